@@ -1,7 +1,7 @@
 import { Button } from '@kasa/ui/Button'
 import { Kbd } from '@kasa/ui/Kbd'
 import { useHotkeys } from '@kasa/ui/useHotkeys'
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 import { styled } from './acts/laterStyles'
 import type { Reason } from './noun'
@@ -9,25 +9,30 @@ import type { Reason } from './noun'
 type ReasonKeysProps<Code extends string> = {
   title: string
   reasons: readonly Reason<Code>[]
+  /** What picking a reason leads to, once it is confirmed. */
+  doLabel: ReactNode
   backLabel: string
   isBusy: boolean
-  onPick: (code: Code) => void
+  onDecide: (code: Code) => void
   onClose: () => void
 }
 
-/** One line that asks why, with numbered reasons: the number decides, Escape goes back. The focus returns to where it was. */
+/** Asks why, with numbered reasons, as a rejection does: a number picks, Enter decides, Escape goes back. The focus returns to where it was. */
 export function ReasonKeys<Code extends string>({
   title,
   reasons,
+  doLabel,
   backLabel,
   isBusy,
-  onPick,
+  onDecide,
   onClose,
 }: ReasonKeysProps<Code>) {
   const titleId = useId()
   const group = useRef<HTMLDivElement>(null)
+  const [picked, setPicked] = useState<Code | null>(null)
+  const numbered = reasons.map((reason, index) => ({ ...reason, digit: String(reason.digit ?? index + 1) }))
   useHotkeys(
-    reasons.map(({ code }, index) => ({ key: String(index + 1), run: () => onPick(code) })),
+    numbered.map(({ code, digit }) => ({ key: digit, run: () => setPicked(code) })),
     { enabled: !isBusy },
   )
 
@@ -39,6 +44,13 @@ export function ReasonKeys<Code extends string>({
     }
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
+    const isOther = event.target instanceof HTMLButtonElement && event.target.ariaPressed !== 'true'
+    if (event.key === 'Enter' && !isOther) {
+      event.preventDefault()
+      event.stopPropagation()
+      if (picked !== null && !isBusy && !event.repeat) onDecide(picked)
+      return
+    }
     if (event.key !== 'Escape') return
     // The drawer behind would close with it.
     event.preventDefault()
@@ -55,11 +67,25 @@ export function ReasonKeys<Code extends string>({
       onKeyDown={onKeyDown}
     >
       <p id={titleId}>{title}</p>
-      {reasons.map(({ code, text }, index) => (
-        <Button key={code} aria-keyshortcuts={String(index + 1)} disabled={isBusy} onClick={() => onPick(code)}>
-          <Kbd>{index + 1}</Kbd> {text}
+      {numbered.map(({ code, text, digit }) => (
+        <Button
+          key={code}
+          aria-keyshortcuts={digit}
+          aria-pressed={code === picked}
+          disabled={isBusy}
+          onClick={() => setPicked(code)}
+        >
+          <Kbd>{digit}</Kbd> {text}
         </Button>
       ))}
+      <Button
+        tone="primary"
+        aria-keyshortcuts="Enter"
+        disabled={isBusy || picked === null}
+        onClick={() => picked !== null && onDecide(picked)}
+      >
+        {doLabel} <Kbd>Enter</Kbd>
+      </Button>
       <Button tone="quiet" aria-keyshortcuts="Escape" onClick={onClose}>
         {backLabel} <Kbd>Esc</Kbd>
       </Button>

@@ -94,8 +94,8 @@ export type NounLater<Row extends QueueRow> = {
   bulkAnswer: Answer<{ results: readonly BulkResult<Row>[] }>
 }
 
-/** A reason that may be given, in the order of its number. */
-export type Reason<Code extends string = string> = { code: Code; text: string }
+/** A reason that may be given, in the order of its number; `digit` where it keeps one of its own although others before it are not offered. */
+export type Reason<Code extends string = string> = { code: Code; text: string; digit?: number }
 
 /** The claim as the screen knows it, timed by this machine's clock; null while nobody holds it. */
 export type Held = { userId: string; untilMs: number } | null

@@ -204,7 +204,7 @@ test('what is heavy is asked about by numbered reasons', async () => {
   await open.findByText(/^Yours for 1:/)
   await user.keyboard('h')
   await screen.findByRole('group', { name: /heavy/ })
-  await user.keyboard('1')
+  await user.keyboard('1{Enter}')
   await waitFor(() => expect(decisions('p1')).toMatchObject([{ decision: 'hand', reasonCode: 'NOBODY_CAME' }]))
 })
 

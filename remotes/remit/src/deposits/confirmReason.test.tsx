@@ -30,7 +30,7 @@ test('button, question, foot and undo all name the amount that came, with what w
   await panel.findByText(/differ/)
   await user.keyboard('a')
   await question()
-  await user.keyboard('2')
+  await user.keyboard('2{Enter}')
   expect(await panel.findByText('Confirmed ₺24,410.30 for Elif Kılıç.')).toBeTruthy()
   expect(
     await within(await screen.findByRole('region', { name: 'What was just decided' })).findByText(
@@ -56,7 +56,7 @@ test('A asks, and neither A nor Enter in the question decides; Escape closes it 
   expect(decided()).toEqual([])
 })
 
-test('the question stays where the server refuses, which the foot says; a number is pressed or clicked', async () => {
+test('the question stays where the server refuses, which the foot says; a reason is pressed or clicked, and then confirmed', async () => {
   beWide(false)
   server.on({ [decide]: () => refusal(409, 'LIMIT_TAKEN', { message_en: 'The room is taken.' }) })
   const { user } = await show()
@@ -64,6 +64,48 @@ test('the question stays where the server refuses, which the foot says; a number
   const panel = within(await screen.findByRole('dialog'))
   await user.click(await panel.findByRole('button', { name: /^Confirm ₺24,410.30 received/ }))
   await user.click(within(await question()).getByRole('button', { name: /The receipt shows this transfer/ }))
+  expect(decided()).toEqual([])
+  await user.click(within(await question()).getByRole('button', { name: /^Confirm ₺24,410.30 received/ }))
   expect(await panel.findByText('The room is taken.')).toBeTruthy()
   expect(decided()).toMatchObject([{ reasonCode: 'RECEIPT_AGREES' }])
+})
+
+test('a digit only picks, another picks again, and Enter confirms with the last', async () => {
+  const { user } = await show()
+  await user.keyboard('n')
+  await within(await drawer()).findByText(/differ/)
+  await user.keyboard('a')
+  await question()
+  await user.keyboard('12')
+  expect(within(await question()).getByRole('button', { pressed: true }).textContent).toMatch(/Merchant accepts/)
+  expect(decided()).toEqual([])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(decided()).toMatchObject([{ reasonCode: 'AMOUNT_ACCEPTED' }]))
+})
+
+test('only reasons of what differs are offered, each under its own number; another number does nothing', async () => {
+  put({ ...uneven, amountReceivedMinor: elif.amountMinor })
+  const named = () => {
+    const detail = detailOf(rows.get(elif.id) ?? uneven)
+    const bankLines = detail.bankLines.map((line) => ({
+      ...line,
+      agrees: { amount: true, name: false, reference: true },
+    }))
+    return { ...detail, bankLine: bankLines[0] ?? null, bankLines }
+  }
+  server.on({ [`GET /api/remit-request/get/${elif.id}`]: () => ({ body: wire(named()) }) })
+  const { user } = await show()
+  await user.keyboard('n')
+  await within(await drawer()).findByText(/differs/)
+  await user.keyboard('a')
+  const asked = within(await screen.findByRole('group', { name: 'Confirm although the name differs?' }))
+  expect(asked.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
+    '1 Same person, name written differently',
+    '4 The receipt shows this transfer',
+    '5 The customer proved it is theirs',
+  ])
+  await user.keyboard('2{Enter}')
+  expect(decided()).toEqual([])
+  await user.keyboard('1{Enter}')
+  await waitFor(() => expect(decided()).toMatchObject([{ reasonCode: 'SAME_PERSON' }]))
 })

@@ -140,15 +140,21 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
       {stillOpen && aside && <p className="asked">{aside}</p>}
       {asking && (
         <ReasonKeys
-          {...asking}
+          title={asking.title}
+          reasons={asking.reasons}
+          doLabel={asking.label}
           backLabel={say('ask.back')}
           isBusy={isBusy}
-          onPick={(reasonCode) =>
+          onDecide={(reasonCode) =>
             void actions
               .decide(row, asking.verb, asking.isClaimed, { reasonCode })
               .then((isDone) => isDone && onAsk(null))
           }
-          onClose={() => onAsk(null)}
+          onClose={() => {
+            onAsk(null)
+            // The button that asked is away while its question is open.
+            bar.current?.focus({ preventScroll: true })
+          }}
         />
       )}
       <p className={outcome?.tone ?? 'none'} role={outcome?.tone === 'problem' ? 'alert' : 'status'}>
@@ -158,7 +164,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
       {viewer.mayDecide &&
         stillOpen &&
         (main && isHeld ? (
-          buttonOf(main)
+          asking?.verb !== main.verb && buttonOf(main)
         ) : (
           <Button
             tone="primary"

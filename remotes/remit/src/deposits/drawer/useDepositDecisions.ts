@@ -1,13 +1,7 @@
 import { useLanguage } from '@kasa/console/i18n'
 import { depositRejection, type DepositDetail, type DepositRow } from '@kasa/contracts/deposits'
 import type { Decision, Decisions, Held } from '@kasa/desk/noun'
-import {
-  depositConfirmReasons,
-  depositRejectReasons,
-  needsConfirmReason,
-  whyNotClaim,
-  whyNotDeposit,
-} from '@kasa/domain/deposit'
+import { depositRejectReasons, needsConfirmReason, whyNotClaim, whyNotDeposit } from '@kasa/domain/deposit'
 import { whyOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { creditedMinor } from '@kasa/domain/openDeposit'
@@ -16,7 +10,7 @@ import { untilOf, useHands } from '../../oneHand'
 import { deposits } from '../deposits'
 import { factsOf } from '../list/depositFacts'
 import { useDepositViewer } from '../list/useDepositViewer'
-import { confirmQuestion } from './confirmQuestion'
+import { confirmQuestion, confirmReasons, differences } from './confirmQuestion'
 import { useDrawerWords, type DrawerSay } from './drawerWords'
 import { whyNotInWords } from './whyNotInWords'
 
@@ -58,7 +52,7 @@ export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: H
         asks: {
           by: 'keys',
           title: confirmQuestion(deposit, say, language),
-          reasons: depositConfirmReasons.map((code) => ({ code, text: say(`confirm.${code}`) })),
+          reasons: confirmReasons(differences(deposit), say),
         } as const,
       }),
     },

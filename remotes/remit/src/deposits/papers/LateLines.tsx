@@ -7,7 +7,7 @@ import { useQuery } from '@kasa/console/query'
 import { useUser } from '@kasa/console/session'
 import { toast } from '@kasa/console/toast'
 import type { DepositBankLine, DepositDetail, DepositRow } from '@kasa/contracts/deposits'
-import { depositConfirmReasons, type DepositConfirmReason } from '@kasa/domain/deposit'
+import type { DepositConfirmReason } from '@kasa/domain/deposit'
 import { whyOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { PaperSection } from '@kasa/desk/PaperSection'
@@ -16,6 +16,7 @@ import { Button } from '@kasa/ui/Button'
 import { useState } from 'react'
 
 import { untilOf, useHands } from '../../oneHand'
+import { confirmReasons, lineDifferences } from '../drawer/confirmQuestion'
 import { useDrawerWords } from '../drawer/drawerWords'
 import { agreesFully, matchInWords } from '../drawer/matchInWords'
 import { approveLate, lateLinesOf } from './paperQueries'
@@ -90,10 +91,11 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
             {asking === line.id && (
               <ReasonKeys
                 title={say('late.askTitle', factsOf(line))}
-                reasons={depositConfirmReasons.map((code) => ({ code, text: sayMatch(`confirm.${code}`) }))}
+                reasons={confirmReasons(lineDifferences(line), sayMatch)}
+                doLabel={say('late.do')}
                 backLabel={say('late.back')}
                 isBusy={running !== null}
-                onPick={(reason) => void approve(line, reason)}
+                onDecide={(reason) => void approve(line, reason)}
                 onClose={() => setAsking(null)}
               />
             )}
