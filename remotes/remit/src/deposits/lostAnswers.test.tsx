@@ -41,6 +41,11 @@ test('a second person asked for, and never an answer', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Reverse' }))
   const dialog = within(await screen.findByRole('dialog'))
+  expect(
+    dialog.getByText(
+      'Once another administrator agrees: ₺24,132.50 from the merchant and the ₺367.50 fee back, ₺24,500.00 to the payer.',
+    ),
+  ).toBeTruthy()
   await user.type(dialog.getByRole('textbox'), 'paid back at the counter')
   await user.click(dialog.getByRole('button', { name: 'Send for approval' }))
   await isWrittenDown('money.reverse', `/api/remit-request/reverse/${elif.id}`)

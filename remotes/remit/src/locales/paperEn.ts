@@ -16,6 +16,8 @@ export const paperEn = {
   'second.reverse': 'Reverse',
   'second.reverseTitle': 'Reverse {{number}}?',
   'second.reverseText': '{{amount}} leaves the merchant and goes back to the payer once another administrator agrees.',
+  'second.reverseCharged':
+    'Once another administrator agrees: {{net}} from the merchant and the {{fee}} fee back, {{amount}} to the payer.',
   'second.unseen': 'Confirm on the receipt',
   'second.unseenTitle': 'Confirm {{number}} before the money is seen?',
   'second.unseenText':

@@ -19,6 +19,8 @@ export const paperTr = {
   'second.reverse': 'Ters kayıt',
   'second.reverseTitle': '{{number}} için ters kayıt yapılsın mı?',
   'second.reverseText': 'Başka bir yönetici onaylayınca {{amount}} üye iş yerinden çıkar ve ödeyene döner.',
+  'second.reverseCharged':
+    'Başka bir yönetici onaylayınca üye iş yerinden {{net}} alınır, {{fee}} komisyon geri verilir, ödeyene {{amount}} döner.',
   'second.unseen': 'Dekontla onayla',
   'second.unseenTitle': '{{number}} para görülmeden onaylansın mı?',
   'second.unseenText':

@@ -7,6 +7,7 @@ import type { DepositPapers } from '@kasa/contracts/depositDesk'
 import type { DepositDetail } from '@kasa/contracts/deposits'
 import { whyNotDeposit } from '@kasa/domain/deposit'
 import { formatMoney } from '@kasa/domain/money'
+import { creditedMinor } from '@kasa/domain/openDeposit'
 import { PaperSection } from '@kasa/desk/PaperSection'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
@@ -41,7 +42,13 @@ export function SecondPerson({
   const money = useMoneyScreen()
   const mayAsk = useCan('deposit.write')
   const [asking, setAsking] = useState<Verb | null>(null)
-  const amount = formatMoney(deposit.amountReceivedMinor ?? deposit.amountMinor, language)
+  const grossMinor = creditedMinor(deposit)
+  const chargedMinor = grossMinor - deposit.netMinor
+  const amounts = {
+    amount: formatMoney(grossMinor, language),
+    net: formatMoney(deposit.netMinor, language),
+    fee: formatMoney(chargedMinor, language),
+  }
   const facts = { ...factsOf(deposit), hasReceipt: papers.receipts.length > 0 }
   // Which of the two the table knows for this state; one that lacks its receipt is shown, and says so.
   const offered = acts.flatMap(({ verb, action }) => {
@@ -80,7 +87,10 @@ export function SecondPerson({
         <Suspense>
           <ReasonForm
             title={say(`second.${asking}Title`, { number: deposit.number })}
-            text={say(`second.${asking}Text`, { amount })}
+            text={say(
+              asking === 'reverse' && chargedMinor > 0n ? 'second.reverseCharged' : `second.${asking}Text`,
+              amounts,
+            )}
             saveLabel={say('second.ask')}
             onClose={() => setAsking(null)}
             save={async (reason) => {
