@@ -92,6 +92,11 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
     if (line && why('restore') === undefined)
       void acts.run(async (screen) => (await restoreLine(screen, line), say('done.restore')))
   }
+  const back = {
+    amount: formatMoney(line?.freeMinor ?? 0n, language),
+    name: line?.senderName ?? '',
+    iban: line?.senderIbanMasked ?? '',
+  }
   const isAside = line?.status === 'IGNORED' || line?.status === 'RETURNED'
   const isBusy = acts.isRunning || asking !== null
   useHotkeys(
@@ -232,9 +237,9 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
       )}
       {line && asking === 'return' && (
         <ReasonForm
-          title={say('reason.return')}
-          text={say('reason.returnText')}
-          saveLabel={say('act.return')}
+          title={say('reason.return', back)}
+          text={say('reason.returnText', back)}
+          saveLabel={say('open.save')}
           onClose={() => setAsking(null)}
           save={(reason) => acts.fromDialog((screen) => askReturn(screen, line, reason), say('done.asked'))}
         />

@@ -260,8 +260,11 @@ test('an operator sets aside with a reason; what takes two people is an administ
     { version: 1, reason: 'interest' },
   ])
   cleanup()
-  await shown('ADMIN')
-  expect((await drawer()).getByRole('button', { name: /Return/ })).toBeTruthy()
+  const { user: admin } = await shown('ADMIN')
+  await admin.click((await drawer()).getByRole('button', { name: /Return/ }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Send ₺1,000.00 back?' }))
+  expect(asked.getByText('To KIMSE 11, TR•• 1326. A second person decides.')).toBeTruthy()
+  expect(asked.getByRole('button', { name: 'Send for approval' })).toBeTruthy()
 })
 
 test('what was open beside the lines is not open beside those set aside', async () => {
