@@ -79,6 +79,12 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
   const place = useListPlace(view.open, (id, isStep) => go({ open: id }, isStep))
   const [asking, setAsking] = useState<'help' | 'notices' | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(nobody)
+  // Who goes to another tab has no rows of this one in hand, by whatever way they went.
+  const [selectedIn, setSelectedIn] = useState(filters.tab)
+  if (selectedIn !== filters.tab) {
+    setSelectedIn(filters.tab)
+    setSelected(nobody)
+  }
   const isAtWork = useAtWork({ later })
   const stays = useCallback(
     (row: Row) => belongs(noun, row, filters, { viewerId: viewer.id, nowMs }),

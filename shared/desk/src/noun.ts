@@ -89,6 +89,8 @@ export type NounLater<Row extends QueueRow> = {
   Drawer: (props: DrawerProps<Row>) => ReactNode
   /** A hook: what can be done with these together. */
   useBulk: (rows: readonly Row[]) => readonly BulkAct<Row>[]
+  /** What these rows come to in all, and one of them alone, in words; left out where rows have no amount. */
+  inAll?: (rows: readonly Row[], language: Language) => string
   /** The keys of its own decisions, for the help: `does` is a word of the noun. */
   keys: readonly { key: string; does: string }[]
   bulkAnswer: Answer<{ results: readonly BulkResult<Row>[] }>

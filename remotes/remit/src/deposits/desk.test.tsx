@@ -1,6 +1,7 @@
+import { answerConfirm, useQuestion } from '@kasa/console/confirm'
 import { keepNotices } from '@kasa/desk/notices/noticeSettings'
 import { renderScreen } from '@kasa/testing/renderScreen'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 
 import { aDeposit } from './aDeposit'
 import { DepositPapers } from './papers/DepositPapers'
@@ -47,6 +48,7 @@ describe('many at once', () => {
     await user.keyboard('{ArrowDown} {ArrowDown}{Shift>} {/Shift}')
     const bar = within(await screen.findByRole('region', { name: 'Selected requests' }))
     expect(bar.getByText('2 selected')).toBeTruthy()
+    expect(bar.getByRole('status').textContent).toBe('2 selected · ₺29,700.00')
     expect(bar.getByRole('button', { name: 'Confirm exact matches (1)' })).toBeTruthy()
     await user.click(bar.getByRole('button', { name: 'Reject…' }))
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -55,6 +57,11 @@ describe('many at once', () => {
     const results = within(await screen.findByRole('dialog', { name: 'What became of them' }))
     expect(results.getByText('1 done, 1 refused')).toBeTruthy()
     expect(results.getByText('Ayşe holds it.')).toBeTruthy()
+    expect(results.getByText('1 done, 1 refused').textContent).toBe('1 done, 1 refused · ₺5,200.00')
+    expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Elif Kılıç₺24,500\.00/),
+      expect.stringMatching(/Mehmet Şahin₺5,200\.00/),
+    ])
     expect(results.queryByRole('button', { name: /Undo/ })).toBeNull()
     const body = server.calls('POST /api/remit-request/bulk')[0]?.body as {
       action: string
@@ -70,6 +77,31 @@ describe('many at once', () => {
       ],
     })
     expect(new Set(body.items.map(({ key }) => key)).size).toBe(2)
+  })
+
+  test('confirming names what is done and how many, also on its button', async () => {
+    const { user } = await show()
+    screen.getByRole('grid').focus()
+    await user.keyboard('{ArrowDown} ')
+    const bar = within(await screen.findByRole('region', { name: 'Selected requests' }))
+    await user.click(bar.getByRole('button', { name: 'Confirm exact matches (1)' }))
+    expect(renderHook(() => useQuestion()).result.current).toMatchObject({ confirmText: 'Confirm one request' })
+    await act(async () => answerConfirm('cancelled'))
+  })
+
+  test('another tab begins without a selection, and so does the first one after it', async () => {
+    const { user } = await show()
+    screen.getByRole('grid').focus()
+    await user.keyboard('{ArrowDown} ')
+    await screen.findByRole('region', { name: 'Selected requests' })
+    const [all] = screen.getAllByRole('checkbox')
+    expect(all).toHaveProperty('indeterminate', true)
+    await user.click(screen.getByRole('tab', { name: /^Confirmed/ }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected requests' })).toBeNull())
+    await user.click(screen.getByRole('tab', { name: /^Waiting/ }))
+    await screen.findByRole('row', { name: /Elif/ })
+    expect(screen.queryByRole('region', { name: 'Selected requests' })).toBeNull()
+    expect(screen.getAllByRole('checkbox')[0]).toHaveProperty('indeterminate', false)
   })
 
   const decidedAt = (ms: number) => new Date(Date.now() + ms).toISOString()

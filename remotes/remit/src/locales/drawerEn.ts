@@ -138,6 +138,8 @@ export const drawerEn = {
   'bulk.rejectText': 'Each merchant is told the reason. It can be taken back for five seconds.',
   'bulk.confirmTitle': 'Confirm {{count}} requests?',
   'bulk.confirmTitle_one': 'Confirm one request?',
+  'bulk.confirmDo': 'Confirm {{count}} requests',
+  'bulk.confirmDo_one': 'Confirm one request',
   'bulk.confirmText': '{{amount}} in all, each with a transfer that agrees in amount, name and reference.',
   'bulk.outcome.approve': 'Confirmed',
   'bulk.outcome.reject': 'Rejected',

@@ -137,6 +137,7 @@ export const drawerTr = {
   'bulk.rejectTitle': '{{count}} talebi reddet',
   'bulk.rejectText': 'Neden her üye iş yerine iletilir. Beş saniye içinde geri alınabilir.',
   'bulk.confirmTitle': '{{count}} talep onaylansın mı?',
+  'bulk.confirmDo': '{{count}} talebi onayla',
   'bulk.confirmText': 'Toplam {{amount}}; her birinin tutarı, adı ve referansı tutan bir havalesi var.',
   'bulk.outcome.approve': 'Onaylandı',
   'bulk.outcome.reject': 'Reddedildi',

@@ -25,7 +25,7 @@ addStyles(
 @keyframes kq-left{to{transform:scaleX(0)}}
 .kq-bulk{position:fixed;z-index:1680;left:50%;bottom:76px;transform:translateX(-50%);display:flex;align-items:center;flex-wrap:wrap;gap:8px;max-width:calc(100vw - 32px);padding:8px 8px 8px 14px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);box-shadow:var(--kasa-shadow)}
 .kq-bulk p{font-weight:550;margin-right:8px}.kq-results{display:grid;gap:4px;margin:0;padding:0;list-style:none;max-height:50vh;overflow:auto}
-.kq-wrong{color:var(--kasa-red)}.kq-results li{display:grid;grid-template-columns:minmax(0,1fr) auto auto;gap:8px;align-items:baseline;padding:4px 0;border-bottom:1px solid var(--kasa-line)}
+.kq-wrong{color:var(--kasa-red)}.kq-results li{display:grid;grid-template-columns:minmax(0,1fr) auto auto auto;gap:8px;align-items:baseline;padding:4px 0;border-bottom:1px solid var(--kasa-line)}
 .kq-results .no{grid-column:1/-1;color:var(--kasa-red)}.kq-results .yes{color:var(--kasa-green);font-weight:550}
 .kq-notices{display:grid;gap:12px}.kq-notices label{display:flex;gap:8px;align-items:center;min-height:32px;cursor:pointer}.kq-notices .acts{display:flex;gap:8px;flex-wrap:wrap}
 @media (max-width:${breakpoints.phone}px){.kq-bulk{left:8px;right:8px;bottom:136px;transform:none}.kq-undo{bottom:76px;left:16px;right:16px;transform:none}}

@@ -19,7 +19,7 @@ const mostAtOnce = 100
 
 type BulkBarProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
   noun: Noun<Row, Detail, Filters>
-  later: Pick<NounLater<Row>, 'useBulk' | 'bulkAnswer'>
+  later: Pick<NounLater<Row>, 'useBulk' | 'bulkAnswer' | 'inAll'>
   rows: readonly Row[]
   onRows: (rows: readonly Row[]) => void
   onClear: () => void
@@ -73,7 +73,10 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
   const asked = acts.find(({ verb }) => verb === asking?.verb)
   return (
     <section className={styled('bulk')} aria-label={say('bulk.label')}>
-      <p role="status">{say('bulk.count', { count: rows.length })}</p>
+      <p role="status">
+        {say('bulk.count', { count: rows.length })}
+        {later.inAll && rows.length > 0 && <span className="k-num"> · {later.inAll(rows, language)}</span>}
+      </p>
       <Button busy={running === 'claim'} disabled={open.length === 0} onClick={() => void run('claim', open)}>
         {say('bulk.claim')}
       </Button>
@@ -118,6 +121,7 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
           noun={noun}
           later={later}
           outcome={shown}
+          rowOf={(id) => rows.find((each) => each.id === id)}
           nameOf={(id) =>
             nameOf(
               noun,

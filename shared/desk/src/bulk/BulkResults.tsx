@@ -32,8 +32,10 @@ function undoableUntil<Row extends QueueRow>(
 
 type BulkResultsProps<Row extends QueueRow> = {
   noun: Pick<Noun<Row, Row, QueueFilters>, 'module' | 'path' | 'link' | 'words' | 'undoMs'>
-  later: Pick<NounLater<Row>, 'bulkAnswer'>
+  later: Pick<NounLater<Row>, 'bulkAnswer' | 'inAll'>
   outcome: BulkOutcome<Row>
+  /** A row as it was selected. */
+  rowOf: (id: string) => Row | undefined
   nameOf: (id: string) => string
   onRows: (rows: readonly Row[]) => void
   onClose: () => void
@@ -44,6 +46,7 @@ export function BulkResults<Row extends QueueRow>({
   noun,
   later,
   outcome,
+  rowOf,
   nameOf,
   onRows,
   onClose,
@@ -94,7 +97,11 @@ export function BulkResults<Row extends QueueRow>({
     )
   useHotkeys([{ key: 'u', run: undoAll }], { within: place })
 
-  const done = outcome.results.filter(({ outcome: said }) => said === 'done').length
+  const done = outcome.results.flatMap((result) => (result.outcome === 'done' ? [result.row] : []))
+  const amountOf = (result: BulkResult<Row>) => {
+    const row = result.outcome === 'done' ? result.row : rowOf(result.id)
+    return row && later.inAll?.([row], language)
+  }
   return (
     <Dialog
       title={say('bulk.resultTitle')}
@@ -113,7 +120,10 @@ export function BulkResults<Row extends QueueRow>({
         </>
       }
     >
-      <p>{say('bulk.done', { done, refused: outcome.results.length - done })}</p>
+      <p>
+        {say('bulk.done', { done: done.length, refused: outcome.results.length - done.length })}
+        {later.inAll && done.length > 0 && <span className="k-num"> · {later.inAll(done, language)}</span>}
+      </p>
       {problem !== null && (
         <p className={styled('wrong')} role="alert">
           {problem}
@@ -132,6 +142,7 @@ export function BulkResults<Row extends QueueRow>({
           return (
             <li key={first.id}>
               <span>{nameOf(first.id)}</span>
+              <span className="k-num">{amountOf(first)}</span>
               {latest.outcome === 'done' && <span className="yes">{say(`bulk.outcome.${action}`)}</span>}
               {mayUndo && (
                 <Button

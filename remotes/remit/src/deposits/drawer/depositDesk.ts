@@ -1,6 +1,8 @@
 import { depositBulkAnswer } from '@kasa/contracts/depositDesk'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import type { NounLater } from '@kasa/desk/noun'
+import { formatMoney } from '@kasa/domain/money'
+import { listedMinor } from '@kasa/domain/openDeposit'
 
 import { DepositDrawer } from './DepositDrawer'
 import { useDepositBulk } from './useDepositBulk'
@@ -13,5 +15,10 @@ export const depositDesk: NounLater<DepositRow> = {
     { key: 'a', does: 'approve' },
     { key: 'r', does: 'reject' },
   ],
+  inAll: (rows, language) =>
+    formatMoney(
+      rows.reduce((sum, row) => sum + listedMinor(row), 0n),
+      language,
+    ),
   bulkAnswer: depositBulkAnswer,
 }

@@ -41,6 +41,7 @@ export function useDepositBulk(open: readonly DepositRow[]): readonly BulkAct<De
         question: {
           title: say('bulk.confirmTitle', { count: exact.length }),
           text: say('bulk.confirmText', { amount }),
+          confirmText: say('bulk.confirmDo', { count: exact.length }),
           cancelText: say('cancel.back'),
         },
       },
