@@ -9,11 +9,12 @@ import type { Reason } from './noun'
 type ReasonKeysProps<Code extends string> = {
   title: string
   reasons: readonly Reason<Code>[]
-  /** What picking a reason leads to, once it is confirmed. */
-  doLabel: ReactNode
+  /** What is done once a reason is picked and Enter, or this, is pressed. */
+  doLabel?: ReactNode
   backLabel: string
   isBusy: boolean
-  onDecide: (code: Code) => void
+  /** A reason was picked and confirmed. */
+  onPick: (code: Code) => void
   onClose: () => void
 }
 
@@ -21,10 +22,10 @@ type ReasonKeysProps<Code extends string> = {
 export function ReasonKeys<Code extends string>({
   title,
   reasons,
-  doLabel,
+  doLabel = title,
   backLabel,
   isBusy,
-  onDecide,
+  onPick,
   onClose,
 }: ReasonKeysProps<Code>) {
   const titleId = useId()
@@ -48,7 +49,7 @@ export function ReasonKeys<Code extends string>({
     if (event.key === 'Enter' && !isOther) {
       event.preventDefault()
       event.stopPropagation()
-      if (picked !== null && !isBusy && !event.repeat) onDecide(picked)
+      if (picked !== null && !isBusy && !event.repeat) onPick(picked)
       return
     }
     if (event.key !== 'Escape') return
@@ -82,7 +83,7 @@ export function ReasonKeys<Code extends string>({
         tone="primary"
         aria-keyshortcuts="Enter"
         disabled={isBusy || picked === null}
-        onClick={() => picked !== null && onDecide(picked)}
+        onClick={() => picked !== null && onPick(picked)}
       >
         {doLabel} <Kbd>Enter</Kbd>
       </Button>

@@ -145,7 +145,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
           doLabel={asking.label}
           backLabel={say('ask.back')}
           isBusy={isBusy}
-          onDecide={(reasonCode) =>
+          onPick={(reasonCode) =>
             void actions
               .decide(row, asking.verb, asking.isClaimed, { reasonCode })
               .then((isDone) => isDone && onAsk(null))

@@ -95,7 +95,7 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
                 doLabel={say('late.do')}
                 backLabel={say('late.back')}
                 isBusy={running !== null}
-                onDecide={(reason) => void approve(line, reason)}
+                onPick={(reason) => void approve(line, reason)}
                 onClose={() => setAsking(null)}
               />
             )}
