@@ -1,11 +1,4 @@
-import {
-  afterPairing,
-  pairSighting,
-  saysAll,
-  type KnownLine,
-  type Pairing,
-  type Sighting,
-} from '@kasa/domain/linePairing'
+import { afterPairing, pairSighting, saysAll, type Pairing, type Sighting } from '@kasa/domain/linePairing'
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Tx } from '../db/client'
@@ -22,8 +15,10 @@ import {
   setLearntRef,
   setNamedBy,
   slotKey,
+  type AskedSlot,
   type NewSighting,
   type Slot,
+  type SlotLines,
 } from './sightings.sql'
 
 export type { NewBankTx } from './banktx.sql'
@@ -38,16 +33,17 @@ export type SightedLine = {
 }
 
 /** The lines of some slots, read once and kept up while sightings are paired in them. */
-export type SlotBook = Map<string, KnownLine[]>
+export type SlotBook = SlotLines
 
 /** What is known in some slots, for a look that writes nothing. */
-export const readSlots = (db: Pick<Tx, 'query'>, slots: readonly Slot[]): Promise<SlotBook> =>
-  selectSlotLines(db, slots)
+export const readSlots = (db: Pick<Tx, 'query'>, asked: readonly AskedSlot[]): Promise<SlotBook> =>
+  selectSlotLines(db, asked, null)
 
 /** Locks the slots of a batch until the transaction ends, and reads what is known in them. */
-export async function openSlots(tx: Tx, slots: readonly Slot[]): Promise<SlotBook> {
-  await lockSlots(tx, slots)
-  return selectSlotLines(tx, slots)
+export async function openSlots(tx: Tx, sighted: readonly SightedLine[]): Promise<SlotBook> {
+  const asked = sighted.map(({ slot, line: { bankRef } }) => ({ slot, bankRef }))
+  await lockSlots(tx, asked)
+  return selectSlotLines(tx, asked, sighted[0]?.line.importId ?? null)
 }
 
 /** A line as it is compared with those that are known. */
@@ -68,9 +64,22 @@ export const sightingOf = ({
 
 /** What a sighting would be, and the book as it would be afterwards; writes nothing. */
 export function pairInBook(book: SlotBook, slot: Slot, sighting: Sighting, source: string, newId: string): Pairing {
-  const known = book.get(slotKey(slot)) ?? []
-  const pairing = pairSighting(known, sighting, source)
-  book.set(slotKey(slot), afterPairing(known, sighting, source, pairing, newId))
+  const { known: slots, toldHere } = book
+  const known = slots.get(slotKey(slot)) ?? []
+  const pairing = pairSighting(known, sighting, source, toldHere)
+  const after = afterPairing(known, sighting, source, pairing, newId)
+  slots.set(slotKey(slot), after)
+  const id = pairing.kind === 'new' ? newId : pairing.id
+  toldHere.add(id)
+  // A line that a reference names stands in the slots of other days, too.
+  const line = pairing.kind === 'paired' && sighting.bankRef !== null ? after.find((one) => one.id === id) : undefined
+  if (line)
+    for (const [key, lines] of slots)
+      if (key !== slotKey(slot) && lines.some((one) => one.id === id))
+        slots.set(
+          key,
+          lines.map((one) => (one.id === id ? { ...one, seen: line.seen } : one)),
+        )
   return pairing
 }
 
@@ -95,7 +104,7 @@ async function place(
   unwritten: Unwritten,
 ): Promise<PlacedLine & { agrees: boolean; from: string | null }> {
   const sighting = sightingOf({ key, occurrenceNo, line })
-  const known = book.get(slotKey(slot)) ?? []
+  const known = book.known.get(slotKey(slot)) ?? []
   const pairing = pairInBook(book, slot, sighting, line.source, line.id)
   const target = pairing.kind === 'new' ? undefined : known.find(({ id }) => id === pairing.id)
   // Of a line with other words it says nothing but that there is one: whose word the line is, stays. A bot's words take their place.

@@ -1,4 +1,4 @@
-import type { KnownLine } from '@kasa/domain/linePairing'
+import { sameRefWithinDays, type KnownLine } from '@kasa/domain/linePairing'
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Tx } from '../db/client'
@@ -15,33 +15,48 @@ export type Slot = {
 export const slotKey = ({ bankAccountId, day, direction, amountMinor }: Slot): string =>
   `${bankAccountId} ${day} ${direction} ${amountMinor}`
 
-/** Nobody else pairs in these slots until the transaction ends; taken in one order, so that two batches never wait crosswise. */
-export async function lockSlots(tx: Tx, slots: readonly Slot[]): Promise<void> {
+/** A slot that is asked for, and the reference by which lines of the days around it may be meant. */
+export type AskedSlot = { readonly slot: Slot; readonly bankRef: string | null }
+
+/** Nobody else pairs in these slots, or in those of other days, until the transaction ends; taken in one order, so that two batches never wait crosswise. */
+export async function lockSlots(tx: Tx, asked: readonly AskedSlot[]): Promise<void> {
   await tx.query({
     name: 'sightings.lock',
     text: `select pg_advisory_xact_lock(hashtextextended(slot, 4171)) from (select distinct slot from unnest($1::text[]) slot order by slot) ordered`,
-    values: [slots.map(slotKey)],
+    values: [
+      asked.map(
+        ({ slot: { bankAccountId, direction, amountMinor } }) => `${bankAccountId} ${direction} ${amountMinor}`,
+      ),
+    ],
   })
 }
 
-type SlotLine = Omit<KnownLine, 'text'> & { slot: string; description: string }
+type SlotLine = Omit<KnownLine, 'text'> & { slot: string; description: string; isToldHere: boolean }
+/** `toldHere`: lines that rows of the same file, taken before, are of. */
+export type SlotLines = { known: Map<string, KnownLine[]>; toldHere: Set<string> }
 
-/** The lines of each slot, with who reported them. */
+const onSlotsDay = `(line.booked_at >= ${dayStartSql('slot.day')} and line.booked_at < ${dayEndSql('slot.day')})`
+
+/** The lines of each slot, and those of the days around it that have a reference that is asked for, with who reported them. */
 export async function selectSlotLines(
   db: Pick<Tx, 'query'>,
-  asked: readonly Slot[],
-): Promise<Map<string, KnownLine[]>> {
+  asked: readonly AskedSlot[],
+  importId: string | null,
+): Promise<SlotLines> {
   // Bookings alike share a slot: it is read once, however many of them there are.
-  const slots = [...new Map(asked.map((slot) => [slotKey(slot), slot])).values()]
+  const slots = [...new Map(asked.map(({ slot }) => [slotKey(slot), slot])).values()]
   const { rows } = await db.query<SlotLine>({
     name: 'sightings.lines',
     text: `select slot.key as slot, line.id, line.bank_ref as "bankRef", line.description, line.sender_fold as name,
-             line.balance_after_minor as "balanceAfterMinor", line.linked_minor > 0 as "isGiven",
+             line.balance_after_minor as "balanceAfterMinor", line.linked_minor > 0 as "isGiven", not ${onSlotsDay} as "isElsewhere",
+             exists (select from statement_row told where told.import_id = $7 and told.sight_key is not null and told.bank_tx_id = line.id and told.direction = slot.direction
+                       and told.amount_minor = slot.amount and told.day between slot.day - ${sameRefWithinDays} and slot.day + ${sameRefWithinDays}) as "isToldHere",
              coalesce((select jsonb_agg(jsonb_build_object('source', seen.source, 'key', seen.sight_key, 'occurrenceNo', seen.occurrence_no, 'hasRef', seen.has_ref))
                        from line_sighting seen where seen.bank_tx_id = line.id), '[]') as seen
            from unnest($1::text[], $2::uuid[], $3::date[], $4::text[], $5::bigint[]) as slot (key, account, day, direction, amount)
            join bank_tx line on line.bank_account_id = slot.account and line.direction = slot.direction and line.amount_minor = slot.amount
-             and line.booked_at >= ${dayStartSql('slot.day')} and line.booked_at < ${dayEndSql('slot.day')}
+             and line.booked_at >= ${dayStartSql(`(slot.day - ${sameRefWithinDays})`)} and line.booked_at < ${dayEndSql(`(slot.day + ${sameRefWithinDays})`)}
+             and (${onSlotsDay} or upper(btrim(line.bank_ref) collate "C") = any($6::text[]))
            order by line.id`,
     values: [
       slots.map(slotKey),
@@ -49,11 +64,14 @@ export async function selectSlotLines(
       slots.map(({ day }) => day),
       slots.map(({ direction }) => direction),
       slots.map(({ amountMinor }) => amountMinor),
+      [...new Set(asked.flatMap(({ bankRef }) => bankRef?.trim().toUpperCase() ?? []))],
+      importId,
     ],
   })
   const known = new Map<string, KnownLine[]>(slots.map((slot) => [slotKey(slot), []]))
-  for (const { slot, description, ...line } of rows) known.get(slot)?.push({ ...line, text: foldText(description) })
-  return known
+  for (const { slot, description, isToldHere: _, ...line } of rows)
+    known.get(slot)?.push({ ...line, text: foldText(description) })
+  return { known, toldHere: new Set(rows.filter(({ isToldHere }) => isToldHere).map(({ id }) => id)) }
 }
 
 export type NewSighting = {

@@ -134,12 +134,11 @@ export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch:
   return inTransaction(ctx, async (tx) => {
     const bankTx = newBankTx(ctx, line, once)
     const slot = slotOf(line)
+    const sighted = [{ slot, key: once.dedupeKey, occurrenceNo: once.occurrenceNo, line: bankTx }]
     const {
       lines: [taken],
       newlyWitnessed,
-    } = await placeLines(tx, await openSlots(tx, [slot]), [
-      { slot, key: once.dedupeKey, occurrenceNo: once.occurrenceNo, line: bankTx },
-    ])
+    } = await placeLines(tx, await openSlots(tx, sighted), sighted)
     if (!taken) throw new Error(`The line ${bankTx.id} was neither new nor known`)
     if (taken.isNew) await bookLines(tx, ctx, [{ line: bankTx, autoMatch }])
     else if (!taken.isSeen) await vouchFor(tx, ctx, taken.id, newBankTx(ctx, line, once, taken.id), autoMatch)

@@ -64,19 +64,20 @@ async function keepRows(
 /** What each booking would be, slot by slot, as if the file were taken now. Nothing is locked: the import looks again. */
 async function lookAtRows(ctx: System, record: ImportRecord, source: string): Promise<void> {
   let last: BookingRow | undefined
-  let book: SlotBook = new Map()
+  let book: SlotBook = { known: new Map(), toldHere: new Set() }
   const pause = pauses()
   for (let done = 0; ;) {
     const rows = await selectBySlot(ctx.tenant.pool, record.id, last, lookRows)
     if (rows.length === 0) return
     // A slot that goes on from the page before keeps what that page would have added to it.
     const cut = last && slotKey(slotOfRow(record.accountId, last))
-    const carried = cut === undefined ? undefined : book.get(cut)
-    book = await readSlots(
+    const carried = cut === undefined ? undefined : book.known.get(cut)
+    const { known } = await readSlots(
       ctx.tenant.pool,
-      rows.map((row) => slotOfRow(record.accountId, row)),
+      rows.map((row) => ({ slot: slotOfRow(record.accountId, row), bankRef: row.bankRef })),
     )
-    if (cut !== undefined && carried) book.set(cut, carried)
+    book = { known, toldHere: book.toldHere }
+    if (cut !== undefined && carried) known.set(cut, carried)
     const outcomes: RowOutcome[] = []
     for (const row of rows) {
       await pause()

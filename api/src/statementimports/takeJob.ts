@@ -60,14 +60,7 @@ async function takeBatch(ctx: System, id: string): Promise<boolean> {
     }
     const of = { id, accountId: record.accountId, source: record.source, makers: record.makers }
     const sighted = rows.map((row) => sightedRow(ctx, of, row))
-    const { lines, newlyWitnessed } = await placeLines(
-      tx,
-      await openSlots(
-        tx,
-        sighted.map(({ slot }) => slot),
-      ),
-      sighted,
-    )
+    const { lines, newlyWitnessed } = await placeLines(tx, await openSlots(tx, sighted), sighted)
     const taken = rows.flatMap((row, index) => {
       const [placed, one] = [lines[index], sighted[index]]
       return placed && one ? [{ row, line: one.line, ...placed }] : []

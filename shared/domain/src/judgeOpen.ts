@@ -26,7 +26,8 @@ export function rankOpen(line: MatchLine, requests: readonly OpenRequest[]): Ran
 
 /**
  * What the machine finds a line to pay: the one judge of the live machine and of every dry run. A request with all its money is a
- * second line's no more, and one approved on a receipt takes only the line it was approved for, and none that may be told twice.
+ * second line's no more, and one approved on a receipt takes only the line it was approved for, and none that may be told twice; nor
+ * does such a line add to what a request has received.
  */
 export function judgeOpen(line: MatchLine, ranked: RankedRequests, rules: readonly MatchRule[]): Judgement {
   const of = (requestId: string) => ranked.find(({ request }) => request.id === requestId)?.request
@@ -36,10 +37,12 @@ export function judgeOpen(line: MatchLine, ranked: RankedRequests, rules: readon
   }
   const judged = judgeRanked(line, [...ranked], { rules, isTaken: isFull })
   const { best } = judged
+  const meant = best === null ? undefined : of(best.requestId)
   const isForeign =
     best !== null &&
-    of(best.requestId)?.unseen === true &&
-    (line.maybeToldTwice === true ||
-      !(best.parts.reference === 1 && best.parts.amount === 1 && best.parts.account === 1))
-  return isForeign && judged.decision !== 'NONE' ? { ...judged, decision: 'NONE', rule: null } : judged
+    meant?.unseen === true &&
+    !(best.parts.reference === 1 && best.parts.amount === 1 && best.parts.account === 1)
+  // Linked beside the line that it may be, it would count to the request twice before anybody has looked.
+  const isTwice = line.maybeToldTwice === true && (meant?.unseen === true || (meant?.receivedMinor ?? 0n) > 0n)
+  return (isForeign || isTwice) && judged.decision !== 'NONE' ? { ...judged, decision: 'NONE', rule: null } : judged
 }

@@ -264,3 +264,54 @@ test.each([
 ] as const)('what a sighting says of a line: %s', (_, [text, name], [lineText, lineName], expected) =>
   expect(saysAll({ text, name }, { text: lineText, name: lineName })).toBe(expected),
 )
+
+describe('one reference told again', () => {
+  const line = (id: string, source: string, more: Partial<KnownLine> = {}): KnownLine => ({
+    id,
+    bankRef: 'Ab12345',
+    text: 'kira',
+    name: '',
+    balanceAfterMinor: null,
+    isGiven: false,
+    seen: [{ source, key: id, occurrenceNo: 1, hasRef: true }],
+    ...more,
+  })
+  const told = (bankRef: string | null): Sighting => ({
+    key: 'other',
+    occurrenceNo: 1,
+    bankRef,
+    text: 'kira',
+    name: '',
+    balanceAfterMinor: null,
+  })
+  const elsewhere = { isElsewhere: true }
+  const paired = { kind: 'paired', id: 'a', learnsRef: false }
+  const fresh = { kind: 'new', refFrom: null, losesRef: false }
+
+  test.each([
+    ['in other letters', [line('a', 'BOT')], ' aB12345 ', paired],
+    ['with another day', [line('a', 'BOT', elsewhere)], 'Ab12345', paired],
+    ['with another day, by another source', [line('a', 'CAMT', elsewhere)], 'AB12345', paired],
+    [
+      'with another day, beside a line like it',
+      [line('a', 'BOT', elsewhere), line('b', 'CAMT', { bankRef: null })],
+      'Ab12345',
+      paired,
+    ],
+    ['with another day, and told on its own', [line('b', 'CAMT', elsewhere), line('a', 'CAMT')], 'Ab12345', paired],
+    ['is not another reference of another day', [line('a', 'BOT', elsewhere)], 'Ab12346', fresh],
+    ['is not the number of a day’s entry', [line('a', 'CSV:tr', { ...elsewhere, bankRef: '0012' })], '0012', fresh],
+    [
+      'means no line of another day where there is none',
+      [line('a', 'CAMT', { ...elsewhere, bankRef: null })],
+      null,
+      fresh,
+    ],
+  ] as const)('%s', (_, known, bankRef, pairing) => expect(pairSighting(known, told(bankRef), 'BOT')).toEqual(pairing))
+
+  test.each([{}, elsewhere])('by two rows of one file is two lines', (day) => {
+    const known = [line('a', 'CAMT', day)]
+    expect(pairSighting(known, told('Ab12345'), 'CAMT', new Set(['a']))).toEqual(fresh)
+    expect(pairSighting(known, told('Ab12345'), 'CAMT')).toEqual(paired)
+  })
+})

@@ -1,6 +1,6 @@
 /**
  * Is a booking that a source reports one of the lines that are known, or a new one? (ADR 17.) Everything here is of one slot:
- * one account, one day, one direction, one amount. A source is a bot, or one kind of statement file: what it writes of a line
+ * one account, one day, one direction, one amount, and the lines of the days around it that a reference may mean. A source is a bot, or one kind of statement file: what it writes of a line
  * is the same each time, while two sources write differently of the same line. Pure.
  */
 
@@ -23,6 +23,8 @@ export type KnownLine = {
   readonly balanceAfterMinor: bigint | null
   /** Given to a request, whole or in part: what it is called by then, it keeps. */
   readonly isGiven: boolean
+  /** Of another day nearby: its reference alone can say that it is the one. */
+  readonly isElsewhere?: boolean
   readonly seen: readonly {
     readonly source: string
     readonly key: string
@@ -41,6 +43,15 @@ export type Pairing =
    * the line of this reference keeps it, so what the source tells apart from it stands here without one.
    */
   | { readonly kind: 'new'; readonly refFrom: string | null; readonly losesRef: boolean }
+
+/** Within how many days one reference is one payment: a notice comes at night, the booking after the weekend. */
+export const sameRefWithinDays = 5
+
+const refOf = (ref: string) => ref.trim().toUpperCase()
+const isSameRef = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && refOf(one) === refOf(other)
+/** Up to four digits may be the number of a day's entry, which the next day has again. */
+const namesAnyDay = (ref: string): boolean => !/^\d{1,4}$/.test(ref.trim())
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
@@ -61,6 +72,7 @@ const likeness = (line: KnownLine, sighting: Sighting): number =>
 
 /** The bots' word is one source: what they say of a line is theirs, and no file takes it elsewhere. */
 const botSource = 'BOT'
+const nobody: ReadonlySet<string> = new Set()
 const nothingGiven = { refFrom: null, losesRef: false } as const
 
 /**
@@ -72,18 +84,29 @@ const keepsRef = ({ isGiven, seen }: KnownLine): boolean =>
 
 /**
  * A source only ever raises the count: what it has reported is known by its key, the rest is laid on lines that it has not
- * reported yet, and only what is left over is new. Two different references are two lines; a missing one says nothing.
+ * reported yet, and only what is left over is new. Two different references are two lines; a missing one says nothing. One reference
+ * told again is one line, also where it comes in other letters or with another day, unless one file tells it twice: `toldHere` are
+ * the lines of the file's other rows.
  */
-export function pairSighting(known: readonly KnownLine[], sighting: Sighting, source: string): Pairing {
+export function pairSighting(
+  known: readonly KnownLine[],
+  sighting: Sighting,
+  source: string,
+  toldHere: ReadonlySet<string> = nobody,
+): Pairing {
   const mine = (line: KnownLine) => line.seen.find((one) => one.source === source)
   const again = known.find(({ seen }) =>
     seen.some((one) => one.source === source && one.key === sighting.key && one.occurrenceNo === sighting.occurrenceNo),
   )
   if (again) return { kind: 'seen', id: again.id }
-  const free = known.filter((line) => mine(line) === undefined)
+  const here = known.filter(({ isElsewhere }) => isElsewhere !== true)
+  const free = here.filter((line) => mine(line) === undefined)
   if (sighting.bankRef !== null) {
-    const named = known.filter(({ bankRef }) => bankRef === sighting.bankRef)
-    const same = named.find((line) => free.includes(line))
+    const { bankRef: ref } = sighting
+    const named = here.filter(({ bankRef }) => isSameRef(bankRef, ref))
+    const isRetold = (line: KnownLine) =>
+      !toldHere.has(line.id) && line.seen.some((one) => one.source === source && one.hasRef)
+    const same = named.find((line) => free.includes(line)) ?? named.find(isRetold)
     if (same) return { kind: 'paired', id: same.id, learnsRef: false }
     // This source tells the two apart, so the reference that another source brought belongs to this one.
     const mistaken = named.find((line) => mine(line)?.hasRef === false)
@@ -91,6 +114,10 @@ export function pairSighting(known: readonly KnownLine[], sighting: Sighting, so
       return keepsRef(mistaken)
         ? { kind: 'new', refFrom: null, losesRef: true }
         : { kind: 'new', refFrom: mistaken.id, losesRef: false }
+    const elsewhere = known.find(
+      (line) => line.isElsewhere === true && isSameRef(line.bankRef, ref) && !toldHere.has(line.id),
+    )
+    if (elsewhere && namesAnyDay(ref)) return { kind: 'paired', id: elsewhere.id, learnsRef: false }
   }
   const fitting = free.filter(({ bankRef }) => bankRef === null || sighting.bankRef === null)
   const [best] = fitting.toSorted((a, b) => likeness(b, sighting) - likeness(a, sighting))
