@@ -20,8 +20,10 @@ import {
   insertApproval,
   lockApproval,
   lockRunOut,
+  lockWaiting,
   selectApproval,
   selectApprovals,
+  selectIsMakerClosed,
   selectPending,
   selectPendingPayload,
   type ApprovalRecord,
@@ -128,6 +130,9 @@ export async function approve(
   { id, note }: { id: string; note?: string | undefined },
 ): Promise<ApprovalRow> {
   const approval = await lockFor(tx, ctx, id, 'approve')
+  // Who may not act any more does not act by somebody else's hand either.
+  if (await selectIsMakerClosed(tx, approval.makerId))
+    throw new Conflict({ code: 'APPROVAL_MAKER_CLOSED', params: { name: approval.makerName } })
   await addChecker(tx, id, ctx.actor.id, ctx.now())
   await tellApproval(tx, approval)
   const isLast = approval.checkers.length + 1 >= approval.minCheckers
@@ -178,6 +183,12 @@ export async function withdraw(
 ): Promise<ApprovalRow> {
   await drop(tx, ctx, await lockFor(tx, ctx, id, 'withdraw'), 'WITHDRAWN', reason)
   return reread(tx, ctx, id)
+}
+
+/** Ends what waits on a target that is no longer what was shown; `reason` says what became of it. */
+export async function endWaiting(tx: Tx, ctx: Ctx<UserActor>, targetId: string, reason: string): Promise<void> {
+  for (const approval of await lockWaiting(tx, targetId))
+    await drop(tx, ctx, approval, approval.makerId === ctx.actor.id ? 'WITHDRAWN' : 'DENIED', reason)
 }
 
 /** Ends what ran out of time, each in a transaction of its own; answers how many. */

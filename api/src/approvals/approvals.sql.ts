@@ -102,6 +102,27 @@ export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRecord |
   return rows[0]
 }
 
+/** What waits on a target, locked; what somebody decides on at this moment finds out for itself. */
+export async function lockWaiting(tx: Tx, targetId: string): Promise<ApprovalRecord[]> {
+  const { rows } = await tx.query<ApprovalRecord>({
+    name: 'approval.waiting',
+    text: `select ${columns} from ${tables} where a.status = 'PENDING' and a.target_id = $1 order by a.id for no key update of a skip locked`,
+    values: [targetId],
+  })
+  return rows
+}
+
+/** True where whoever asked may no longer sign in: their account is closed, or that of the one they stand under. */
+export async function selectIsMakerClosed(tx: Tx, makerId: string): Promise<boolean> {
+  const { rows } = await tx.query({
+    name: 'approval.makerClosed',
+    text: `select from users maker left join users boss on boss.id = maker.parent_user_id
+           where maker.id = $1 and 'PASSIVE' in (maker.login_status, boss.login_status)`,
+    values: [makerId],
+  })
+  return rows.length > 0
+}
+
 /** One that ran out, of a kind that is known here; others work on others. */
 export async function lockRunOut(tx: Tx, now: Date, kinds: readonly string[]): Promise<ApprovalRecord | undefined> {
   const { rows } = await tx.query<ApprovalRecord>({

@@ -10,6 +10,10 @@ export const approvalWords = {
     tr: 'Bu onay talebinin süresi dolmuş; yeniden isteyin.',
     en: 'This request has expired; ask again.',
   },
+  APPROVAL_MAKER_CLOSED: {
+    tr: 'Talebi oluşturan {name} adlı kişinin hesabı kapalı; talep reddedilmeli, gerekiyorsa bir başkası yeniden istemeli.',
+    en: 'The account of {name}, who asked for it, is closed: deny it, and let somebody else ask where it is still wanted.',
+  },
   APPROVAL_OWN: {
     tr: 'Kendi talebinize siz karar veremezsiniz; ikinci bir kişi gerekir.',
     en: 'You cannot decide on your own request; it takes a second person.',

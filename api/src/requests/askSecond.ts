@@ -1,12 +1,14 @@
 import type { Permission } from '@kasa/domain/permissions'
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
+import { toJson } from '../db/json'
 import type { RefusalCode } from '../errors/words'
-import { notThere, refuseIf } from './refuseRequest'
+import { notThere, refusal, refuseIf } from './refuseRequest'
 import type { Asker, RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { lockRequest } from './requests.sql'
@@ -26,6 +28,23 @@ export type FourEyes<R extends RequestRecord, A extends string> = {
   apply: (tx: Tx, ctx: Asker, before: R, reason: string) => Promise<void>
 }
 
+/** What a second person agrees to; left out in what was asked before it was kept, which is then asked anew. */
+const agreed = z.object({ shown: z.optional(z.record(z.string(), z.unknown())), undoCount: z.optional(z.int()) })
+
+/**
+ * True where the request is still the one that was shown: nobody took a decision back, and each value is what it was. Its state may
+ * have moved on by itself (the payer's word, the clock), which the table of transitions is asked about; claims come and go.
+ */
+function isAsShown(
+  { shown, undoCount }: z.output<typeof agreed>,
+  now: { shown: Record<string, unknown>; undoCount: number },
+): boolean {
+  const { status: _was, ...before } = shown ?? {}
+  const { status: _is, ...after } = now.shown
+  const asKept: unknown = JSON.parse(toJson(after))
+  return undoCount === now.undoCount && isDeepStrictEqual(before, asKept)
+}
+
 /**
  * An act that one person asks for and another decides, as a verb of a request's drawer: its kind of approval is registered when the
  * noun's file is loaded, and the answer asks for one.
@@ -39,11 +58,13 @@ export function askSecond<R extends RequestRecord, A extends string, Row>(
     permission: approve,
     minCheckers: 1,
     hours,
-    payload: z.object({}),
-    async apply(tx, ctx, { targetId, reason }) {
+    payload: agreed,
+    async apply(tx, ctx, { targetId, payload, reason }) {
       const before = await lockRequest(tx, noun.table, targetId)
       if (!before) throw notThere()
-      refuseIf(before, await whyNot(tx, ctx, before), before.version)
+      const now = { shown: shown(before), undoCount: before.undoCount }
+      const why = (await whyNot(tx, ctx, before)) ?? (isAsShown(payload, now) ? undefined : 'VERSION_CHANGED')
+      if (why) throw refusal(before, why)
       await apply(tx, ctx, before, reason)
     },
   })
@@ -61,7 +82,7 @@ export function askSecond<R extends RequestRecord, A extends string, Row>(
       targetType: noun.name,
       targetId: id,
       title: record.number,
-      payload: {},
+      payload: { shown: before, undoCount: record.undoCount },
       before,
       after: { ...before, status: noun.transitions[action].to },
       reason,

@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '../access/ctx'
+import { endWaiting } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { claimAnswer, newClaim, type ClaimAnswer } from './claimRequest'
 import { moveRequest } from './moveRequests'
@@ -10,7 +11,7 @@ import { lockVisible } from './visibleRequest'
 /**
  * Takes one's own decision back while the merchant has not heard of it, and never will: the request stands where its table of
  * transitions says, held by the same person. `restore` puts back what the decision moved (money, limits, lines) and answers what
- * of the record follows from it; it refuses where somebody has taken the place meanwhile.
+ * of the record follows from it; it refuses where somebody has taken the place meanwhile. What waited for a second person ends.
  */
 export async function undoRequest<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
@@ -23,6 +24,8 @@ export async function undoRequest<R extends RequestRecord, A extends string, Row
   const before = await lockVisible(tx, noun, ctx, id)
   refuseIf(before, noun.whyNot(ctx, 'undo', before), version)
   const restored = await restore(tx, ctx, before)
+  // Whoever is asked for a second word was shown the decision that is no more.
+  await endWaiting(tx, ctx, id, 'Geri alındı · Undone')
   const undecided = {
     status: noun.transitions.undo.to,
     decidedAt: null,
