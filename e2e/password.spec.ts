@@ -82,10 +82,10 @@ test('whoever signs up proves the address and then waits for an administrator, o
   const page = await visitor()
   await page.goto(kasa.address('lite', '/account/login'))
   await page.getByRole('button', { name: 'Türkçe' }).click()
-  await page.getByRole('link', { name: 'Hesap iste' }).click()
+  await page.getByRole('link', { name: 'Hesap talep et' }).click()
   await page.getByLabel('Ad soyad').fill('Başvuran Kişi')
   await page.getByLabel('E-posta').fill(email)
-  await page.getByRole('button', { name: 'Hesap iste' }).click()
+  await page.getByRole('button', { name: 'Hesap talep et' }).click()
   await expect(page.getByRole('heading', { name: 'E-postanıza bakın' })).toBeFocused()
 
   const letter = await kasa.mailbox.next(email)

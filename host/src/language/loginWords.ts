@@ -12,7 +12,7 @@ const tr = {
   emailWrong: 'Bu bir e-posta adresine benzemiyor.',
   passwordNeeded: 'Parolanızı yazın.',
   forgot: 'Parolamı unuttum',
-  signup: 'Hesap iste',
+  signup: 'Hesap talep et',
   language: 'Dil',
   dark: 'Koyu görünüm',
   light: 'Açık görünüm',

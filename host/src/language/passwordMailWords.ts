@@ -10,7 +10,7 @@ const tr = {
     `${email} adresiyle açık bir hesap varsa bağlantı birkaç dakika içinde gelir. 30 dakika geçerlidir ve bir kez kullanılır. Gelmezse istenmeyen postalara bakın.`,
   signupTitle: (product: string) => `${product} hesabı iste`,
   signupText: 'Adresinizi doğrulamanız için bir bağlantı göndeririz. Hesabınızı ardından bir yönetici açar.',
-  signupSubmit: 'Hesap iste',
+  signupSubmit: 'Hesap talep et',
   signupSent: (email: string) =>
     `${email} adresine bir ileti gönderiyoruz. Bağlantı 24 saat geçerlidir. Gelmezse istenmeyen postalara bakın.`,
   name: 'Ad soyad',

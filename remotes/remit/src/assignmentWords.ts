@@ -32,6 +32,7 @@ const en = {
   'refusal.NO_ACCOUNT': 'None of its accounts can take it.',
   chosen: 'chosen',
   headroom: '{{amount}} left',
+  'headroom.full': 'full',
   'headroom.none': 'no limit',
 }
 
@@ -66,6 +67,7 @@ const tr: Translated<typeof en> = {
   'refusal.NO_ACCOUNT': 'Hiçbir hesabı alamıyor.',
   chosen: 'seçildi',
   headroom: '{{amount}} kaldı',
+  'headroom.full': 'dolu',
   'headroom.none': 'limitsiz',
 }
 

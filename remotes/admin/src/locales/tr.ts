@@ -19,7 +19,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'callbacks.status': 'Durum',
   'callbacks.answer': 'Son yanıt',
   'callbacks.attempts': 'Deneme',
-  'callbacks.created': 'Oluşturma',
+  'callbacks.created': 'Oluşturulma',
   'callbacks.empty': 'Henüz geri çağrı yok',
   'callbacks.emptyText': 'Bir talepteki her değişiklik üye iş yerinin sunucusuna gönderilir ve burada görünür.',
   'callbacks.filtered': 'Uyan geri çağrı yok',

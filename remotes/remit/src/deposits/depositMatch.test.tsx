@@ -38,7 +38,7 @@ test('the drawer says why the machine stopped: the rule, the score with its part
       'Stopped: the amount differs. Rule “Reference” (version 3). 82 % match with D-26-0000001, runner-up D-26-0000009 at 40 %.',
     ),
   ).toBeTruthy()
-  for (const part of ['reference: yes', 'amount: nearly', 'name: yes', 'account: yes', 'time: no'])
+  for (const part of ['reference agrees', 'amount nearly agrees', 'name agrees', 'account agrees', 'time differs'])
     expect(panel.getByText(part)).toBeTruthy()
 })
 

@@ -20,13 +20,22 @@ function Facts({ account, isWeighted }: { account: GroupAccountView; isWeighted:
   const sayWhy = useAssignmentWords()
   const language = useLanguage()
   const { excludedBecause, headroomMinor, weight, minTxMinor, maxTxMinor } = account
+  // Nothing is left today: it takes nobody, whatever its state says.
+  const isFull = headroomMinor !== null && headroomMinor <= 0n
   return (
     <span className="facts">
-      {excludedBecause ? <span className="off">{sayWhy(`excluded.${excludedBecause}`)}</span> : say('drawer.takes')}
-      {' · '}
-      {headroomMinor === null
-        ? sayWhy('headroom.none')
-        : sayWhy('headroom', { amount: formatMoney(headroomMinor, language) })}
+      {excludedBecause ? (
+        <span className="off">{sayWhy(`excluded.${excludedBecause}`)}</span>
+      ) : isFull ? (
+        <span className="off">{sayWhy('headroom.full')}</span>
+      ) : (
+        say('drawer.takes')
+      )}
+      {!isFull && ' · '}
+      {!isFull &&
+        (headroomMinor === null
+          ? sayWhy('headroom.none')
+          : sayWhy('headroom', { amount: formatMoney(headroomMinor, language) }))}
       {' · '}
       {say('drawer.range', { min: formatMoney(minTxMinor, language), max: formatMoney(maxTxMinor, language) })}
       {isWeighted && ` · ${say('drawer.weight', { weight })}`}

@@ -155,6 +155,18 @@ const toldThat = async (title: string) => {
 }
 const places = () => screen.getAllByText(/^Hesap \d …/).map(({ textContent }) => textContent)
 
+test('an account with nothing left is full, and not available with ₺0.00 left', async () => {
+  server.on({
+    [`GET /api/remit-group/get/${group.id}`]: () => ({
+      body: { ...group, accounts: [account(3, { headroomMinor: 0 })] },
+    }),
+  })
+  await renderScreen(<GroupsPage />, { path: `/remit-group/list?open=${group.id}`, language: 'en' })
+  const drawer = within(await screen.findByRole('complementary', { name: 'Gündüz' }))
+  expect((await drawer.findByText('full')).parentElement?.textContent).toMatch(/^full · /)
+  expect(drawer.queryByText(/left|available/)).toBeNull()
+})
+
 test('the drawer says what the strategy does, and of each account whether it takes money and how much is left', async () => {
   const { drawer } = await opened()
   expect(

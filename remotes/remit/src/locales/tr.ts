@@ -19,11 +19,11 @@ export const tr: Record<keyof typeof en, string> = {
   'column.account': 'Banka hesabı',
   'column.status': 'Durum',
   'column.waiting': 'Bekleme',
-  'column.created': 'Oluşturma',
+  'column.created': 'Oluşturulma',
 
   'status.NEW': 'Yeni',
   'status.ASSIGNED': 'Bekliyor',
-  'status.DECLARED': 'Ödendi denildi',
+  'status.DECLARED': 'Ödeme bildirildi',
   'status.IN_REVIEW': 'İncelemede',
   'status.APPROVED': 'Onaylandı',
   'status.REJECTED': 'Reddedildi',

@@ -148,7 +148,7 @@ test('the oldest line is open beside the list, with its likely requests, what st
     ),
   ).toBeTruthy()
   expect(within(open.getByRole('list', { name: 'Likely requests' })).getAllByRole('checkbox')).toHaveLength(2)
-  expect(open.getAllByText('reference: nearly')).toHaveLength(2)
+  expect(open.getAllByText('reference nearly agrees')).toHaveLength(2)
   expect(await open.findByText(/D-26-0000023/)).toBeTruthy()
   expect(await screen.findByText('2 lines, ₺2,000.00 · 2 requests, ₺2,000.00')).toBeTruthy()
 })

@@ -49,7 +49,7 @@ export const tr: Translated<typeof en> = {
   'form.difference': 'Fark',
   'form.countWrong': '1.250,50 gibi bir tutar',
   'form.unmatched': 'Eşleşmeyen {{count, number}} hareket, toplam {{amount}}, birlikte geçer.',
-  'form.notes': 'Sonraki için notlar',
+  'form.notes': 'Sonraki vardiyaya notlar',
   'form.sign': 'İmzala ve devret',
   password: 'Parolanız',
   passwordHint: 'Tek kullanımlık kodla imzalamak için boş bırakın.',

@@ -62,7 +62,7 @@ export const tr: Record<keyof typeof en, string> = {
   'act.import': '{{count}} yeni satırı içeri al',
   'act.importNone': 'Tamamla',
   'act.resume': 'Devam et',
-  'act.cancel': 'Vazgeç',
+  'act.cancel': 'Ekstreyi sil',
   'act.stop': 'Durdur',
   'act.stopping': 'Duruyor…',
   'act.preview': 'Yeniden oku',
