@@ -310,7 +310,12 @@ describe('who may', () => {
   it('hides the merchant from remit operators, on the row and in the filter menu', async () => {
     const operator = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
     const { id } = await makeDeposit(test, stage.merchant)
-    expect((await operator.client.get(`${api}/get/${id}`)).body).toMatchObject({ merchantId: null, merchantName: null })
+    expect((await operator.client.get(`${api}/get/${id}`)).body).toMatchObject({
+      merchantId: null,
+      merchantName: null,
+      merchantRef: '',
+      feeLabel: '',
+    })
     expect((await operator.client.get(`${api}/options`)).body).toMatchObject({
       merchants: [],
       bankAccounts: [{ id: stage.accountId }],

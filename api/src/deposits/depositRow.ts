@@ -53,7 +53,7 @@ export const hidesMerchant = (scope: string, flags: TenantConfig['flags']): bool
 
 /** What of a row this viewer may see. Takes rows of the list and of the live feed alike. */
 export const rowForViewer = <
-  R extends Pick<DepositRow, 'merchantId' | 'merchantName' | 'claim' | 'undo' | 'namedOnlyBy'>,
+  R extends Pick<DepositRow, 'merchantId' | 'merchantName' | 'merchantRef' | 'claim' | 'undo' | 'namedOnlyBy'>,
 >(
   row: R,
   scope: string,
@@ -61,5 +61,6 @@ export const rowForViewer = <
 ): R => {
   // Who of ours has it in hand, decided, or named its money is none of the merchant's business.
   if (depositActorOf(scope) === 'MERCHANT') return { ...row, claim: null, undo: null, namedOnlyBy: null }
-  return hidesMerchant(scope, flags) ? { ...row, merchantId: null, merchantName: null } : row
+  // Its references begin as its name does.
+  return hidesMerchant(scope, flags) ? { ...row, merchantId: null, merchantName: null, merchantRef: '' } : row
 }

@@ -100,7 +100,7 @@ export async function readDeposit(ctx: Ctx, { id }: { id: string }): Promise<Dep
     ...charge,
     bankLine: bankLines[0] ?? null,
     bankLines,
-    feeLabel: record.feeLabel,
+    feeLabel: hidesMerchant(ctx.actor.scope, ctx.tenant.config.flags) ? '' : record.feeLabel,
     limitToday,
     assignment: assignment ?? null,
     history,

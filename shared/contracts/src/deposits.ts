@@ -13,7 +13,7 @@ export const depositClaim = z.object({ userId: id, userName: z.string(), until: 
 /** How far an incoming bank line agrees with the request. */
 export const matchLevel = z.enum(['exact', 'partial', 'none'])
 
-/** One row of `/remit-request/list`. `merchantName` is null where the tenant hides the merchant from remit operators. */
+/** One row of `/remit-request/list`. Where the tenant hides the merchant from remit operators, `merchantName` is null and `merchantRef` empty. */
 export const depositRow = z.object({
   id,
   number: z.string(),

@@ -30,7 +30,11 @@ const fields: readonly Field[] = [
   { key: 'field.reference', value: ({ referenceCode }, around) => copied(referenceCode, 'field.reference', around) },
   { key: 'field.senderIban', value: ({ bankLine }) => bankLine?.senderIbanMasked ?? null },
   { key: 'field.account', value: ({ bankAccountLabel }) => bankAccountLabel },
-  { key: 'field.merchantRef', value: ({ merchantRef }, around) => copied(merchantRef, 'field.merchantRef', around) },
+  {
+    key: 'field.merchantRef',
+    // Empty where the merchant is not this person's business.
+    value: ({ merchantRef }, around) => (merchantRef === '' ? null : copied(merchantRef, 'field.merchantRef', around)),
+  },
   {
     key: 'field.received',
     value: ({ amountReceivedMinor, amountMinor }, around) =>
