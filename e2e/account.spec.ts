@@ -195,7 +195,7 @@ for (const tenant of demoTenants) {
     else await expect(stranger.locator('.h-brand img')).toHaveAttribute('src', picture)
     const page = await seat({ person: 'admin', tenant })
     const titles = {
-      '/remit-request/list': 'Deposit requests',
+      '/remit-request/list': 'Deposit Request',
       '/users/userList': 'Users',
       '/users/access': 'Access',
       '/callback/list': 'Callback list',

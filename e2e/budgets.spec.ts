@@ -108,12 +108,12 @@ test('a second module takes at most 40 KB of its own, and nothing when it is ope
     return arrived > ownFirst && arrived === before
   }
   await expect.poll(isThere, { intervals: [1_000] }).toBe(true)
-  const first = await open('Callback list', 'Callbacks')
+  const first = await open('Callback list', 'Callback list')
   expectWithin(first, budgetKb.secondModule, 'callback list after the queue')
   expect(code(first).filter(({ path }) => path.startsWith('/m/admin/'))).not.toEqual([])
   for (const [name, heading] of [
-    ['Deposit Request', 'Deposit requests'],
-    ['Callback list', 'Callbacks'],
+    ['Deposit Request', 'Deposit Request'],
+    ['Callback list', 'Callback list'],
   ] as const) {
     const again = await open(name, heading)
     expect(

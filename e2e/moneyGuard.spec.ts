@@ -91,7 +91,7 @@ test('the screen is left while the call runs: the console says how it ended', as
   const release = holdDecision(world)
   await confirm.click()
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Callback list' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Callbacks' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Callback list' })).toBeVisible()
   await expect(panel(page)).toContainText('Still running.')
   release()
   await expect(panel(page)).toContainText('Done.')

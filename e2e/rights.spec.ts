@@ -34,7 +34,7 @@ test('a right that is taken away takes its menu entry and its route with it, fro
   const kerem = await pageOf('Kerem', 'calm', callbacks)
   const umut = await pageOf('Umut', 'calm', callbacks)
   for (const page of [kerem, umut]) {
-    await expect(page.getByRole('heading', { name: 'Callbacks', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Callback list', exact: true })).toBeVisible()
     await expect(entry(page, 'Callback list')).toBeVisible()
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await mark(page)

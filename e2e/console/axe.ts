@@ -9,6 +9,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Standards and levels asked for: WCAG 2.2 AA with everything below it, and axe's own best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const refused: readonly ImpactValue[] = ['serious', 'critical']
+/** Refused whatever impact axe gives them: the first is moderate to it, the second it leaves out unless it is asked. */
+const asked = { 'heading-order': { enabled: true }, 'target-size': { enabled: true } }
 
 /**
  * axe in a world of its own beside the page's scripts: it sees the same document, and needs neither the page's policy off nor
@@ -22,7 +24,7 @@ async function findings(page: Page): Promise<AxeResults['violations']> {
       frameId: frameTree.frame.id,
       worldName: 'axe',
     })
-    const expression = `${source}\n;axe.run(document, ${JSON.stringify({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })}).then(({ violations }) => JSON.stringify(violations))`
+    const expression = `${source}\n;axe.run(document, ${JSON.stringify({ runOnly: { type: 'tag', values: tags }, rules: asked, resultTypes: ['violations'] })}).then(({ violations }) => JSON.stringify(violations))`
     const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
       expression,
       contextId: executionContextId,
@@ -36,12 +38,12 @@ async function findings(page: Page): Promise<AxeResults['violations']> {
   }
 }
 
-/** Fails on every serious or critical finding of axe on the page as it stands. */
+/** Fails on every serious or critical finding of axe on the page as it stands, and on headings and targets whatever their impact. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // A colour halfway through a fade has a contrast of its own.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const faults = (await findings(page))
-    .filter(({ impact }) => refused.includes(impact ?? null))
+    .filter(({ id, impact }) => id in asked || refused.includes(impact ?? null))
     .flatMap(({ id, impact, nodes }) =>
       nodes.map(
         ({ target, failureSummary }) => `${where}: ${id} (${impact}) at ${target.join(' ')}: ${failureSummary}`,

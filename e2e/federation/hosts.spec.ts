@@ -47,7 +47,7 @@ test('4: a new host with the old modules: an open tab stays wholly on the old on
     await go(other, 'Healthy')
     await expect(other.getByText('Signed in as Ada')).toBeVisible()
     await go(other, 'Callback list')
-    await heading(other, 'Callbacks')
+    await heading(other, 'Callback list')
 
     // The old tab: what it loads only now is the old host's as well.
     await page.bringToFront()

@@ -60,7 +60,7 @@ test('21: a browser that saves data is spared', async ({ page, federated }) => {
   await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
 })
 
-const deposits = (page: Page) => page.getByRole('heading', { level: 1, name: 'Deposit requests' })
+const deposits = (page: Page) => page.getByRole('heading', { level: 1, name: 'Deposit Request' })
 const files = (federated: FederatedConsole) =>
   federated.door.asked.filter((address) => /^\/(m|host)\/.*\.js$/.test(address))
 

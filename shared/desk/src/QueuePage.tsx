@@ -127,6 +127,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
           ) : undefined
         }
         list={list}
+        source={{ path: noun.path, query: noun.address.query(filters) }}
         place={place}
         belongs={stays}
         columns={columns}

@@ -84,7 +84,7 @@ function Over(props: DetailDrawerProps) {
   )
 }
 
-/** One record in full: an aside from 1024 px on, a modal sheet below. Render it while it is open. */
+/** One record in full: an aside from 1280 px on, a modal sheet below. Render it while it is open. */
 export function DetailDrawer(props: DetailDrawerProps) {
   return useWide() ? <Beside {...props} /> : <Over {...props} />
 }

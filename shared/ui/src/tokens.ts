@@ -95,11 +95,13 @@ export const sizes = {
   'radius-large': '10px',
 } as const
 
-/** Widths at which the layout changes, in px: two-line rows up to `phone`, the drawer beside the list from `desktop`. */
+/** Widths at which the layout changes, in px: two-line rows up to `phone`, room for a desk's tiles and key hints from `desktop`. */
 export const breakpoints = { phone: 640, desktop: 1024 } as const
 
-/** The two sides of `desktop` as media queries, for sheets and for scripts alike: every width is on one side, and on one alone. */
-export const wideMedia = `(min-width:${breakpoints.desktop}px)`
+/** From here on a drawer stands beside the list, in px: below, what is left of the list would have no room for its words. */
+const beside = 1280
+/** The two sides of `beside` as media queries, for sheets and for scripts alike: every width is on one side, and on one alone. */
+export const wideMedia = `(min-width:${beside}px)`
 export const narrowMedia = `not all and ${wideMedia}`
 
 /** A token as CSS reads it: `cssVar('ink-2')` is `var(--kasa-ink-2)`. */

@@ -4,7 +4,7 @@ export const en = {
   'copy.do': 'Copy {{what}}',
   'copy.done': 'Copied',
 
-  'callbacks.title': 'Callbacks',
+  'callbacks.title': 'Callback list',
   'callbacks.summary': 'Events sent to merchants’ servers, and their answers',
   'callbacks.summaryOwn': 'Events sent to your server, and its answers',
   'callbacks.tabs': 'Callbacks by state',

@@ -1,6 +1,6 @@
 /** English words of the bank accounts' screen. */
 export const en = {
-  title: 'Bank accounts',
+  title: 'Bank Account',
   summary: '{{count, number}} accounts',
   summary_one: '{{count, number}} account',
   new: 'New account',

@@ -1,6 +1,6 @@
 /** English words of the bank list. */
 export const en = {
-  title: 'Banks',
+  title: 'Bank List',
   summary: '{{count, number}} banks',
   summary_one: '{{count, number}} bank',
   new: 'New bank',

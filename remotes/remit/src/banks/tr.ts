@@ -4,7 +4,7 @@ import type { en } from './en'
 
 /** Turkish words of the bank list. */
 export const tr: Translated<typeof en> = {
-  title: 'Bankalar',
+  title: 'Banka listesi',
   summary: '{{count, number}} banka',
   new: 'Yeni banka',
   search: 'Ad veya EFT kodu',

@@ -23,7 +23,7 @@ export const botColumns = perLanguage<BotRow>((language) => {
     {
       id: 'kind',
       header: say('field.kind'),
-      width: { min: 124, grow: 1 },
+      width: { min: 150, grow: 1 },
       spare: 3,
       phone: 'hidden',
       cell: ({ kind }) => say(`kind.${kind}`),
@@ -39,7 +39,7 @@ export const botColumns = perLanguage<BotRow>((language) => {
     {
       id: 'today',
       header: say('field.today'),
-      width: 124,
+      width: 128,
       spare: 2,
       align: 'end',
       phone: 'hidden',

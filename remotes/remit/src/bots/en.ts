@@ -1,6 +1,6 @@
 /** English words of the bots' screen. */
 export const en = {
-  title: 'Bots',
+  title: 'Bot list',
   summary: '{{count, number}} bots · needing attention: {{needing}}',
   summary_one: '{{count, number}} bot · needing attention: {{needing}}',
   summaryFine: '{{count, number}} bots · all online',

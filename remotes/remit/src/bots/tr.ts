@@ -4,7 +4,7 @@ import type { en } from './en'
 
 /** Turkish words of the bots' screen. */
 export const tr: Translated<typeof en> = {
-  title: 'Botlar',
+  title: 'Bot listesi',
   summary: '{{count, number}} bot · sorunlu: {{needing}}',
   summaryFine: '{{count, number}} bot · tümü çevrimiçi',
   new: 'Yeni bot',

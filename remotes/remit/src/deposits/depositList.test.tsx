@@ -26,6 +26,16 @@ test('the list shows what waits, with the figures of the queue above it', async 
   expect(screen.getByRole('tab', { name: 'Confirmed 1,906 today' })).toBeTruthy()
 })
 
+test('the foot says how many there are on all pages and what they come to, and counts again once rows have come', async () => {
+  await show()
+  expect(await screen.findByText(/^38 rows/)).toHaveProperty('textContent', '38 rows · Total ₺1,284,350.00')
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
+  await live()
+  server.on({ 'GET /api/remit-request/total': () => ({ body: { count: 39, more: false, sumMinor: 128_535_000 } }) })
+  await tell(aDeposit({ id: '01930000-0000-7000-8000-000000000039', customerName: 'Ayşe Yıldız' }))
+  expect(await screen.findByText(/^39 rows/, undefined, { timeout: 5000 })).toBeTruthy()
+})
+
 test('the merchant is a column for an administrator, and none for an operator of a tenant that hides it', async () => {
   await show('/remit-request/list', { sub: me })
   expect(screen.getByRole('columnheader', { name: 'Merchant' })).toBeTruthy()

@@ -1,5 +1,5 @@
 import { addStyles } from '@kasa/ui/addStyles'
-import { breakpoints, narrowMedia } from '@kasa/ui/tokens'
+import { breakpoints } from '@kasa/ui/tokens'
 
 addStyles(
   'remit-desk',
@@ -17,7 +17,7 @@ addStyles(
 .kt-table th{font-weight:500;color:var(--kasa-ink-2);text-align:start;padding:4px 12px 6px 0;white-space:nowrap}.kt-table td{border-top:1px solid var(--kasa-line-soft);padding:9px 12px 9px 0}
 .kt-table td:last-child,.kt-table th:last-child{padding-right:0}.kt-table .end{text-align:end;white-space:nowrap}.kt-table small{display:block;color:var(--kasa-ink-2)}
 .kt-table a{color:inherit;font-weight:500;text-underline-offset:3px}
-@media ${narrowMedia}{.kt-desk-row{grid-template-columns:minmax(0,1fr)}.kt-tiles{grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media (max-width:${breakpoints.desktop - 0.02}px){.kt-desk-row{grid-template-columns:minmax(0,1fr)}.kt-tiles{grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (max-width:${breakpoints.phone}px){.kt-desk{padding:16px 12px}.kt-tile{padding:12px}.kt-tile>b{font-size:18px;line-height:26px}
 .kt-table thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}.kt-table,.kt-table tbody{display:block}
 .kt-table tr{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 12px;align-items:center;padding:10px 0;border-top:1px solid var(--kasa-line-soft)}.kt-table td{display:block;border:0;padding:0}.kt-table .bot{justify-self:end}.kt-table .today{grid-area:1/2}.kt-table .balance{grid-column:1/-1;display:flex;justify-content:space-between;gap:12px}.kt-table .balance::before{content:attr(data-label);color:var(--kasa-ink-2)}}

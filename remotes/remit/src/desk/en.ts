@@ -1,6 +1,6 @@
 /** English words of an operator's desk. */
 export const en = {
-  title: 'My desk',
+  title: 'Dashboard',
   summary: '{{day}} · bots needing attention: {{count, number}} of {{total}}',
   summaryFine: '{{day}} · all {{count, number}} bots online',
   summaryFine_one: '{{day}} · bot online',

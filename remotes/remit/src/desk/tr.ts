@@ -4,7 +4,7 @@ import type { en } from './en'
 
 /** Turkish words of an operator's desk. */
 export const tr: Translated<typeof en> = {
-  title: 'Panom',
+  title: 'Pano',
   summary: '{{day}} · sorunlu bot: {{count, number}} / {{total}}',
   summaryFine: '{{day}} · {{count, number}} botun tümü çevrimiçi',
   loading: 'Pano yükleniyor',

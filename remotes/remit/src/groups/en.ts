@@ -1,6 +1,6 @@
 /** English words of the remit groups' screen. */
 export const en = {
-  'groups.title': 'Remit groups',
+  'groups.title': 'Remit Group',
   'groups.summary': '{{count, number}} groups',
   'groups.summary_one': '{{count, number}} group',
   'groups.new': 'New remit group',

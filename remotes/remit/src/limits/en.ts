@@ -1,6 +1,6 @@
 /** English words of the limit groups' screen. */
 export const en = {
-  'limits.title': 'Limit groups',
+  'limits.title': 'Limit Group',
   'limits.summary': '{{count, number}} groups',
   'limits.summary_one': '{{count, number}} group',
   'limits.new': 'New limit group',

@@ -1,7 +1,7 @@
 /** English words of the remit screens. The menu's and the titles' are in `module.ts`. */
 export const en = {
-  'deposits.title': 'Deposit requests',
-  'deposits.titleAll': 'Global deposit requests',
+  'deposits.title': 'Deposit Request',
+  'deposits.titleAll': 'Global Deposit Request',
   'deposits.summary': '{{waiting}} waiting · oldest {{age}} · {{amount}} pending',
   'deposits.summaryNone': 'Nothing is waiting',
 

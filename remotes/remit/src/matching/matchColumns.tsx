@@ -55,7 +55,7 @@ export const lineColumns = perLanguage<UnmatchedLine>((language) => {
     {
       id: 'state',
       header: say('col.state'),
-      width: 104,
+      width: 124,
       spare: 1,
       words: wordsOf(bankLineStatuses, (status) => say(`status.${status}`)),
       phone: 'hidden',

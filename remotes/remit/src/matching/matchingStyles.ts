@@ -1,5 +1,5 @@
 import { addStyles } from '@kasa/ui/addStyles'
-import { breakpoints, narrowMedia } from '@kasa/ui/tokens'
+import { breakpoints } from '@kasa/ui/tokens'
 
 addStyles(
   'remit-matching',
@@ -30,7 +30,7 @@ addStyles(
 .km-why label:has([type=radio]){display:flex;align-items:center;gap:8px;min-height:32px;padding:0 8px;border-radius:6px;color:var(--kasa-ink);cursor:pointer}
 .km-why label:has([type=radio]):hover,.km-why label.on{background:var(--kasa-row-sel)}.km-why label .k-kbd{margin-left:auto}.km-why [type=radio]{accent-color:var(--kasa-accent);margin:0}
 .km-move{display:inline-flex;gap:2px}
-@media ${narrowMedia}{.km-hints{display:none}}
+@media (max-width:${breakpoints.desktop - 0.02}px){.km-hints{display:none}}
 @media (max-width:${breakpoints.phone}px){.km-rules{padding:12px 16px 24px}
 .km-rules .edit thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}
 .km-rules .edit table,.km-rules .edit tbody{display:block}.km-rules .edit tr{display:grid;grid-template-columns:auto 1fr 1fr auto;gap:10px 8px;align-items:end;padding:12px}.km-rules .edit tr+tr{border-top:1px solid var(--kasa-line)}

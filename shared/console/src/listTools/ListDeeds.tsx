@@ -1,11 +1,17 @@
 import type { ListTotal } from '@kasa/contracts/lists'
 import { Button } from '@kasa/ui/Button'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import type { ListSource } from '../lists/listTotal'
 import { useListWords } from '../lists/listWords'
-import { ColumnChooser } from './ColumnChooser'
-import { ListExport } from './ListExport'
+
+// Two buttons weigh nothing; what they open comes when somebody reaches for them.
+const loadChooser = () => import('./ColumnChooser')
+const loadExport = () => import('./ListExport')
+const ColumnChooser = lazy(() => loadChooser().then((file) => ({ default: file.ColumnChooser })))
+const ListExport = lazy(() => loadExport().then((file) => ({ default: file.ListExport })))
+/** A line that is cut says so when the button is pressed, not when it is passed. */
+const ahead = (load: () => Promise<unknown>) => () => void load().catch(() => undefined)
 
 type Column = { id: string; header: string }
 type ListDeedsProps = {
@@ -25,15 +31,23 @@ export function ListDeeds({ title, total, source, columns, shown }: ListDeedsPro
   return (
     <>
       {doing === 'export' ? (
-        <ListExport
-          title={title}
-          source={source}
-          columns={shown}
-          total={total && !total.more ? total.count : undefined}
-          onEnd={end}
-        />
+        <Suspense>
+          <ListExport
+            title={title}
+            source={source}
+            columns={shown}
+            total={total && !total.more ? total.count : undefined}
+            onEnd={end}
+          />
+        </Suspense>
       ) : (
-        <Button size="small" tone="quiet" onClick={() => setDoing('export')}>
+        <Button
+          size="small"
+          tone="quiet"
+          onPointerEnter={ahead(loadExport)}
+          onFocus={ahead(loadExport)}
+          onClick={() => setDoing('export')}
+        >
           {say('export')}
         </Button>
       )}
@@ -42,12 +56,18 @@ export function ListDeeds({ title, total, source, columns, shown }: ListDeedsPro
         size="small"
         tone="quiet"
         aria-haspopup="dialog"
+        onPointerEnter={ahead(loadChooser)}
+        onFocus={ahead(loadChooser)}
         aria-expanded={doing === 'columns'}
         onClick={() => setDoing(doing === 'columns' ? null : 'columns')}
       >
         {say('columns')}
       </Button>
-      {doing === 'columns' && <ColumnChooser list={source.path} columns={columns} anchor={button} onClose={end} />}
+      {doing === 'columns' && (
+        <Suspense>
+          <ColumnChooser list={source.path} columns={columns} anchor={button} onClose={end} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -18,7 +18,8 @@ addStyles(
 /* As large as most editors, so that the popover does not jump when its code comes. */
 .kl-waiting{width:264px;max-width:100%;height:104px}
 @container (max-width:860px){.kl-hints.all{display:none}}
-@media ${narrowMedia}{.kl-page.open{grid-template-columns:minmax(0,1fr)}.kl-hints{display:none}}
+@media ${narrowMedia}{.kl-page.open{grid-template-columns:minmax(0,1fr)}}
+@media (max-width:${breakpoints.desktop - 0.02}px){.kl-hints{display:none}}
 @media (max-width:${breakpoints.phone}px){.kl-list{padding:12px 0 0}.kl-foot{border-width:0 0 1px;border-radius:0;padding-left:16px}.kl-list .k-head,.kl-list .k-filters,.kl-list .k-tabs{padding-left:16px;padding-right:16px}}
 `,
 )

@@ -1,5 +1,5 @@
 import { addStyles } from '@kasa/ui/addStyles'
-import { narrowMedia } from '@kasa/ui/tokens'
+import { breakpoints } from '@kasa/ui/tokens'
 
 addStyles(
   'desk',
@@ -9,7 +9,7 @@ addStyles(
 .kq-hints button:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:2px}
 .kq-age.late{color:var(--kasa-amber);font-weight:600}.kq-age.very-late{color:var(--kasa-red);font-weight:600}
 @container (max-width:980px){.kq-hints span{display:none}}
-@media ${narrowMedia}{.kq-hints{display:none}}
+@media (max-width:${breakpoints.desktop - 0.02}px){.kq-hints{display:none}}
 `,
 )
 

@@ -7,6 +7,8 @@ import { refetchRequests, takeRow } from '../queries'
 
 /** Events that arrive together are drawn together: 500 a second become at most 20 renders. In ms. */
 const gatherMs = 50
+/** Rows that come and go change the list's count and sum; a busy hour must not count at each of them. In ms. */
+const recountMs = 3000
 /** As long as the grid's flash lasts, in ms. */
 const freshMs = 2000
 
@@ -30,7 +32,17 @@ export function useLive<Row extends QueueRow, Detail extends Row, Filters extend
       }, ms)
       timers.add(timer)
     }
+    let recounts = false
+    const recount = () => {
+      if (recounts) return
+      recounts = true
+      later(() => {
+        recounts = false
+        void client.invalidateQueries({ queryKey: ['lists', 'total', noun.path] })
+      }, recountMs)
+    }
     const draw = () => {
+      recount()
       const looking = { viewerId, nowMs: Date.now() }
       const rows = [...gathered.values()]
       gathered.clear()

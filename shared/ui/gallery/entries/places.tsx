@@ -109,7 +109,7 @@ export const places: readonly GalleryEntry[] = [
   {
     file: 'DetailDrawer',
     shows: ['DetailDrawer', 'DrawerSection'],
-    keys: [['Escape', 'closes it; below 1024 px it is modal and keeps the focus inside']],
+    keys: [['Escape', 'closes it; below 1280 px it is modal and keeps the focus inside']],
     states: [
       {
         name: 'A record',

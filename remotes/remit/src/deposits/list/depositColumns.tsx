@@ -1,5 +1,7 @@
+import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { RequestAge, RequestCreated, RequestPill } from '@kasa/desk/cells'
+import { depositStatuses } from '@kasa/domain/deposit'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { listedMinor } from '@kasa/domain/openDeposit'
 import type { GridColumn } from '@kasa/ui/gridColumns'
@@ -21,7 +23,8 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
   const merchant: GridColumn<DepositRow> = {
     id: 'merchant',
     header: say('column.merchant'),
-    width: { min: 92, grow: 2 },
+    width: { min: 124, grow: 2 },
+    spare: 3,
     phone: 'hidden',
     cell: (row) => row.merchantName,
   }
@@ -46,7 +49,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     {
       id: 'customer',
       header: say('column.customer'),
-      width: { min: 104, grow: 3 },
+      width: { min: 120, grow: 3 },
       phone: 'title',
       cell: (row) => row.customerName,
     },
@@ -64,14 +67,16 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     {
       id: 'account',
       header: say('column.account'),
-      width: { min: 96, grow: 2 },
+      width: { min: 136, grow: 2 },
+      spare: 2,
       phone: 'hidden',
       cell: (row) => row.bankAccountLabel,
     },
     {
       id: 'status',
       header: say('column.status'),
-      width: 124,
+      width: 144,
+      words: wordsOf(depositStatuses, (status) => say(`status.${status}`)),
       phone: 'meta',
       cell: (row) => (
         <>
