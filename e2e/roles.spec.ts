@@ -35,7 +35,6 @@ const allScreens = Object.keys(screens) as Screen[]
  */
 const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   admin: [
-    'Approvals',
     'Deposit Request',
     'Unmatched',
     'Limit Group',
@@ -44,12 +43,12 @@ const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Bank Account',
     'Bot list',
     'Shift hand-overs',
+    'Approvals',
     'Users',
     'Callback list',
     'Audit log',
   ],
   admin2: [
-    'Approvals',
     'Deposit Request',
     'Unmatched',
     'Limit Group',
@@ -58,6 +57,7 @@ const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Bank Account',
     'Bot list',
     'Shift hand-overs',
+    'Approvals',
     'Users',
     'Callback list',
     'Audit log',
@@ -69,21 +69,21 @@ const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   trader: [],
   remit: [
     'Dashboard',
-    'Approvals',
     'Global Deposit Request',
     'Unmatched',
     'Bank Account',
     'Bot list',
     'Shift hand-overs',
+    'Approvals',
   ],
   remit2: [
     'Dashboard',
-    'Approvals',
     'Global Deposit Request',
     'Unmatched',
     'Bank Account',
     'Bot list',
     'Shift hand-overs',
+    'Approvals',
   ],
   subremit: ['Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],
   subremit2: ['Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],

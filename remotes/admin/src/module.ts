@@ -20,8 +20,9 @@ export const module = defineModule(
         labelKey: 'menu.approvals',
         icon: 'check',
         link: '/approval/list',
-        section: 'main',
-        order: 10,
+        // Below the rails: who signs in comes to the first entry, and that is a desk or a queue.
+        section: 'administration',
+        order: 20,
         badge: { count: 'approval.waiting', variant: 'danger' },
       },
       // Each entry's rule is its page's; said here too, it would also name a module's scope to tenants without that module.
