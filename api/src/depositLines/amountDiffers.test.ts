@@ -130,6 +130,41 @@ it('lets the machine approve no other amount where the payer is not the customer
   expect((await shown(deposit.id)).status).toBe('IN_REVIEW')
 })
 
+it('a late approval counts against a limit of which nobody has opened the counter', async () => {
+  await wish('REVIEW')
+  const deposit = await ask(515_000)
+  test.clock.advance(31 * 60_000)
+  await expireDeposits(test.ctx)
+  await signIn()
+  await reportPayment(test, stage, deposit)
+  const reset = await test.tenant.pool.query<{
+    rule_id: string
+    subject_key: string
+    period_key: string
+    taken: bigint
+  }>(
+    `delete from limit_counter counter using limit_reservation held where held.request_id = $1 and counter.rule_id = held.rule_id
+       and counter.subject_key = held.subject_key and counter.period_key = held.period_key returning counter.*`,
+    [deposit.id],
+  )
+  const { lines } = (await admin.client.get(`${api}/lateLines/${deposit.id}`)).body as { lines: { id: string }[] }
+  const { version } = await shown(deposit.id)
+  const answer = await admin.client.post(`${api}/late/${deposit.id}`, {
+    bankTxId: lines[0]?.id,
+    version,
+    reasonCode: 'RECEIPT_AGREES',
+  })
+  const takenNow = await taken()
+  // What the counter had of others, so that the books agree again.
+  for (const { rule_id, subject_key, period_key, taken: had } of reset.rows)
+    await test.tenant.pool.query(
+      'update limit_counter set taken = taken + $4 where rule_id = $1 and subject_key = $2 and period_key = $3',
+      [rule_id, subject_key, period_key, had],
+    )
+  expect(answer).toMatchObject({ status: 200, body: { status: 'APPROVED' } })
+  expect(takenNow).toBe(515_000n)
+})
+
 it('REJECT_AND_RETURN: nobody approves it, and rejecting frees the lines', async () => {
   await wish('REJECT_AND_RETURN')
   const deposit = await ask(520_000)

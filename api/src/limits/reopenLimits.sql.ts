@@ -15,8 +15,22 @@ export type HeldDemand = {
   taken: bigint
 }
 
-/** What a request held of each counter, with the counters locked in the order in which they are raised. */
+const isHeld = `held.request_id = $1 and held.status in ('RESERVED', 'CONFIRMED', 'RELEASED')`
+const inOrder = `rule.subject in ('ACCOUNT', 'OPERATOR'), held.rule_id`
+
+/**
+ * What a request held of each counter, with the counters locked in the order in which they are raised. A counter that nobody has
+ * opened yet is opened at nothing: what is held of it is held all the same.
+ */
 export async function lockHeld(tx: Tx, requestId: string): Promise<HeldDemand[]> {
+  await tx.query({
+    name: 'limits.openHeld',
+    text: `insert into limit_counter (rule_id, subject_key, period_key, taken)
+           select held.rule_id, held.subject_key, held.period_key, 0
+           from limit_reservation held join limit_rule rule on rule.id = held.rule_id
+           where ${isHeld} order by ${inOrder} on conflict (rule_id, subject_key, period_key) do nothing`,
+    values: [requestId],
+  })
   const { rows } = await tx.query<HeldDemand>({
     name: 'limits.lockHeld',
     text: `select held.rule_id as "ruleId", held.subject_key as "subjectKey", held.period_key as "periodKey", held.amount, held.status,
@@ -24,8 +38,7 @@ export async function lockHeld(tx: Tx, requestId: string): Promise<HeldDemand[]>
            from limit_reservation held
            join limit_rule rule on rule.id = held.rule_id
            join limit_counter counter on counter.rule_id = held.rule_id and counter.subject_key = held.subject_key and counter.period_key = held.period_key
-           where held.request_id = $1 and held.status in ('RESERVED', 'CONFIRMED', 'RELEASED')
-           order by rule.subject in ('ACCOUNT', 'OPERATOR'), held.rule_id for no key update of counter`,
+           where ${isHeld} order by ${inOrder} for no key update of counter`,
     values: [requestId],
   })
   return rows
