@@ -233,6 +233,24 @@ test('a reveal needs a code and a reason, and is on two records that nobody edit
   expect(audit.rows).toEqual([{ reason: 'Banka sordu', after: '{"field": "iban"}' }])
 })
 
+test('who gives an operator an account has that operator’s account in hand for a while', async () => {
+  const giver = await app.signedIn({ scope: ['ADMIN'] })
+  const taker = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [groupId] })
+  const account = await approved((await create(admin)).id)
+  await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    giver.actor.sessionId,
+    new Date(app.clock.now().getTime() + 60_000),
+  ])
+  const given = { ...form({ ownerUserId: taker.actor.id }), version: account.version }
+  await ok(post(giver, `update/${account.id}`, given))
+  await ok(post(giver, `update/${account.id}`, { ...given, priority: 11, version: account.version + 1 }))
+  const { rows } = await app.tenant.pool.query<{ kind: string }>(
+    'select kind from person_act where actor_id = $1 and subject_id = $2',
+    [giver.actor.id, taker.actor.id],
+  )
+  expect(rows).toEqual([{ kind: 'RAISED' }])
+})
+
 test('who decides on another IBAN sees both, and since when the account is its owner’s; it is a reveal of that approval', async () => {
   const account = await approved((await create(admin, { ownerUserId: remit.actor.id })).id)
   const [old, iban] = [ibanOf('0062', numbers), freshIban('0010')]

@@ -13,6 +13,7 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { recordActs } from '../otherPerson/otherPerson.service'
 import { requireFreshCode } from '../sessions/sessions.service'
 import { askForAccount, askForIban, orIbanUsed } from './accountApprovals'
 import { lockAccount, selectAccount, type AccountRecord } from './accountList.sql'
@@ -178,6 +179,10 @@ export async function changeAccount(
     await refuseWrongFields(tx, ctx, fields, before)
     if (areOtherLimits(before, fields) || isOtherOwner(before, fields)) await requireFreshCode(tx, ctx)
     await updateAccount(tx, id, fieldsOf(fields), ctx.now())
+    // Whose account it is decides on its money: who gives it has given a right (ADR 22).
+    const { ownerUserId } = fields
+    if (ownerUserId !== null && ownerUserId !== before.ownerId && ownerUserId !== ctx.actor.id)
+      await recordActs(tx, ctx, ownerUserId, ['RAISED'])
     return keep(tx, ctx, 'bankAccount.update', before, id)
   })
 }
