@@ -102,7 +102,7 @@ export async function setProgress(
   return rows[0]?.stopAsked
 }
 
-/** Counts what became of the rows, and ends the step. */
+/** Counts what became of the rows, and ends the step. Where it was stopped, what its other rows would have been is nothing that became of them. */
 export async function setCounted(
   tx: Tx,
   id: string,
@@ -114,7 +114,8 @@ export async function setCounted(
     `update statement_import import set status = $2, warnings = $3::jsonb, rows_new = counted.new, rows_duplicate = counted.duplicate, rows_error = counted.error,
        rows_skipped = counted.skipped, stop_asked = false, version = version + 1, updated_at = $4,
        finished_at = case when $2 in ('DONE', 'CANCELLED') then $4::timestamptz end
-     from (select count(*) filter (where result = 'NEW') as new, count(*) filter (where result = 'DUPLICATE') as duplicate,
+     from (select count(*) filter (where result = 'NEW' and ($2 <> 'CANCELLED' or taken_at is not null)) as new,
+             count(*) filter (where result = 'DUPLICATE' and ($2 <> 'CANCELLED' or taken_at is not null)) as duplicate,
              count(*) filter (where result = 'ERROR') as error, count(*) filter (where result = 'SKIPPED') as skipped
            from statement_row where import_id = $1) counted
      where import.id = $1`,

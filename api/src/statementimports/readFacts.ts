@@ -4,7 +4,11 @@ import { maskIbans } from '../signing/maskIbans'
 import type { Parsed } from '../statements/parse'
 import type { ReadFacts } from './importSteps.sql'
 
-const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+/** Nothing where no number of a screen holds it: rows of such amounts are refused one by one. */
+function sum(amounts: readonly bigint[]): bigint {
+  const total = amounts.reduce((added, amount) => added + amount, 0n)
+  return total > BigInt(Number.MAX_SAFE_INTEGER) ? 0n : total
+}
 
 /** Own statements in order of time, whichever way the file has them. */
 function inTime(parts: readonly StatementPart[]): StatementPart[] {

@@ -422,6 +422,36 @@ describe('the import', () => {
     })
   })
 
+  test('an import that is stopped says of no row that it was taken, where none was', async () => {
+    const statement = await preview(test_, admin, await account(), mt940('0,00', '10,00', [{ amount: '10,00' }]))
+    expect(statement.rowsNew).toBe(1)
+    const { body } = await admin.client.post(`/api/statement/import/${statement.id}`, {
+      version: statement.version,
+      confirmed: true,
+    })
+    await admin.client.post(`/api/statement/cancel/${statement.id}`, { version: (body as { version: number }).version })
+    await runJobs(test_)
+    expect(await readBack(admin, statement.id)).toMatchObject({ status: 'CANCELLED', rowsDone: 0, rowsNew: 0 })
+  })
+
+  test('balances and sums that no account has are read, said as nothing, and keep no import from its end', async () => {
+    const statement = await preview(
+      test_,
+      admin,
+      await account(),
+      mt940('90000000000000000,00', '90000000000000001,00', [{ amount: '90000000000000000,00' }]),
+    )
+    expect(statement).toMatchObject({
+      status: 'READY',
+      openingMinor: null,
+      closingMinor: null,
+      rowsNew: 0,
+      rowsError: 1,
+    })
+    const { status } = await admin.client.post(`/api/statement/cancel/${statement.id}`, { version: statement.version })
+    expect(status).toBe(200)
+  })
+
   test('a read that is stopped keeps the file alone, and can be begun again', async () => {
     const id = await account()
     const { statement } = (await handIn(admin, id, mt940('0,00', '10,00', [{ amount: '10,00' }]))).body as {

@@ -14,7 +14,13 @@ type Named = { readonly statement: Statement; readonly whose: Whose }
 const mostTold = 10
 const isDay = (text: string | null | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
-const minor = (amount: Decimal | undefined): bigint | null => (amount && minorOf(amount)) ?? null
+/** Fifty trillion lira: no account has it, and a number of a screen holds it. */
+const largestBalance = 10_000_000_000_000_000n / 2n
+/** In kuruş; null of nothing, of fractions, and of more than any account holds. */
+function minor(amount: Decimal | undefined): bigint | null {
+  const size = amount && minorOf(amount)
+  return size === undefined || size > largestBalance || size < -largestBalance ? null : size
+}
 /** In kuruş; a balance in another currency is none of the account's. */
 const balance = (of: Balance | null) =>
   of && (of.currency === null || isAccountCurrency(of.currency)) ? minor(of.amount) : null
