@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const readyPatienceMs = 60_000
+/** How long (ms) a start may take before it counts as failed. */
+export const readyPatienceMs = 60_000
 
 /** The API as a process of its own that can be killed and started again, on the same port and database. */
 export function killableApi(env: Record<string, string>, port: number) {
