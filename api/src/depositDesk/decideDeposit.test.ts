@@ -247,7 +247,9 @@ describe('the whole table, asked through the API', () => {
 
   it.each(pairs)('%s: %s', async (status, action) => {
     const deposit = await makeDeposit(test, stage.merchant)
-    await reportPayment(test, stage, deposit)
+    // A merchant cancels what was not paid; what was is `merchantapi.test.ts`.
+    const isUnpaid = status === 'CANCELLED' || (status === 'ASSIGNED' && action === 'cancel')
+    if (!isUnpaid) await reportPayment(test, stage, deposit)
     await reach[status]?.(deposit.id)
     expect(await statusOf(deposit.id)).toBe(status)
     const answer = await ask[action]?.(deposit.id)
