@@ -4,6 +4,7 @@ import {
   addMerchant,
   makeDeposit,
   reportPayment,
+  sendSigned,
   setStage,
   type Stage,
 } from '../testing/moneyFixture'
@@ -29,6 +30,23 @@ it('deals what somebody should look at first, then the nearest deadline, and not
   await reportPayment(test, stage, paid)
   const dealt = [await next(operator), await next(operator), await next(operator), await next(operator)]
   expect(dealt.map((claim) => claim?.row.id ?? null)).toEqual([paid.id, first.id, second.id, null])
+})
+
+it('deals what can be decided before what is only said to be paid, and that before what nobody paid', async () => {
+  const operator = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  const [open, declared, paid] = [
+    await makeDeposit(test, stage.merchant, { amount: 100_400 }),
+    await makeDeposit(test, stage.merchant, { amount: 100_500 }),
+    await makeDeposit(test, stage.merchant, { amount: 100_600 }),
+  ]
+  const path = `/mapi/v1/deposits/${declared.id}/declare`
+  const answer = await sendSigned(test, stage.merchant, 'POST', path, {}, { headers: { 'idempotency-key': 'paid-1' } })
+  expect(answer.status).toBe(200)
+  // Its service level ends last, and it is the only one that A can confirm.
+  test.clock.advance(60_000)
+  await reportPayment(test, stage, paid)
+  const dealt = [await next(operator), await next(operator), await next(operator)]
+  expect(dealt.map((claim) => claim?.row.id)).toEqual([paid.id, declared.id, open.id])
 })
 
 it('deals two hundred operators who press together two hundred requests', async () => {

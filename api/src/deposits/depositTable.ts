@@ -33,8 +33,8 @@ export const depositTable = requestTable<DepositRecord>({
     ['tax_minor', 'bigint', 'taxMinor'],
   ],
   open: openDepositStatuses,
-  // What somebody can look at (declared, in review, or a line found) comes before what still waits for its payer.
-  nextBy: `(r.status = 'ASSIGNED' and r.bank_tx_id is null), r.deadline_at`,
+  // What can be decided, since its money is there, comes first; then what somebody said is paid; then what still waits for its payer.
+  nextBy: `(r.bank_tx_id is null), (r.status = 'ASSIGNED' and r.bank_tx_id is null), r.deadline_at`,
   // As `listedMinor` says it; `remit_request_listed` is an index of exactly this expression.
   listed: { sql: listedSql, of: listedMinor },
   due: { statuses: ['ASSIGNED', 'DECLARED'], column: 'ttl_at' },

@@ -148,7 +148,7 @@ test('a merchant decides nothing, but cancels its own after being asked', async 
     scope: 'MERCHANT',
     mrcID: elif.merchantId,
   })
-  expect(screen.queryByRole('button', { name: /Confirm next/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Take next/ })).toBeNull()
   expect(screen.queryByRole('tab', { name: /Mine/ })).toBeNull()
   await user.keyboard('nca')
   await user.click(await screen.findByRole('button', { name: 'Cancel request' }))

@@ -47,7 +47,7 @@ const atADeposit = async () => {
   await screen.findByText(/all match/)
   // Keys wait while an act runs.
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: /^Confirm next/ }).getAttribute('aria-busy')).not.toBe('true'),
+    expect(screen.getByRole('button', { name: /^Take next/ }).getAttribute('aria-busy')).not.toBe('true'),
   )
   return user
 }

@@ -2,7 +2,7 @@
 export const en = {
   notices: 'Sound and notifications',
   selectAll: 'Select all shown',
-  next: 'Confirm next',
+  next: 'Take next',
   nextNone: 'Nothing is waiting that you could take.',
 
   'tab.label': 'Requests by state',

@@ -4,7 +4,7 @@ import type { en } from './en'
 export const tr: Record<keyof typeof en, string> = {
   notices: 'Ses ve bildirimler',
   selectAll: 'Görünenlerin hepsini seç',
-  next: 'Sıradakini onayla',
+  next: 'Sıradakini al',
   nextNone: 'Üstlenebileceğiniz bekleyen talep yok.',
 
   'tab.label': 'Duruma göre talepler',
