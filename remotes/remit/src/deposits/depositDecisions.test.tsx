@@ -142,6 +142,7 @@ test('rejecting by keyboard: number, note, Enter; a refusal loses nothing', asyn
 })
 
 test('a merchant decides nothing, but cancels its own after being asked', async () => {
+  put({ ...elif, match: 'none' })
   const { user } = await show(`/remit-request/list?open=${elif.id}`, {
     sub: me,
     role: 'merchant',
