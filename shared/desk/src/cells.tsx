@@ -1,4 +1,4 @@
-import { formatAge, formatDate, formatDateTime, formatTime } from '@kasa/console/format'
+import { formatAge, formatDateTime, formatTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useUser } from '@kasa/console/session'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
@@ -48,13 +48,13 @@ export function RequestAge<Row extends QueueRow>({ noun, row }: CellProps<Row>) 
   )
 }
 
-/** When a request came: the time for today's, the day for older ones; both on hover. */
+/** When a request came: the time for today's, the day and the time for older ones. */
 export function RequestCreated({ row }: { row: Pick<QueueRow, 'createdAt'> }) {
   const language = useLanguage()
   const isToday = istanbulDay(new Date(row.createdAt)) === istanbulDay(new Date())
   return (
     <time className="k-age" dateTime={row.createdAt} title={formatDateTime(row.createdAt, language)}>
-      {isToday ? formatTime(row.createdAt, language) : formatDate(row.createdAt, language)}
+      {isToday ? formatTime(row.createdAt, language) : formatDateTime(row.createdAt, language)}
     </time>
   )
 }

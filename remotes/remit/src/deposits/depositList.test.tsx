@@ -186,3 +186,8 @@ test.each(['APPROVED', 'REVERSED'] as const)(
     expect(under('Asked', within(await rowOf('Mehmet Şahin')).getAllByRole('gridcell'))).toBe('')
   },
 )
+
+test('a row of another day says its day and its time', async () => {
+  await show('/remit-request/alllist?tab=all')
+  expect((await rowOf('Elif Kılıç')).querySelector('time')?.textContent).toMatch(/2026.* 15:00$/)
+})

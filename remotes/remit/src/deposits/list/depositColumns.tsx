@@ -105,7 +105,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
       : {
           id: 'createdAt',
           header: say('column.created'),
-          width: 100,
+          width: 136,
           align: 'end',
           sortable: true,
           phone: 'end',
