@@ -3,7 +3,7 @@ import type { StatementWarning } from '@kasa/contracts/statements'
 import type { Tx } from '../db/client'
 import { warningsOfRecord } from './importView'
 import { setWarnings } from './importSteps.sql'
-import { selectImport, selectNeighbours, type ImportRecord, type Neighbour } from './imports.sql'
+import { selectImport, selectNeighbours, selectOtherAccounts, type ImportRecord, type Neighbour } from './imports.sql'
 
 type Period = Pick<ImportRecord, 'id' | 'accountId' | 'periodFrom' | 'periodTo' | 'openingMinor' | 'closingMinor'>
 
@@ -38,9 +38,22 @@ async function gapsOf(
 
 const isGap = ({ code }: StatementWarning) => code === 'GAP_BEFORE' || code === 'GAP_AFTER'
 
-/** The warnings of an import with the gaps to its neighbours as they are now. */
+/** A file that names no account, and whose bytes another account has too: one of the two is the wrong one, and a person says which. */
+async function ofAnother(
+  tx: Tx,
+  record: ImportRecord,
+  warnings: readonly StatementWarning[],
+): Promise<StatementWarning[]> {
+  if (!warnings.some(({ code }) => code === 'ACCOUNT_UNNAMED')) return []
+  if (warnings.some(({ code }) => code === 'ACCOUNT_UNSURE')) return []
+  const endings = await selectOtherAccounts(tx, record)
+  return endings.map((last4) => ({ code: 'ACCOUNT_UNSURE', named: `…${last4}` }))
+}
+
+/** The warnings of an import, with the accounts that have the same file and the gaps to its neighbours as they are now. */
 export async function warningsNow(tx: Tx, record: ImportRecord): Promise<StatementWarning[]> {
-  return [...warningsOfRecord(record).filter((warning) => !isGap(warning)), ...(await gapsOf(tx, record)).gaps]
+  const own = warningsOfRecord(record).filter((warning) => !isGap(warning))
+  return [...own, ...(await ofAnother(tx, record, own)), ...(await gapsOf(tx, record)).gaps]
 }
 
 /** A statement that was taken may close a gap of its neighbours, or show one. */

@@ -148,6 +148,19 @@ export async function selectImportByHash(db: Db, accountId: string, sha256: Buff
   return rows[0]?.id
 }
 
+/** The endings of other accounts for which the same bytes were handed in, and not put aside. */
+export async function selectOtherAccounts(
+  db: Db,
+  { accountId, sha256 }: Pick<ImportRecord, 'accountId' | 'sha256'>,
+): Promise<string[]> {
+  const { rows } = await db.query<{ last4: string }>(
+    `select distinct account.iban_last4 as last4 from statement_import import join bank_account account on account.id = import.bank_account_id
+     where import.sha256 = $2 and import.bank_account_id <> $1 and (import.status in ('READY', 'IMPORTING', 'DONE') or import.rows_done > 0) order by last4 limit 5`,
+    [accountId, sha256],
+  )
+  return rows.map(({ last4 }) => last4)
+}
+
 export async function selectFilePart(db: Db, importId: string, partNo: number): Promise<Buffer | undefined> {
   const { rows } = await db.query<{ sealed: Buffer }>({
     name: 'imports.readPart',

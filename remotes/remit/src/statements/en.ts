@@ -69,7 +69,7 @@ export const en = {
   'act.refused': 'Refused rows (CSV)',
   'confirm.title': 'Is it this account’s statement?',
   'confirm.text':
-    'The file names the account {{named}}, which is not surely {{account}}. A wrong account’s money would be booked here.',
+    'The file may be of another account, {{named}}, and not of {{account}}. A wrong account’s money would be booked here.',
   'confirm.yes': 'Yes, import',
   'progress.READING': 'Reading rows: {{done}} of {{total}}',
   'progress.IMPORTING': 'Importing rows: {{done}} of {{total}}',
@@ -104,7 +104,7 @@ export const en = {
   'warn.GAP_AFTER':
     'Something is missing after: this one ends with {{closing}}, the statement from {{day}} begins with {{next}}.',
   'warn.GAP_INSIDE': 'Statement {{at}} of the file begins with {{opening}}, the one before ends with {{closing}}.',
-  'warn.ACCOUNT_UNSURE': 'The file names the account {{named}}, which may be another one.',
+  'warn.ACCOUNT_UNSURE': 'The file may be of another account: {{named}}.',
   'warn.ACCOUNT_OTHER': 'The rows of {{named}} are another account’s and are refused.',
   'warn.ACCOUNT_UNNAMED': 'The file does not say whose account it is.',
   'warn.CURRENCY_OTHER': 'The file says {{currency}}: what is not surely in the account’s currency is refused.',

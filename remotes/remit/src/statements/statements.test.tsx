@@ -206,7 +206,7 @@ test('a file that may be another account’s asks first', async () => {
   now = { ...detail, warnings: [{ code: 'ACCOUNT_UNSURE', named: '0061/12345678' }] }
   await show(`/bank-account/statements?open=${id}`)
   const open = await drawer()
-  expect(open.getByText('The file names the account 0061/12345678, which may be another one.')).toBeTruthy()
+  expect(open.getByText('The file may be of another account: 0061/12345678.')).toBeTruthy()
   fireEvent.click(open.getByRole('button', { name: 'Import 2 new' }))
   const { result } = renderHook(() => useQuestion())
   await waitFor(() => expect(result.current?.title).toBe('Is it this account’s statement?'))

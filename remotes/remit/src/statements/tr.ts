@@ -71,7 +71,7 @@ export const tr: Record<keyof typeof en, string> = {
   'act.refused': 'Reddedilen satırlar (CSV)',
   'confirm.title': 'Bu hesabın ekstresi mi?',
   'confirm.text':
-    'Dosya {{named}} hesabını adlandırıyor; {{account}} olduğu kesin değil. Yanlış hesabın parası buraya işlenir.',
+    'Dosya {{account}} hesabının değil, başka bir hesabın olabilir: {{named}}. Yanlış hesabın parası buraya işlenir.',
   'confirm.yes': 'Evet, içeri al',
   'progress.READING': 'Okunuyor: {{done}} / {{total}} satır',
   'progress.IMPORTING': 'İçeri alınıyor: {{done}} / {{total}} satır',
@@ -104,7 +104,7 @@ export const tr: Record<keyof typeof en, string> = {
     'Öncesinde eksik var: {{day}} gününe kadarki ekstre {{previous}} ile bitiyor, bu {{opening}} ile başlıyor.',
   'warn.GAP_AFTER': 'Sonrasında eksik var: bu {{closing}} ile bitiyor, {{day}} günündeki ekstre {{next}} ile başlıyor.',
   'warn.GAP_INSIDE': 'Dosyanın {{at}}. ekstresi {{opening}} ile başlıyor, önceki {{closing}} ile bitiyor.',
-  'warn.ACCOUNT_UNSURE': 'Dosya {{named}} hesabını adlandırıyor; başka bir hesap olabilir.',
+  'warn.ACCOUNT_UNSURE': 'Dosya başka bir hesabın olabilir: {{named}}.',
   'warn.ACCOUNT_OTHER': '{{named}} satırları başka bir hesabın; reddedildi.',
   'warn.ACCOUNT_UNNAMED': 'Dosya hangi hesabın olduğunu söylemiyor.',
   'warn.CURRENCY_OTHER': 'Dosya {{currency}} diyor: hesabın para biriminde olduğu kesin olmayan satırlar reddedildi.',
