@@ -39,7 +39,12 @@ const cut = (page: Page) =>
       .map(({ textContent }) => textContent),
   )
 
-test('a filtered list goes into a file: its rows and their sum are those of the foot', async ({ seat, kasa }) => {
+test('a filtered list goes into a file: its rows and their sum are those of the foot', async ({
+  seat,
+  kasa,
+  prove,
+  faults,
+}) => {
   const amounts = [1_234_500, 2_300_075, 410_000]
   for (const amount of amounts) await kasa.outside.request('Zübeyde Aktaran', amount)
   const note = await stray(kasa.outside)
@@ -47,10 +52,17 @@ test('a filtered list goes into a file: its rows and their sum are those of the 
   for (const address of [`${queue}?q=Aktaran`, `/remit-request/unmatched?q=${encodeURIComponent(note)}`]) {
     await page.goto(kasa.address('demo', address))
     await settled(page)
+    await prove(page, { person: 'remit', tenant: 'demo' })
     const [, rows = '', total = ''] = /(\S+) rows? · Total (\S+)/.exec(await foot(page).innerText()) ?? []
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
+    const why = page.getByRole('dialog', { name: 'This file names people' })
+    await why.getByRole('textbox').fill('asked for by the accountant')
+    await why.getByRole('button', { name: 'Export' }).click()
     const file = readFileSync(await (await coming).path(), 'utf8')
+    // Only the server knows that such a file asks for a reason: it refuses, and the browser notes that and nothing else.
+    await expect.poll(() => faults).toEqual([expect.stringMatching(/ 400 \(Bad Request\) \(.*\/export\?/)])
+    faults.length = 0
     const [head = '', ...lines] = file.trim().split('\r\n')
     expect(lines).toHaveLength(kurus(rows))
     const at = cells(head).indexOf('Amount')
