@@ -9,7 +9,7 @@ import { Icon } from '@kasa/ui/Icon'
 import { ApprovalChanges } from './ApprovalChanges'
 import type { ApprovalPart } from './approvalPart'
 import { allApprovals, approvalsOf } from './approvalQueries'
-import { approvalWord, useApprovalWords } from './approvalWords'
+import { approvalWord, moneyInWords, useApprovalWords } from './approvalWords'
 import { styled } from './approvals/approvalStyles'
 import { useApprovalActs } from './useApprovalActs'
 
@@ -40,6 +40,7 @@ function Waiting({
     },
   })
   const kind = approvalWord(`title.${approval.kind}`)
+  const money = moneyInWords(approval, language)
   return (
     <section className={styled('approval')}>
       <h3>
@@ -53,6 +54,11 @@ function Waiting({
           reason: approval.reason,
         })}
       </p>
+      {money !== undefined && (
+        <p>
+          <b>{money}</b>
+        </p>
+      )}
       <ApprovalChanges approval={approval} field={part.fields(language)} />
       <small>{say('until', { at: formatDateTime(approval.expiresAt, language) })}</small>
       <div className="acts">

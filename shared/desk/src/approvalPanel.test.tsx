@@ -1,0 +1,52 @@
+import type { ApprovalRow } from '@kasa/contracts/approvals'
+import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
+import { renderScreen } from '@kasa/testing/renderScreen'
+import { screen } from '@testing-library/react'
+
+import { ApprovalPanel } from './ApprovalPanel'
+
+const id = '01930000-0000-7000-8000-000000000001'
+const reversal: ApprovalRow = {
+  id,
+  kind: 'deposit.reverse',
+  targetType: 'deposit',
+  targetId: id,
+  title: 'D-26-0011792',
+  before: { amount: 1_071_417, status: 'APPROVED' },
+  after: { amount: 1_071_417, status: 'REVERSED' },
+  reason: 'Yanlış kişi',
+  makerId: '01930000-0000-7000-8000-000000000002',
+  makerName: 'Kerem Yalçın',
+  neededScopes: ['ADMIN'],
+  minCheckers: 1,
+  checkers: [],
+  status: 'PENDING',
+  expiresAt: '2026-11-24T09:00:00.000Z',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  decidedAt: null,
+  decidedByName: null,
+  decisionReason: null,
+  whyNot: null,
+  whyNotUntil: null,
+  mayWithdraw: false,
+}
+
+let server: FakeServer
+afterEach(() => server.close())
+
+test('what waits on a record says what becomes of which money, beside it and in the question', async () => {
+  server = fakeServer({ 'GET /api/approval/list': () => ({ body: { rows: [reversal], nextCursor: null } }) })
+  const { user } = await renderScreen(
+    <ApprovalPanel
+      targetId={id}
+      module="remit"
+      part={{ fields: () => (name, value) => ({ label: name, value: String(value) }), list: '/remit-request/list' }}
+      onDecided={() => undefined}
+    />,
+    { claims: { scope: 'ADMIN' }, language: 'tr', tenant: { modules: ['remit', 'admin'] } },
+  )
+  expect(await screen.findByText('10.714,17 ₺ ödeyene iade edilir.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Onayla' }))
+  await screen.findByRole('alertdialog', { name: 'Ters kayıt: D-26-0011792 onaylansın mı?' })
+  expect(screen.getAllByText('10.714,17 ₺ ödeyene iade edilir.')).toHaveLength(2)
+})
