@@ -12,7 +12,7 @@ export const approvalWords = {
   },
   APPROVAL_MAKER_CLOSED: {
     tr: 'Talebi oluşturan {name} adlı kişinin hesabı kapalı; talep reddedilmeli, gerekiyorsa bir başkası yeniden istemeli.',
-    en: 'The account of {name}, who asked for it, is closed: deny it, and let somebody else ask where it is still wanted.',
+    en: 'The account of {name}, who asked for it, is closed: reject it, and let somebody else ask where it is still wanted.',
   },
   APPROVAL_OWN: {
     tr: 'Kendi talebinize siz karar veremezsiniz; ikinci bir kişi gerekir.',
