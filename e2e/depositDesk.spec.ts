@@ -158,7 +158,7 @@ test('a transfer that was linked wrongly says why it waits, is parted from its r
   await expect(
     drawer.getByText(/Stopped: the amount differs\. Rule .* \(version \d+\)\. \d+ % match with D-/),
   ).toBeVisible()
-  await expect(drawer.getByText('amount: nearly')).toBeVisible()
+  await expect(drawer.getByText('amount nearly agrees')).toBeVisible()
   await drawer.getByRole('button', { name: 'Unlink transfer' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: `Unlink the transfer from ${deposit.number}?` })

@@ -62,6 +62,8 @@ async function open(page: Page, path: string, name: string) {
   await page.keyboard.press('/')
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
+  // The heads and this one: until then keys move in the list of before.
+  await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row', { name })).toHaveCount(1)
   await settled(page)
   await page.keyboard.press('j')

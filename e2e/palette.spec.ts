@@ -48,6 +48,11 @@ test('finds a screen by keyboard alone, from the menu and without any module’s
   await page.keyboard.type('türkçe')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Ekstreler' })).toBeVisible()
+  // The language stays with the browser, which other tests go on with.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('english')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible()
 })
 
 test('a module that does not answer is named and keeps nobody waiting', async ({ open, world }) => {
