@@ -1,35 +1,19 @@
-import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { waitingApproval } from '@kasa/testing/waitingApproval'
 import { screen } from '@testing-library/react'
 
 import { ApprovalPanel } from './ApprovalPanel'
 
 const id = '01930000-0000-7000-8000-000000000001'
-const reversal: ApprovalRow = {
-  id,
+const reversal = waitingApproval({
   kind: 'deposit.reverse',
   targetType: 'deposit',
   targetId: id,
   title: 'D-26-0011792',
   before: { amount: 1_071_417, status: 'APPROVED' },
   after: { amount: 1_071_417, status: 'REVERSED' },
-  reason: 'Yanlış kişi',
-  makerId: '01930000-0000-7000-8000-000000000002',
-  makerName: 'Kerem Yalçın',
-  neededScopes: ['ADMIN'],
-  minCheckers: 1,
-  checkers: [],
-  status: 'PENDING',
-  expiresAt: '2026-11-24T09:00:00.000Z',
-  createdAt: '2026-11-21T09:00:00.000Z',
-  decidedAt: null,
-  decidedByName: null,
-  decisionReason: null,
-  whyNot: null,
-  whyNotUntil: null,
-  mayWithdraw: false,
-}
+})
 
 let server: FakeServer
 afterEach(() => server.close())

@@ -5,6 +5,7 @@ import { useToasts } from '@kasa/console/toast'
 import type { ApprovalSlotProps } from '@kasa/module/slots'
 import { deadLine, fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { waitingApproval } from '@kasa/testing/waitingApproval'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
 import { ApprovalsPage } from './ApprovalsPage'
@@ -14,31 +15,8 @@ configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
 const idOf = (n: number) => `01930000-0000-7000-8000-00000000000${n}`
-const waiting = (n: number, more: Partial<ApprovalRow> = {}): ApprovalRow => ({
-  id: idOf(n),
-  kind: 'bankAccount.changeIban',
-  targetType: 'bankAccount',
-  targetId: idOf(9),
-  title: `Hesap ${n}`,
-  before: { bank: 'İş Bankası', iban: 'TR••…4321' },
-  after: { bank: 'İş Bankası', iban: 'TR••…0001' },
-  reason: 'Hesap taşındı',
-  makerId: idOf(8),
-  makerName: 'Kerem Yalçın',
-  neededScopes: ['ADMIN'],
-  minCheckers: 1,
-  checkers: [],
-  status: 'PENDING',
-  expiresAt: '2026-11-24T09:00:00.000Z',
-  createdAt: '2026-11-21T09:00:00.000Z',
-  decidedAt: null,
-  decidedByName: null,
-  decisionReason: null,
-  whyNot: null,
-  whyNotUntil: null,
-  mayWithdraw: false,
-  ...more,
-})
+const waiting = (n: number, more: Partial<ApprovalRow> = {}): ApprovalRow =>
+  waitingApproval({ id: idOf(n), title: `Hesap ${n}`, ...more })
 const ofLine = waiting(2, {
   kind: 'bankLine.return',
   targetType: 'bank_tx',

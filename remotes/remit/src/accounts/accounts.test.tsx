@@ -2,6 +2,7 @@ import type { ApprovalRow } from '@kasa/contracts/approvals'
 import type { BankAccountDetail } from '@kasa/contracts/bankAccounts'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { waitingApproval } from '@kasa/testing/waitingApproval'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
 import { AccountsPage } from './AccountsPage'
@@ -81,31 +82,15 @@ const wired = (more: object = {}) =>
     updatedAt: '2026-11-20T09:00:00.000Z',
     ...more,
   }) as unknown as BankAccountDetail
-const waiting = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
-  id: approvalId,
-  kind: 'bankAccount.changeIban',
-  targetType: 'bankAccount',
-  targetId: id,
-  title: 'İş Bankası · 04',
-  before: { bank: 'İş Bankası', iban: 'TR••…4321' },
-  after: { bank: 'Ziraat', iban: 'TR••…0001' },
-  reason: 'Hesap taşındı',
-  makerId: bankId,
-  makerName: 'Kerem Yalçın',
-  neededScopes: ['ADMIN'],
-  minCheckers: 1,
-  checkers: [],
-  status: 'PENDING',
-  expiresAt: '2026-11-24T09:00:00.000Z',
-  createdAt: '2026-11-21T09:00:00.000Z',
-  decidedAt: null,
-  decidedByName: null,
-  decisionReason: null,
-  whyNot: null,
-  whyNotUntil: null,
-  mayWithdraw: false,
-  ...more,
-})
+const waiting = (more: Partial<ApprovalRow> = {}): ApprovalRow =>
+  waitingApproval({
+    id: approvalId,
+    targetId: id,
+    title: 'İş Bankası · 04',
+    after: { bank: 'Ziraat', iban: 'TR••…0001' },
+    makerId: bankId,
+    ...more,
+  })
 let server: FakeServer
 let approvals: ApprovalRow[]
 
