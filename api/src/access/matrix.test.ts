@@ -253,6 +253,7 @@ const aimless = [
   'GET /api/users/layout',
   'POST /api/users/layout',
   'GET /api/users/lists',
+  'GET /api/counts',
   'POST /api/users/lists',
   'GET /api/idempotency/:key',
   'POST /api/telemetry/module',
@@ -265,7 +266,6 @@ const aimless = [
   'GET /api/statement/list',
   'GET /api/statement/options',
   'GET /api/watcher-bot/list',
-  'GET /api/watcher-bot/counts',
   'GET /api/watcher-bot/options',
   'POST /api/watcher-bot/create',
   // Of oneself and one's own accounts: desk.test, shifts.test.
@@ -277,7 +277,6 @@ const aimless = [
   'GET /api/shift/list',
   // One's own requests and those one may decide: approvals.test.
   'GET /api/approval/list',
-  'GET /api/approval/counts',
   'GET /api/approval/shortage',
   // What their lists show: exports.test.
   'POST /api/remit-request/export',

@@ -1,6 +1,5 @@
 import {
   approvalApproveRequest,
-  approvalCounts,
   approvalDenyRequest,
   approvalListQuery,
   approvalPage,
@@ -13,15 +12,7 @@ import * as z from 'zod/mini'
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { answerOnce } from '../idempotency/answerOnce'
-import {
-  approve,
-  countApprovals,
-  deny,
-  listApprovals,
-  readApproval,
-  readShortages,
-  withdraw,
-} from './approvals.service'
+import { approve, deny, listApprovals, readApproval, readShortages, withdraw } from './approvals.service'
 
 const byId = z.strictObject({ id })
 const listed = { permission: 'approval.read' } as const
@@ -36,9 +27,6 @@ export function approvalRoutes(app: App): void {
     '/api/approval/list',
     { config: listed, schema: { querystring: approvalListQuery, response: { 200: approvalPage } } },
     (request) => listApprovals(userCtx(request), request.query),
-  )
-  app.get('/api/approval/counts', { config: listed, schema: { response: { 200: approvalCounts } } }, (request) =>
-    countApprovals(userCtx(request)),
   )
   app.get(
     '/api/approval/shortage',

@@ -10,6 +10,7 @@ import type { Pool, Tx } from '../db/client'
 import { byId, pageOf } from '../db/page'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
+import { registerCounts, type Counts } from '../live/topics'
 import { handsNow } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
 import { approvalKind, approvalKindNames, type NotApproved } from './approvalKinds'
@@ -210,13 +211,14 @@ export async function readApproval(ctx: Ctx<UserActor>, id: string): Promise<App
 }
 
 /** How many wait for this person's own decision: the menu's badge. */
-export const countApprovals = async (ctx: Ctx<UserActor>): Promise<{ waiting: number }> => ({
+const countApprovals = async (ctx: Ctx<UserActor>): Promise<Counts> => ({
   waiting: await countWaiting(ctx.tenant.pool, {
     hands: [...(await handsNow(ctx.tenant.pool, ctx)).keys()],
     kinds: kindsToCheck(ctx),
     now: ctx.now(),
   }),
 })
+registerCounts('approval', { permission: 'approval.read', personal: countApprovals })
 
 /** What is asked for and nobody could decide, of the kinds that this person decides on. */
 export const readShortages = async (ctx: Ctx<UserActor>): Promise<{ shortages: ApprovalShortage[] }> => ({

@@ -1,5 +1,4 @@
 import {
-  botCounts,
   botDetail,
   botForm,
   botListQuery,
@@ -17,7 +16,7 @@ import * as z from 'zod/mini'
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { resetBotKeys, showBotKey } from './botKeys.service'
-import { botOptionsFor, countBots, listBots, readBot } from './readBots.service'
+import { botOptionsFor, listBots, readBot } from './readBots.service'
 import { createBot, editBot, pauseBot, resumeBot } from './writeBots.service'
 
 const byId = z.strictObject({ id })
@@ -41,11 +40,6 @@ export function botRoutes(app: App): void {
       },
     },
     (request) => listBots(userCtx(request), request.query),
-  )
-  app.get(
-    '/api/watcher-bot/counts',
-    { config: read, schema: { summary: 'How many bots need somebody', response: { 200: botCounts } } },
-    (request) => countBots(userCtx(request)),
   )
   app.get(
     '/api/watcher-bot/options',

@@ -359,7 +359,7 @@ describe('who sees and stops a bot', () => {
       [fine.bot.id, 'ONLINE'],
     ])
     expect((await list(owner, '?status=OFFLINE,ERROR')).map(({ id }) => id)).toEqual([off.bot.id])
-    expect((await owner.client.get('/api/watcher-bot/counts')).body).toEqual({ alarms: 1, gaps: 0, needing: 1 })
+    expect((await owner.client.get('/api/counts')).body).toMatchObject({ bot: { alarms: 1, gaps: 0, needing: 1 } })
     const first = (await owner.client.get('/api/watcher-bot/list?limit=1')).body as {
       rows: BotRow[]
       nextCursor: string

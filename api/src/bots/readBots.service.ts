@@ -1,9 +1,10 @@
-import type { BotCounts, BotDetail, BotRow, botListQuery, botOptions } from '@kasa/contracts/bots'
+import type { BotDetail, BotRow, botListQuery, botOptions } from '@kasa/contracts/bots'
 import { isBotAlarm, type BotStatus } from '@kasa/domain/bot'
 import type * as z from 'zod/mini'
 
-import { requirePermission, type Ctx } from '../access/ctx'
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { byId, pageOf } from '../db/page'
+import { registerCounts } from '../live/topics'
 import { selectAccountOptions, selectBots } from './bots.sql'
 import { botDetailOf, botRowsOf, needsSomebody, ownBot, seenBy, statusOfBot } from './botView'
 
@@ -38,9 +39,8 @@ export async function listBots(
   }
 }
 
-/** The badge. */
-export async function countBots(ctx: Ctx): Promise<BotCounts> {
-  requirePermission(ctx, 'bot.read')
+/** The badge, and what is behind it: bots that are off or in error, bots with an open gap, and bots with either. */
+export async function countBots(ctx: Ctx<UserActor>): Promise<{ alarms: number; gaps: number; needing: number }> {
   const bots = await selectBots(ctx.tenant.pool, seenBy(ctx.actor))
   const count = (holds: (bot: (typeof bots)[number]) => boolean) => bots.filter(holds).length
   return {
@@ -49,6 +49,8 @@ export async function countBots(ctx: Ctx): Promise<BotCounts> {
     needing: count((bot) => needsSomebody(bot, ctx.now())),
   }
 }
+// Whose accounts a bot watches differs between any two people.
+registerCounts('bot', { permission: 'bot.read', personal: countBots })
 
 /** The drawer of one bot. */
 export async function readBot(ctx: Ctx, { id }: { id: string }): Promise<BotDetail> {

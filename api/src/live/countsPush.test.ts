@@ -1,14 +1,23 @@
+import type { Ctx, UserActor } from '../access/ctx'
 import { createLogger } from '../config/logger'
-import { createCountsPush } from './countsPush'
+import { countsNow, createCountsPush } from './countsPush'
 import type { CountsMessage, CountsProvider } from './topics'
 import type { Viewer } from './viewer'
 
 type Heard = CountsMessage['counts'][]
 const viewerOf = (id: string, groups: string[]): { viewer: Viewer; heard: Heard } => {
   const heard: Heard = []
-  const actor = { kind: 'user', id, scope: 'REMIT', merchantId: null, remitGroupIds: groups, bankAccountIds: [] }
+  const actor = {
+    kind: 'user',
+    id,
+    role: 'USER',
+    scope: 'REMIT',
+    merchantId: null,
+    remitGroupIds: groups,
+    bankAccountIds: [],
+  }
   const viewer = {
-    ctx: { actor, tenant: {}, now: () => new Date() },
+    ctx: { actor, tenant: { config: { modules: ['remit', 'admin'] } }, now: () => new Date() },
     lastCounts: new Map(),
     send: (message: CountsMessage) => heard.push(message.counts),
   }
@@ -17,16 +26,17 @@ const viewerOf = (id: string, groups: string[]): { viewer: Viewer; heard: Heard 
 
 let asked: { shared: string[]; own: string[][] }
 let waiting: number
-const provider: CountsProvider = {
-  shared: async ({ actor }) => {
+const provider = {
+  permission: 'deposit.read',
+  shared: async ({ actor }: Ctx<UserActor>) => {
     asked.shared.push(actor.remitGroupIds.join())
     return { waiting }
   },
-  own: async (_tenant, userIds) => {
+  own: async (_tenant: unknown, userIds: readonly string[]) => {
     asked.own.push([...userIds])
     return new Map([['a', 2]])
   },
-}
+} satisfies CountsProvider
 const providers = new Map([['deposit', provider] as const])
 
 beforeEach(() => {
@@ -41,10 +51,10 @@ const settle = () => jest.advanceTimersByTimeAsync(0)
 test('the first change is told at once, what follows within a second once, with the newest figures', async () => {
   const { viewer, heard } = viewerOf('a', ['g'])
   const push = createCountsPush(createLogger('silent'), providers)
-  push.touch(viewer)
+  push.touch(viewer, ['deposit'])
   await settle()
   expect(heard.map((counts) => counts.waiting)).toEqual([1])
-  for (waiting = 2; waiting < 9; waiting += 1) push.touch(viewer)
+  for (waiting = 2; waiting < 9; waiting += 1) push.touch(viewer, ['deposit'])
   await jest.advanceTimersByTimeAsync(999)
   expect(heard).toHaveLength(1)
   await jest.advanceTimersByTimeAsync(1)
@@ -56,40 +66,55 @@ test('nothing is sent when nothing differs', async () => {
   const { viewer, heard } = viewerOf('a', ['g'])
   const push = createCountsPush(createLogger('silent'), providers)
   for (let index = 0; index < 3; index += 1) {
-    push.touch(viewer)
+    push.touch(viewer, ['deposit'])
     await jest.advanceTimersByTimeAsync(1000)
   }
   expect(heard).toHaveLength(1)
   push.stop()
 })
 
-test('each kind is told when it changes, and only that one', async () => {
+test('each kind is counted when something of it happened, and told when it differs', async () => {
   const { viewer, heard } = viewerOf('a', ['g'])
-  const still: CountsProvider = { shared: async () => ({ needing: 7 }), own: async () => new Map() }
+  let needing = 7
+  const bots = jest.fn(async () => ({ needing }))
   const push = createCountsPush(
     createLogger('silent'),
-    new Map([
+    new Map<string, CountsProvider>([
       ['deposit', provider],
-      ['bot', still],
+      ['bot', { permission: 'bot.read', personal: bots }],
+      // Of nobody's here: REMIT keeps no merchants.
+      ['merchant', { permission: 'merchant.write', shared: async () => ({ all: 3 }) }],
     ]),
   )
-  for (waiting = 1; waiting < 4; waiting += 1) {
-    push.touch(viewer)
+  push.touchAll(viewer)
+  await settle()
+  needing = 8
+  for (waiting = 2; waiting < 4; waiting += 1) {
+    push.touch(viewer, ['deposit', 'merchant', 'shift'])
     await jest.advanceTimersByTimeAsync(1000)
   }
-  expect(heard).toEqual([
-    { waiting: 1, mine: 2 },
-    { needing: 7, mine: 0 },
-    { waiting: 2, mine: 2 },
-    { waiting: 3, mine: 2 },
-  ])
+  expect(bots).toHaveBeenCalledTimes(1)
+  expect(heard).toEqual([{ waiting: 1, mine: 2 }, { needing: 7 }, { waiting: 2, mine: 2 }, { waiting: 3, mine: 2 }])
   push.stop()
+})
+
+test('asked at once, a person gets every kind that is theirs to know, with what they hold', async () => {
+  const { viewer } = viewerOf('a', ['g'])
+  const counts = await countsNow(
+    viewer.ctx,
+    new Map<string, CountsProvider>([
+      ['deposit', provider],
+      ['bot', { permission: 'bot.read', personal: async ({ actor }) => ({ needing: actor.id.length }) }],
+      ['merchant', { permission: 'merchant.write', shared: async () => ({ all: 3 }) }],
+    ]),
+  )
+  expect(counts).toEqual({ deposit: { waiting: 1, mine: 2 }, bot: { needing: 1 } })
 })
 
 test('people of one audience share a statement, and each gets the own part', async () => {
   const people = ['a', 'b', 'c', 'd'].map((id, index) => viewerOf(id, index < 3 ? ['g', 'h'] : ['other']))
   const push = createCountsPush(createLogger('silent'), providers)
-  people.forEach(({ viewer }) => push.touch(viewer))
+  people.forEach(({ viewer }) => push.touch(viewer, ['deposit']))
   await settle()
   expect(asked.shared).toEqual(['g,h', 'other'])
   expect(asked.own).toEqual([['a', 'b', 'c', 'd']])
@@ -102,10 +127,10 @@ test('a failure is tried again after the quiet second', async () => {
   let isAway = true
   const flaky: CountsProvider = {
     ...provider,
-    own: (...given) => (isAway ? Promise.reject(new Error('away')) : provider.own(...given)),
+    own: (tenant, userIds) => (isAway ? Promise.reject(new Error('away')) : provider.own(tenant, userIds)),
   }
   const push = createCountsPush(createLogger('silent'), new Map([['deposit', flaky] as const]))
-  push.touch(viewer)
+  push.touch(viewer, ['deposit'])
   await settle()
   isAway = false
   await jest.advanceTimersByTimeAsync(1000)
@@ -116,8 +141,8 @@ test('a failure is tried again after the quiet second', async () => {
 test('a viewer that left or a stopped push hears nothing', async () => {
   const gone = viewerOf('a', ['g'])
   const push = createCountsPush(createLogger('silent'), providers)
-  push.touch(viewerOf('b', ['g']).viewer)
-  push.touch(gone.viewer)
+  push.touch(viewerOf('b', ['g']).viewer, ['deposit'])
+  push.touch(gone.viewer, ['deposit'])
   push.forget(gone.viewer)
   push.stop()
   await jest.advanceTimersByTimeAsync(5000)

@@ -1,8 +1,9 @@
+import { can } from '@kasa/domain/permissions'
 import type { FastifyBaseLogger } from 'fastify'
 
-import type { Ctx, UserActor } from '../access/ctx'
+import { viewerOf, type Ctx, type UserActor } from '../access/ctx'
 import { toJson } from '../db/json'
-import { countsProviders, type CountsProvider, type CountsProviders } from './topics'
+import { countsProviders, type Counts, type CountsProvider, type CountsProviders } from './topics'
 import type { Viewer } from './viewer'
 
 /** At most one message of counts a second for anybody. */
@@ -12,46 +13,78 @@ const quietMs = 1000
 const audienceOf = ({ actor }: Ctx<UserActor>): string =>
   JSON.stringify([actor.scope, actor.merchantId, [...actor.remitGroupIds].sort(), [...actor.bankAccountIds].sort()])
 
+/** One kind's figures for these people, in their order. They share a tenant and a clock. */
+async function countFor(provider: CountsProvider, ctxs: readonly Ctx<UserActor>[]): Promise<Counts[]> {
+  const [first] = ctxs
+  if (!first) return []
+  const own = await provider.own?.(first.tenant, [...new Set(ctxs.map(({ actor }) => actor.id))], first.now())
+  const shared = new Map<string, Promise<Counts>>()
+  return Promise.all(
+    ctxs.map(async (ctx) => {
+      const audience = audienceOf(ctx)
+      const ofAudience = shared.get(audience) ?? provider.shared?.(ctx) ?? Promise.resolve({})
+      shared.set(audience, ofAudience)
+      return {
+        ...(await ofAudience),
+        ...(await provider.personal?.(ctx)),
+        ...(own && { mine: own.get(ctx.actor.id) ?? 0 }),
+      }
+    }),
+  )
+}
+
+const mayHear = (ctx: Ctx<UserActor>, { permission }: CountsProvider): boolean => can(viewerOf(ctx), permission)
+
+/** GET /api/counts: every figure that this person's badges may show, by kind. */
+export async function countsNow(
+  ctx: Ctx<UserActor>,
+  providers: CountsProviders = countsProviders(),
+): Promise<Record<string, Counts>> {
+  const heard = [...providers].filter(([, provider]) => mayHear(ctx, provider))
+  const counts = await Promise.all(heard.map(([, provider]) => countFor(provider, [ctx])))
+  return Object.fromEntries(heard.map(([kind], index) => [kind, counts[index]?.[0] ?? {}]))
+}
+
 /** Pushes counts to viewers marked as touched: the first at once, the next after a quiet second, none when nothing differs. */
 export function createCountsPush(log: FastifyBaseLogger, providers: CountsProviders = countsProviders()) {
-  const touched = new Set<Viewer>()
+  /** By kind. */
+  const touched = new Map<string, Set<Viewer>>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let pushedAtMs = 0
 
-  const pushKind = async (kind: string, provider: CountsProvider, viewers: Viewer[]): Promise<void> => {
-    const [first] = viewers
-    if (!first) return
-    const groups = new Map<string, Viewer[]>()
-    for (const viewer of viewers)
-      groups.set(audienceOf(viewer.ctx), [...(groups.get(audienceOf(viewer.ctx)) ?? []), viewer])
-    const own = await provider.own(
-      first.ctx.tenant,
-      [...new Set(viewers.map(({ ctx }) => ctx.actor.id))],
-      first.ctx.now(),
+  const mark = (viewer: Viewer, kind: string): void => {
+    const provider = providers.get(kind)
+    if (!provider || isStopped || !mayHear(viewer.ctx, provider)) return
+    touched.set(kind, (touched.get(kind) ?? new Set()).add(viewer))
+  }
+
+  const pushKind = async (kind: string, viewers: readonly Viewer[]): Promise<void> => {
+    const provider = providers.get(kind)
+    if (!provider) return
+    const counted = await countFor(
+      provider,
+      viewers.map(({ ctx }) => ctx),
     )
-    for (const [, group] of groups) {
-      const [any] = group
-      if (!any) continue
-      const shared = await provider.shared(any.ctx)
-      for (const viewer of group) {
-        const counts = { ...shared, mine: own.get(viewer.ctx.actor.id) ?? 0 }
-        const text = toJson(counts)
-        if (text === viewer.lastCounts.get(kind)) continue
-        viewer.lastCounts.set(kind, text)
-        viewer.send({ type: 'counts', kind, counts })
-      }
-    }
+    counted.forEach((counts, index) => {
+      const viewer = viewers[index]
+      const text = toJson(counts)
+      if (!viewer || text === viewer.lastCounts.get(kind)) return
+      viewer.lastCounts.set(kind, text)
+      viewer.send({ type: 'counts', kind, counts })
+    })
   }
 
   const push = async (): Promise<void> => {
-    const viewers = [...touched]
+    const kinds = [...touched]
     touched.clear()
-    try {
-      for (const [kind, provider] of providers) await pushKind(kind, provider, viewers)
-    } catch (error) {
-      log.warn({ err: error }, 'counts could not be read; it is tried again')
-      if (!isStopped) for (const viewer of viewers) touched.add(viewer)
+    for (const [kind, viewers] of kinds) {
+      try {
+        await pushKind(kind, [...viewers])
+      } catch (error) {
+        log.warn({ err: error, kind }, 'counts could not be read; it is tried again')
+        for (const viewer of viewers) mark(viewer, kind)
+      }
     }
   }
 
@@ -66,14 +99,20 @@ export function createCountsPush(log: FastifyBaseLogger, providers: CountsProvid
     }, waitMs)
   }
 
+  /** Something of these kinds that this viewer may see has changed. */
+  const touch = (viewer: Viewer, kinds: Iterable<string>): void => {
+    for (const kind of kinds) mark(viewer, kind)
+    // Not this instant: the same event touches everybody else of the audience first.
+    schedule(Math.max(0, pushedAtMs + quietMs - Date.now()))
+  }
+
   return {
-    /** Something this viewer may see has changed. */
-    touch(viewer: Viewer): void {
-      touched.add(viewer)
-      // Not this instant: the same event touches everybody else of the audience first.
-      schedule(Math.max(0, pushedAtMs + quietMs - Date.now()))
+    touch,
+    /** A viewer that has just come, or was away. */
+    touchAll: (viewer: Viewer) => touch(viewer, providers.keys()),
+    forget(viewer: Viewer): void {
+      for (const viewers of touched.values()) viewers.delete(viewer)
     },
-    forget: (viewer: Viewer) => void touched.delete(viewer),
     stop(): void {
       isStopped = true
       touched.clear()

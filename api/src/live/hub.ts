@@ -32,7 +32,7 @@ export async function openHub(
 
   const onEvents = (rows: LiveRow[]) => {
     metrics.liveEvents.inc(labels, rows.length)
-    for (const viewer of viewers) if (viewer.tell(rows)) counts.touch(viewer)
+    for (const viewer of viewers) counts.touch(viewer, viewer.tell(rows))
   }
   const onSessionEnded = (sessionId: string) => {
     for (const viewer of viewers)
@@ -104,7 +104,7 @@ export async function openHub(
       if (!isComplete) viewer.send({ type: 'gap', cursor: cursorText(here) })
       // A cursor from another process may be ahead of this one: what it saw there is not told again.
       viewer.goLive(isComplete && cursor && isAfter(cursor, here) ? cursor : here)
-      counts.touch(viewer)
+      counts.touchAll(viewer)
     },
     leave,
     async close() {

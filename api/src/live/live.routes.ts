@@ -1,12 +1,23 @@
+import { countsAnswer } from '@kasa/contracts/live'
+
 import type { App } from '../access/provider'
-import { ctxOf } from '../access/requestCtx'
+import { ctxOf, userCtx } from '../access/requestCtx'
 import { isOwnOrigin } from '../access/xsrf'
 import { NotFound } from '../errors/refusals'
+import { countsNow } from './countsPush'
 import { serveSocket } from './liveSocket'
 import type { Live } from './live'
 
-/** The one live socket of a console. */
+/** The one live socket of a console, and the figures of its badges before the socket speaks. */
 export function liveRoutes(app: App, { live }: { live: Live }): void {
+  app.get(
+    '/api/counts',
+    {
+      config: { session: 'full' },
+      schema: { summary: 'What the caller’s badges show, by kind', response: { 200: countsAnswer } },
+    },
+    (request) => countsNow(userCtx(request)),
+  )
   app.route({
     method: 'GET',
     url: '/api/live',

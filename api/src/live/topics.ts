@@ -23,12 +23,16 @@ export type LiveTopic = {
 }
 
 /**
- * How a noun counts for the tabs and the badge. `shared` is asked once for all people of one audience, `own` once for
- * everybody, so that two hundred consoles cost a handful of statements.
+ * How a noun counts for the tabs and the badge. `shared` is asked once for all people of one audience, `own` (how many they
+ * hold, `mine`) once for everybody, so that two hundred consoles cost a handful of statements. `personal` is asked for each
+ * person: for figures that differ between any two of them, and change seldom.
  */
 export type CountsProvider = {
-  shared: (ctx: Ctx<UserActor>) => Promise<Counts>
-  own: (tenant: Tenant, userIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, number>>
+  /** Whom it is counted for at all. */
+  permission: Permission
+  shared?: (ctx: Ctx<UserActor>) => Promise<Counts>
+  own?: (tenant: Tenant, userIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, number>>
+  personal?: (ctx: Ctx<UserActor>) => Promise<Counts>
 }
 
 export type CountsProviders = ReadonlyMap<string, CountsProvider>
@@ -42,7 +46,7 @@ export function registerTopic(name: string, topic: LiveTopic): void {
   topics.set(name, topic)
 }
 
-/** A noun names how it counts, once. */
+/** A noun names how it counts, once; its figures are counted anew after each event of the topic of the same name. */
 export function registerCounts(kind: string, provider: CountsProvider): void {
   if (providers.has(kind)) throw new Error(`The counts of ${kind} are registered twice`)
   providers.set(kind, provider)

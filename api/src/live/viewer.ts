@@ -34,13 +34,13 @@ export class Viewer {
     this.socket.send(JSON.stringify(message))
   }
 
-  /** Sends what this person may see of the events; true when there was any. */
-  tell(rows: readonly LiveRow[]): boolean {
+  /** Sends what this person may see of the events; answers the topics of those. */
+  tell(rows: readonly LiveRow[]): string[] {
     if (this.waiting) {
       this.waiting.push(...rows)
-      return false
+      return []
     }
-    return rows.filter((row) => this.tellOne(row)).length > 0
+    return rows.filter((row) => this.tellOne(row)).map(({ topic }) => topic)
   }
 
   private tellOne(row: LiveRow): boolean {

@@ -76,7 +76,7 @@ const approve = async (who: SignedInClient, id: string) => {
 const rowFor = async (who: SignedInClient, id: string) =>
   (await (await fresh(who)).client.get(`/api/approval/get/${id}`)).body as ApprovalRow
 const waitingFor = async (who: SignedInClient) =>
-  ((await (await fresh(who)).client.get('/api/approval/counts')).body as { waiting: number }).waiting
+  ((await (await fresh(who)).client.get('/api/counts')).body as { approval: { waiting: number } }).approval.waiting
 const hours = (count: number) => app.clock.advance(count * 3_600_000)
 
 describe('approvals', () => {

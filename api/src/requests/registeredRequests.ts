@@ -1,6 +1,6 @@
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { registerCounts, registerTopic, type CountsProvider } from '../live/topics'
+import { registerCounts, registerTopic, type Counts } from '../live/topics'
 import { tellDecisions } from './clockRequests'
 import { releaseHeld, takeOverClaims } from './handClaims'
 import type { Asker, RequestNoun } from './requestNoun'
@@ -21,7 +21,7 @@ type Registered = {
 const nouns = new Map<string, Registered>()
 
 /** How a noun's rows are counted for everybody of one view (`live/topics.ts`), and what its clock does. */
-type Beside = { counts: CountsProvider['shared']; expire: (ctx: System) => Promise<number> }
+type Beside = { counts: (ctx: Asker) => Promise<Counts>; expire: (ctx: System) => Promise<number> }
 
 /** A noun's requests are live, counted, handed over and timed from the moment its file is loaded; once. */
 export function registerRequests<R extends RequestRecord, A extends string, Row>(
@@ -36,6 +36,7 @@ export function registerRequests<R extends RequestRecord, A extends string, Row>
     present: (ctx, payload) => noun.forViewer(ctx, payload as Row),
   })
   registerCounts(noun.name, {
+    permission: noun.may.read,
     shared: counts,
     own: (tenant, userIds, now) => selectHeldCounts(tenant.pool, noun.table, userIds, now),
   })

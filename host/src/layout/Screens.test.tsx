@@ -78,7 +78,7 @@ beforeEach(() => {
   loads.length = 0
   page.load = (address) => void loads.push(address)
   server = fakeServer({
-    'GET /api/remit-request/counts': () => ({ body: counts(38) }),
+    'GET /api/counts': () => ({ body: { deposit: counts(38) } }),
     'POST /api/auth/logout': () => ({ body: {} }),
   })
   sockets = fakeSockets()
@@ -112,7 +112,9 @@ test('marks the place, counts the badge from the server and then from the live f
   act(() => sockets.tell({ type: 'counts', kind: 'deposit', counts: counts(1906) }))
   await menu().findByRole('link', { name: /999\+ waiting/ })
   act(() => sockets.tell({ type: 'counts', kind: 'deposit', counts: counts(0) }))
+  act(() => sockets.tell({ type: 'change', topic: 'deposit', cursor: '2.0', id: 'd1' }))
   await menu().findByRole('link', { name: 'Deposit requests' })
+  expect(server.calls('GET /api/counts')).toHaveLength(1)
 })
 
 const places: [string, string, Partial<TokenClaims>, string][] = [

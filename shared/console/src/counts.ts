@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-import { can } from './can'
 import { getJson } from './http'
 import { subscribeLive } from './live'
 import { claimSingleton } from './singleton'
@@ -16,18 +15,6 @@ const figures = z.record(z.string(), z.unknown())
 
 /** By noun. */
 const countsStore = createStore<Readonly<Record<string, z.infer<typeof figures>>>>(() => ({}))
-
-/** Where a noun's counts are asked for, and by whom. Those that are not `pushed` are asked again with every change of their noun. */
-const asked = [
-  {
-    kind: 'deposit',
-    permissions: ['deposit.list', 'deposit.listAll'],
-    path: '/api/remit-request/counts',
-    isPushed: true,
-  },
-  { kind: 'bot', permissions: ['bot.read'], path: '/api/watcher-bot/counts', isPushed: false },
-  { kind: 'approval', permissions: ['approval.read'], path: '/api/approval/counts', isPushed: false },
-] as const
 
 /** The number behind a badge that a menu entry names (`badge.count` of a manifest, `noun.figure`), followed; 0 where nobody keeps it. */
 export function useBadgeCount(name = ''): number {
@@ -44,27 +31,19 @@ export function useCounts<Schema extends z.core.$ZodType>(kind: string, schema: 
   return useMemo(() => readAnswer(schema, counts).data ?? null, [schema, counts])
 }
 
-async function read({ kind, permissions, path }: (typeof asked)[number]): Promise<void> {
-  if (!permissions.some(can)) return
+async function readAll(): Promise<void> {
   try {
-    countsStore.setState({ [kind]: await getJson(path, figures) })
+    const first = await getJson('/api/counts', z.record(z.string(), figures))
+    // What the socket has said meanwhile is newer.
+    countsStore.setState((pushed) => ({ ...first, ...pushed }))
   } catch {
-    // A badge without a number harms nobody; the socket, or the next change, brings the next one.
+    // A badge without a number harms nobody; the socket brings the next one.
   }
 }
 
-/** Reads the counts once and follows the live feed; the answer stops it. */
+/** Reads all counts in one call and follows what the live feed says of each; the answer stops it. */
 export function startCounts(): () => void {
-  const readAll = () => asked.forEach((noun) => void read(noun))
-  readAll()
-  const stops = [
-    subscribeLive('counts', ({ kind, counts }) => countsStore.setState({ [kind]: counts })),
-    subscribeLive('change', ({ topic }) =>
-      asked.forEach((noun) => !noun.isPushed && noun.kind === topic && void read(noun)),
-    ),
-    subscribeLive('gap', readAll),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  countsStore.setState({}, true)
+  void readAll()
+  return subscribeLive('counts', ({ kind, counts }) => countsStore.setState({ [kind]: counts }))
 }

@@ -49,9 +49,6 @@ export type ApprovalRow = z.infer<typeof approvalRow>
 
 export const approvalPage = pageOf(approvalRow)
 
-/** GET /api/approval/counts: what waits for the caller's own decision. */
-export const approvalCounts = z.object({ waiting: z.int() })
-
 /** GET /api/approval/shortage: kinds that some ask for and nobody else may decide. `stuck`: whose requests; `until`: when it ends by itself. */
 const approvalShortage = z.object({
   kinds: z.array(z.string()),

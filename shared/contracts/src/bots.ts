@@ -105,10 +105,6 @@ export const botDetail = z.extend(botRow, {
 })
 export type BotDetail = z.infer<typeof botDetail>
 
-/** GET /api/watcher-bot/counts: the badge. Bots that are off or in error, bots with an open gap, and bots with either. */
-export const botCounts = z.object({ alarms: z.int(), gaps: z.int(), needing: z.int() })
-export type BotCounts = z.infer<typeof botCounts>
-
 /** GET /api/watcher-bot/options: the accounts a bot may watch, and who watches them now. */
 export const botOptions = z.object({
   accounts: z.array(z.object({ id, label: z.string(), botId: z.nullable(id), botName: z.nullable(z.string()) })),

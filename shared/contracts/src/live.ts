@@ -26,6 +26,9 @@ export const liveServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('counts'), kind: z.string(), counts: z.record(z.string(), z.unknown()) }),
   z.object({ type: z.literal('refused'), code: z.string() }),
 ])
+/** GET /api/counts: what the caller's badges show, by kind; what follows is pushed (`counts`). */
+export const countsAnswer = z.record(z.string(), z.record(z.string(), z.unknown()))
+
 /** All that a message of a newer server surely has: its kind and, where it is an event, its place. */
 export const liveEnvelope = z.object({ type: z.string(), cursor: z.optional(z.string()) })
 export type LiveServerMessage = z.infer<typeof liveServerMessage>

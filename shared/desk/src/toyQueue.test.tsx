@@ -75,6 +75,7 @@ beforeEach(() => {
   fakeLocks()
   server = fakeServer({
     'GET /api/parcel/list': () => ({ body: { rows: [...rows.values()], nextCursor: null } }),
+    'GET /api/counts': () => ({ body: {} }),
     'GET /api/parcel/counts': () => ({ body: { waiting: 7, mine: 1, gone: 3, kept: 0 } }),
     'POST /api/parcel/next': () => ({ body: { claim: claimed('p1') } }),
     'POST /api/parcel/bulk': ({ body }) => {

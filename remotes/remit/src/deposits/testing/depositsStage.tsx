@@ -100,6 +100,7 @@ beforeEach(() => {
   fakeLocks()
   server = fakeServer({
     'GET /api/remit-request/list': () => ({ body: { rows: [...rows.values()].map(wire), nextCursor: null } }),
+    'GET /api/counts': () => ({ body: { deposit: counts } }),
     'GET /api/remit-request/counts': () => ({ body: counts }),
     'GET /api/remit-request/total': () => ({ body: { count: 38, more: false, sumMinor: 128_435_000 } }),
     'GET /api/remit-request/options': () => ({
