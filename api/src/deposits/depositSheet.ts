@@ -13,5 +13,6 @@ export const depositSheet: Sheet<DepositRow> = {
   asked: ({ amountMinor }) => amountMinor,
   account: ({ bankAccountLabel }) => bankAccountLabel,
   status: ({ status }) => ({ code: status }),
+  decidedAt: ({ decidedAt }) => ({ at: decidedAt }),
   createdAt: ({ createdAt }) => ({ at: createdAt }),
 }

@@ -1,3 +1,4 @@
+import { depositStatuses } from '@kasa/domain/deposit'
 import { creditedStatuses, listedMinor, openDepositStatuses } from '@kasa/domain/openDeposit'
 
 import { requestTable } from '../requests/requestTable'
@@ -37,5 +38,15 @@ export const depositTable = requestTable<DepositRecord>({
   nextBy: `(r.bank_tx_id is null), (r.status = 'ASSIGNED' and r.bank_tx_id is null), r.deadline_at`,
   // As `listedMinor` says it; `remit_request_listed` is an index of exactly this expression.
   listed: { sql: listedSql, of: listedMinor },
+  // The keys of `depositSorts` in the contract; which of them a long list offers, it says too.
+  sorts: {
+    reference: { sql: 'r.reference_code', as: 'code' },
+    customer: { sql: 'r.customer_name', as: 'words' },
+    merchant: { sql: 'm.name', as: 'words' },
+    account: { sql: 'b.label', as: 'words', nullable: true },
+    asked: { sql: 'r.amount_minor', as: 'number' },
+    // As a request goes through its life.
+    status: { sql: `array_position(array['${depositStatuses.join("','")}'], r.status)`, as: 'number' },
+  },
   due: { statuses: ['ASSIGNED', 'DECLARED'], column: 'ttl_at' },
 })

@@ -1,4 +1,4 @@
-import type { DepositDetail, DepositRow, depositOptions } from '@kasa/contracts/deposits'
+import { depositSortsOf, type DepositDetail, type DepositRow, type depositOptions } from '@kasa/contracts/deposits'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { feeOf } from '@kasa/domain/money'
 import { creditedMinor, openDepositStatuses } from '@kasa/domain/openDeposit'
@@ -30,6 +30,9 @@ export const depositList: RequestList<DepositRecord, 'confirmed' | 'rejected' | 
   decided: { confirmed: ['APPROVED'], rejected: ['REJECTED', 'CANCELLED'], expired: ['EXPIRED'] },
   typed,
   hidesMerchant: (ctx) => hidesMerchant(ctx.actor.scope, ctx.tenant.config.flags),
+  // An order by names tells of them: who is not shown merchants sorts by none.
+  sorts: (filters, ctx) =>
+    depositSortsOf(filters).filter((sort) => sort !== 'merchant' || !depositList.hidesMerchant(ctx)),
 }
 
 /** What the filter menus offer this person. */

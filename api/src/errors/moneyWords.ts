@@ -115,6 +115,14 @@ export const moneyWords = {
     en: 'The request has changed meanwhile; look at it again.',
   },
   CURSOR_INVALID: { tr: 'Sayfa imleci geçerli değil.', en: 'The page cursor is not valid.' },
+  CURSOR_OF_OTHER_ORDER: {
+    tr: 'Sayfa imleci listenin başka bir sıralamasına ait; ilk sayfadan başlayın.',
+    en: 'The page cursor belongs to another order of the list; begin at its first page.',
+  },
+  SORT_NEEDS_SHORT_LIST: {
+    tr: 'Bu liste bu sütuna göre sıralanamaz: sıralama yalnız bekleyenlerde, üstlendiklerinizde ve bugün karara bağlananlarda sunulur.',
+    en: 'This list cannot be sorted by that column: it is offered for what waits, what you hold and what was decided today.',
+  },
   NO_ENDPOINT: { tr: 'Tanımlı bir geri çağrı adresi yok.', en: 'No callback endpoint is set.' },
   CALLBACK_BUSY: { tr: 'Bu geri çağrı şu anda gönderiliyor.', en: 'This callback is being delivered right now.' },
 } as const satisfies Record<string, { tr: string; en: string }>

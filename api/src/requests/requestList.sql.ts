@@ -3,14 +3,13 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool } from '../db/client'
 import { allOf } from '../db/conditions'
+import type { Keyset, Placed } from '../db/keyset'
 import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 import type { RequestRecord } from './requestRecord'
 import type { RequestTable } from './requestTable'
 
 type Conditions = readonly RawBuilder<unknown>[]
-
-export type Sort = { sort: 'createdAt' | 'amount'; desc: boolean }
 
 type Sifted = {
   /** What waits, what the viewer holds, everything, or what has one of these statuses. */
@@ -19,15 +18,6 @@ type Sifted = {
   viewerId: string
   now: Date
 }
-
-type Page = Sort &
-  Sifted & {
-    /** The last row of the page before, by what it is sorted. */
-    after: { value: string; id: string } | undefined
-    limit: number
-  }
-
-const typeOf = { createdAt: sql.raw('timestamptz'), amount: sql.raw('bigint') }
 
 // Statuses stand in the statement, not beside it: the planner sees that a partial index holds them all.
 const among = (statuses: readonly string[]): RawBuilder<boolean> =>
@@ -40,24 +30,19 @@ function inTab<R>({ isOpen }: RequestTable<R>, { tab, viewerId, now }: Sifted): 
   return [among(tab)]
 }
 
-/** One page, in keyset order: the cost of page one thousand is that of page one. */
-export function selectRequestPage<R extends RequestRecord>(
+/** One run of a page, in keyset order. */
+export const selectRequestPage = <R extends RequestRecord>(
   pool: Pool,
   table: RequestTable<R>,
-  page: Page,
-): Promise<R[]> {
-  const column = sql.raw(page.sort === 'amount' ? table.listed.sql : 'r.created_at')
-  const [type, direction] = [typeOf[page.sort], sql.raw(page.desc ? 'desc' : 'asc')]
-  const beyond = page.after
-    ? [sql`(${column}, r.id) ${sql.raw(page.desc ? '<' : '>')} (${page.after.value}::${type}, ${page.after.id}::uuid)`]
-    : []
-  return runSql<R>(
+  asked: Sifted,
+  { place, where, tail }: Keyset,
+): Promise<(R & Placed)[]> =>
+  runSql<R & Placed>(
     pool,
     sql`
-    ${sql.raw(table.select)} where ${allOf([...page.sifted, ...inTab(table, page), ...beyond])}
-    order by ${column} ${direction}, r.id ${direction} limit ${page.limit}`,
+    select ${sql.raw(table.columns)}, ${place} from ${sql.raw(table.from)}
+    where ${allOf([...asked.sifted, ...inTab(table, asked), ...where])} ${tail}`,
   )
-}
 
 /** How many requests the filters leave, and what they come to, by the amount the list shows. */
 export const selectRequestTotal = <R extends RequestRecord>(

@@ -1,21 +1,14 @@
 import type { ListTotal } from '@kasa/contracts/lists'
 import type { RawBuilder } from 'kysely'
-import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
-import { cursorOf, cursorRefusal, pageOf } from '../db/page'
+import { keysetPage } from '../db/keyset'
+import { BadInput } from '../errors/refusals'
 import { decidedOf, siftedBy, type RequestFilters } from './requestFilters'
-import {
-  selectRequestCounts,
-  selectRequestPage,
-  selectRequestTotal,
-  type DecidedCounts,
-  type Sort,
-} from './requestList.sql'
+import { selectRequestCounts, selectRequestPage, selectRequestTotal, type DecidedCounts } from './requestList.sql'
 import { rowFor, type Asker, type RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { selectHeldCounts } from './requestQueue.sql'
-import type { RequestTable } from './requestTable'
 
 /** The tabs every queue has; what is decided, each noun parts for itself. */
 export type QueueTab = 'waiting' | 'mine' | 'all'
@@ -28,34 +21,13 @@ export type RequestList<R extends RequestRecord, Decided extends string> = {
   /** What a person types into the search, as a condition on `r`. */
   typed: (q: string) => RawBuilder<boolean>
   hidesMerchant: (ctx: Asker) => boolean
+  /** What a list of these filters may be sorted by, of the table's keys: all of them, where it is left out. */
+  sorts?: (filters: Filters<Decided>, ctx: Asker) => readonly string[]
 }
-
-const sorted = z.object({
-  sort: z.enum(['createdAt', 'amount']),
-  desc: z.boolean(),
-  id: z.uuid(),
-  value: z.string().check(z.maxLength(30)),
-})
-const valuesOf = { createdAt: z.iso.datetime(), amount: z.string().check(z.regex(/^\d{1,15}$/)) }
-const places = cursorOf(sorted)
-
-/** Where the last page ended; a place in another order is refused. */
-function placeIn(cursor: string | undefined, asked: Sort) {
-  const place = places.read(cursor)
-  if (
-    place &&
-    (place.sort !== asked.sort || place.desc !== asked.desc || !valuesOf[place.sort].safeParse(place.value).success)
-  )
-    throw cursorRefusal()
-  return place
-}
-
-const valueIn = <R extends RequestRecord>({ listed }: RequestTable<R>, record: R, sort: Sort['sort']): string =>
-  sort === 'amount' ? listed.of(record).toString() : record.createdAt.toISOString()
 
 export type ListQuery<Decided extends string> = RequestFilters & {
   tab: QueueTab | Decided
-  sort?: Sort['sort'] | undefined
+  sort?: string | undefined
   desc?: boolean | undefined
   cursor?: string | undefined
   limit: number
@@ -86,30 +58,21 @@ const seenBy = <R extends RequestRecord, A extends string, Row, Decided extends 
   now: ctx.now(),
 })
 
-/** One page of what this person may see. Oldest first where work waits, newest first elsewhere. */
+/** One page of what this person may see. Oldest first where work waits, newest first elsewhere, unless another order is asked for. */
 export async function listRequests<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
   list: RequestList<R, Decided>,
   ctx: Ctx,
-  {
-    tab,
-    sort = 'createdAt',
-    desc = tab !== 'waiting' && tab !== 'mine',
-    cursor,
-    limit,
-    ...filters
-  }: ListQuery<Decided>,
+  { sort, desc, cursor, limit, ...filters }: ListQuery<Decided>,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   requirePermission(ctx, noun.may.read)
-  const found = await selectRequestPage(ctx.tenant.pool, noun.table, {
-    ...seenBy(noun, list, ctx, { tab, ...filters }),
-    sort,
-    desc,
-    after: placeIn(cursor, { sort, desc }),
-    limit: limit + 1,
-  })
-  const { shown, nextCursor } = pageOf(found, limit, (last) =>
-    places.write({ sort, desc, value: valueIn(noun.table, last, sort), id: last.id }),
+  const { table } = noun
+  const asked = { sort: sort ?? 'createdAt', desc: desc ?? (filters.tab !== 'waiting' && filters.tab !== 'mine') }
+  const offered = list.sorts?.(filters, ctx) ?? Object.keys(table.order.keys)
+  if (!offered.includes(asked.sort)) throw new BadInput({ code: 'SORT_NEEDS_SHORT_LIST', field: 'sort' })
+  const seen = seenBy(noun, list, ctx, filters)
+  const { shown, nextCursor } = await keysetPage(table.order, { ...asked, cursor, limit }, (keyset) =>
+    selectRequestPage(ctx.tenant.pool, table, seen, keyset),
   )
   return { rows: shown.map((record) => rowFor(noun, ctx, record)), nextCursor }
 }

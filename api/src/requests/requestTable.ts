@@ -1,3 +1,4 @@
+import type { ListOrder, SortKey } from '../db/keyset'
 import type { RequestRecord } from './requestRecord'
 
 /**
@@ -20,6 +21,8 @@ export type TableOf<R> = {
   nextBy: string
   /** The one amount its lists show, sort, sift and sum by, in kuruş, of `r` and of a record; what was asked for, where it is left out. */
   listed?: { sql: string; of: (record: R) => bigint }
+  /** What its lists are sorted by beside their time, the time of the decision and the amount. */
+  sorts?: Readonly<Record<string, SortKey>>
   /** Whose time runs out, and when. */
   due: { statuses: readonly string[]; column: string }
 }
@@ -48,8 +51,11 @@ const savedOfAll = [
 export type RequestTable<R> = {
   name: string
   listed: { sql: string; of: (record: R) => bigint }
-  /** `select … from …`, to be gone on with `where`. */
+  /** `select … from …`, to be gone on with `where`; its parts, for a statement that selects more. */
   select: string
+  columns: string
+  from: string
+  order: ListOrder<string>
   /** Of `r`: that it is open; that its time may run out, and the column of when. */
   isOpen: string
   due: { isOne: string; at: string }
@@ -73,6 +79,7 @@ export function requestTable<R extends RequestRecord>({
   open,
   nextBy,
   listed = { sql: 'r.amount_minor', of: ({ amountMinor }) => amountMinor },
+  sorts = {},
   due,
 }: TableOf<R>): RequestTable<R> {
   const wrong =
@@ -80,10 +87,21 @@ export function requestTable<R extends RequestRecord>({
       (text) => !/^[a-z][a-z0-9_]*$/.test(text),
     ) ?? [...open, ...due.statuses].find((status) => !/^[A-Z_]+$/.test(status))
   if (wrong !== undefined) throw new Error(`${wrong} is no name of a table, column, type or status`)
+  const parts = { columns: `${columnsOfAll}${columns === '' ? '' : `, ${columns}`}`, from: `${name} r ${joins}` }
   return {
     name,
     listed,
-    select: `select ${columnsOfAll}${columns === '' ? '' : `, ${columns}`} from ${name} r ${joins}`,
+    ...parts,
+    select: `select ${parts.columns} from ${parts.from}`,
+    order: {
+      id: { sql: 'r.id', as: 'id' },
+      keys: {
+        createdAt: { sql: 'r.created_at', as: 'time' },
+        decidedAt: { sql: 'r.decided_at', as: 'time', nullable: true },
+        amount: { sql: listed.sql, as: 'number' },
+        ...sorts,
+      },
+    },
     isOpen: among(open),
     due: { isOne: among(due.statuses), at: `r.${due.column}` },
     nextBy,

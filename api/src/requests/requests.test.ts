@@ -202,7 +202,7 @@ it('is listed page by page in either order, by tab and by what is typed, and cou
   const { nextCursor } = await listRequests(parcels, parcelList, ayse, { tab: 'waiting', limit: 1 })
   await expect(
     listRequests(parcels, parcelList, ayse, { tab: 'waiting', sort: 'amount', limit: 1, cursor: nextCursor ?? '' }),
-  ).rejects.toMatchObject({ facts: { code: 'CURSOR_INVALID' } })
+  ).rejects.toMatchObject({ facts: { code: 'CURSOR_OF_OTHER_ORDER' } })
   expect((await listRequests(parcels, parcelList, ayse, { tab: 'all', q: 'crate', limit: 9 })).rows).toHaveLength(1)
   await claimRequest(parcels, ayse, { id: made[0]?.id ?? '' })
   await claimAndDecide(ayse, made[1]?.id ?? '')

@@ -2,7 +2,7 @@ import { depositConfirmReasons, depositRejectReasons, depositStatuses } from '@k
 import { stopReasons } from '@kasa/domain/stopReasons'
 import * as z from 'zod/mini'
 
-import { pageOf, pageQuery } from './lists'
+import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, listOf, minor, typedText } from './primitives'
 
 export const depositStatus = z.enum(depositStatuses)
@@ -116,10 +116,33 @@ export const depositFilters = z.strictObject({
 })
 export type DepositFilters = z.infer<typeof depositFilters>
 
+/** What deposits are sorted by. The first three have an index each and serve a list of any length. */
+export const depositSorts = [
+  'createdAt',
+  'decidedAt',
+  'amount',
+  'reference',
+  'customer',
+  'merchant',
+  'asked',
+  'account',
+  'status',
+] as const
+
+/** What a list of these filters is sorted by: one of any length by what has an index, what waits, is held or was decided today by everything. */
+export const depositSortsOf = ({
+  tab,
+  q,
+  from,
+  to,
+}: Pick<DepositFilters, 'tab' | 'q' | 'from' | 'to'>): readonly (typeof depositSorts)[number][] =>
+  tab === 'all' || (tab !== 'waiting' && tab !== 'mine' && (q ?? from ?? to) !== undefined)
+    ? depositSorts.slice(0, 3)
+    : depositSorts
+
 /** GET /api/remit-request/list. Sorted by the server; the default is oldest first in `waiting`, newest first elsewhere. */
 export const depositListQuery = z.extend(depositFilters, {
-  sort: z.optional(z.enum(['createdAt', 'amount'])),
-  desc: z.optional(z.stringbool()),
+  ...sortQuery(depositSorts),
   ...pageQuery,
 })
 export const depositPage = pageOf(depositRow)

@@ -4,9 +4,15 @@ import { language, minor, printable, typedText } from './primitives'
 
 /** Keyset pages: `cursor` is opaque, from the answer before; null when there is no more. */
 export const pageQuery = {
-  cursor: z.optional(z.string().check(z.maxLength(300))),
+  cursor: z.optional(z.string().check(z.maxLength(2000))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 100),
 }
+/** How a list is sorted: by one of its keys, which are named as its columns are; left out, as it comes. A cursor belongs to the order it was given in. */
+export const sortQuery = <Key extends string>(keys: readonly Key[]) => ({
+  sort: z.optional(z.enum(keys)),
+  desc: z.optional(z.stringbool()),
+})
+
 export const pageOf = <T extends z.core.$ZodType>(row: T) =>
   z.object({ rows: z.array(row), nextCursor: z.nullable(z.string()) })
 

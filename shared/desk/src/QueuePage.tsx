@@ -6,7 +6,7 @@ import { Button } from '@kasa/ui/Button'
 import { IconButton } from '@kasa/ui/IconButton'
 import { Kbd } from '@kasa/ui/Kbd'
 import type { Hotkey } from '@kasa/ui/useHotkeys'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 
 import { useActions } from './acts/useActions'
 import { useLease } from './acts/useLease'
@@ -17,7 +17,7 @@ import { QueueEmpty } from './list/QueueEmpty'
 import { QueueFilterBar } from './list/QueueFilterBar'
 import { QueueTabs } from './list/QueueTabs'
 import { useLive } from './list/useLive'
-import { defaultSort, isOfWaiting, isSort, nextSort, queueView } from './list/view'
+import { isOfWaiting, queueOrders } from './list/view'
 import { loadOnce, type Loaded } from './loadOnce'
 import type { DrawerProps, Noun, NounLater, QueueFilters, QueueRow } from './noun'
 import { loadMoneyCall, requestList } from './queries'
@@ -70,10 +70,9 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
 }: QueuePageProps<Row, Detail, Filters>) {
   const say = useDeskWords(noun)
   const viewer = noun.useViewer()
-  const address = useMemo(() => queueView(noun), [noun])
-  const { view, go } = useListView(address)
+  const { view, order, go } = useListView(noun.address, ({ filters: asked }) => queueOrders(noun, asked))
   const { filters } = view
-  const list = useInfiniteQuery(requestList(noun, view))
+  const list = useInfiniteQuery(requestList(noun, { filters, sort: order.sort }))
   const fresh = useLive(noun, viewer.id)
   const nowMs = useNow(10_000)
   const place = useListPlace(view.open, (id, isStep) => go({ open: id }, isStep))
@@ -152,8 +151,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
             place={place}
           />
         }
-        sort={view.sort ?? defaultSort(filters.tab)}
-        onSort={(id) => isSort(noun, id) && go({ sort: nextSort(view, id) })}
+        order={order}
         {...(viewer.mayDecide && {
           selected,
           onSelect: setSelected,

@@ -48,13 +48,22 @@ export function RequestAge<Row extends QueueRow>({ noun, row }: CellProps<Row>) 
   )
 }
 
-/** When a request came: the time for today's, the day and the time for older ones. */
-export function RequestCreated({ row }: { row: Pick<QueueRow, 'createdAt'> }) {
+function Moment({ at }: { at: string }) {
   const language = useLanguage()
-  const isToday = istanbulDay(new Date(row.createdAt)) === istanbulDay(new Date())
+  const isToday = istanbulDay(new Date(at)) === istanbulDay(new Date())
   return (
-    <time className="k-age" dateTime={row.createdAt} title={formatDateTime(row.createdAt, language)}>
-      {isToday ? formatTime(row.createdAt, language) : formatDateTime(row.createdAt, language)}
+    <time className="k-age" dateTime={at} title={formatDateTime(at, language)}>
+      {isToday ? formatTime(at, language) : formatDateTime(at, language)}
     </time>
   )
+}
+
+/** When a request came: the time for today's, the day and the time for older ones. */
+export function RequestCreated({ row }: { row: Pick<QueueRow, 'createdAt'> }) {
+  return <Moment at={row.createdAt} />
+}
+
+/** When a request was decided on; nothing while it is open. */
+export function RequestDecided({ row }: { row: Pick<QueueRow, 'decidedAt'> }) {
+  return row.decidedAt && <Moment at={row.decidedAt} />
 }

@@ -25,9 +25,6 @@ export type QueueRow = {
 
 /** The filters of a list of requests; a noun adds its own. Days in Europe/Istanbul, `to` inclusive. */
 export type QueueFilters = { tab: string; q?: string | undefined; from?: string | undefined; to?: string | undefined }
-export type Sort = { id: string; desc: boolean }
-/** What the address of a list says: the filters, the sorting where it is not the tab's own, and the open request. */
-export type QueueView<Filters> = ListView<Filters> & { sort: Sort | null }
 
 export type ClaimAnswer<Row> = { row: Row; claimToken: string; leaseMs: number }
 /** Who looks, and when: `mine` and a claim that ran out depend on both. */
@@ -192,14 +189,17 @@ export type Noun<Row extends QueueRow, Detail extends Row, Filters extends Queue
   /** Its address; `listAddress` of its filters. */
   address: {
     read: (search: URLSearchParams) => ListView<Filters>
+    write: (view: ListView<Filters>) => URLSearchParams
     query: (filters: Filters) => Record<string, string>
     without: (filters: Filters) => Filters
     has: (filters: Filters) => boolean
   }
   /** True when the row belongs under the noun's own filters. Free text is the server's to judge. */
   fits: (row: Row, filters: Filters) => boolean
-  /** What the server sorts by beside `createdAt`. */
-  sorts: Readonly<Record<string, (row: Row) => bigint | number>>
+  /** What the server sorts by beside `createdAt`, by the names of the columns; words by their text, null for what comes last in either direction. */
+  sorts: Readonly<Record<string, (row: Row) => bigint | number | string | null>>
+  /** Which of them a list under these filters offers; all of them where it is left out. */
+  sortsOf?: (filters: Filters) => readonly string[]
   /** How long a decision can be taken back, in ms. */
   undoMs: number
   /** Which rows ring: those that call for somebody, of which `isCalled` is true from then on. */

@@ -1,11 +1,12 @@
 import { getJson, postJson } from '@kasa/console/http'
 import type { MoneyAct, MoneyScreen } from '@kasa/console/inFlight'
+import type { ListView } from '@kasa/console/lists/listAddress'
 import { listPages } from '@kasa/console/lists/listPages'
 import { keepPreviousData, queryOptions, type InfiniteData, type QueryClient } from '@kasa/console/query'
 import type * as z from 'zod/mini'
 
 import { holdsRow, placeRow, type QueuePage } from './list/cache'
-import type { ClaimAnswer, Looking, Noun, QueueFilters, QueueRow, QueueView, Said } from './noun'
+import type { ClaimAnswer, Looking, Noun, QueueFilters, QueueRow, Said } from './noun'
 
 /** To be called before it is needed: a line that is cut must not keep the guard's own code away. */
 export const loadMoneyCall = () => import('@kasa/console/moneyCall')
@@ -15,7 +16,7 @@ type Asked<Row extends QueueRow, Detail extends Row> = Pick<
   Noun<Row, Detail, QueueFilters>,
   'topic' | 'module' | 'path' | 'link' | 'schemas'
 >
-type View<Filters> = Pick<QueueView<Filters>, 'filters' | 'sort'>
+type View<Filters> = Pick<ListView<Filters>, 'filters' | 'sort'>
 
 const listsOf = ({ topic }: { topic: string }) => [topic, 'list'] as const
 const detailKey = ({ topic }: { topic: string }, id: string) => [topic, 'detail', id] as const
@@ -31,7 +32,8 @@ export const requestList = <Row extends QueueRow, Filters extends QueueFilters>(
     key: [...listsOf(noun), { filters, sort }],
     path: `${noun.path}/list`,
     page: noun.schemas.page,
-    query: { ...noun.address.query(filters), sort: sort?.id, desc: sort?.desc },
+    query: noun.address.query(filters),
+    sort,
   })
 
 /** The drawer's request with all that its row leaves out. */

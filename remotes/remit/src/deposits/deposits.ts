@@ -7,11 +7,13 @@ import {
   depositNextAnswer,
   depositPage,
   depositRow,
+  depositSortsOf,
   type DepositDetail,
   type DepositFilters,
   type DepositRow,
 } from '@kasa/contracts/deposits'
 import type { Noun } from '@kasa/desk/noun'
+import { depositStatuses } from '@kasa/domain/deposit'
 import { formatMoney } from '@kasa/domain/money'
 import { creditedMinor, depositUndoMs, listedMinor } from '@kasa/domain/openDeposit'
 
@@ -56,7 +58,17 @@ export const deposits: Noun<DepositRow, DepositDetail, DepositFilters> = {
   },
   address: depositAddress,
   fits,
-  sorts: { amount: listedMinor },
+  sorts: {
+    amount: listedMinor,
+    asked: ({ amountMinor }) => amountMinor,
+    decidedAt: ({ decidedAt }) => decidedAt && Date.parse(decidedAt),
+    reference: ({ referenceCode }) => referenceCode,
+    customer: ({ customerName }) => customerName,
+    merchant: ({ merchantName }) => merchantName,
+    account: ({ bankAccountLabel }) => bankAccountLabel,
+    status: ({ status }) => depositStatuses.indexOf(status),
+  },
+  sortsOf: depositSortsOf,
   undoMs: depositUndoMs,
   calls: { rings: ({ status }) => status === 'DECLARED', isCalled: ({ declaredAt }) => declaredAt !== null },
   useViewer: useDepositViewer,

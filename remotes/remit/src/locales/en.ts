@@ -18,6 +18,7 @@ export const en = {
   'column.status': 'Status',
   'column.waiting': 'Waiting',
   'column.created': 'Created',
+  'column.decided': 'Decided',
 
   'status.NEW': 'New',
   'status.ASSIGNED': 'Waiting',

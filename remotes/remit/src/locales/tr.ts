@@ -20,6 +20,7 @@ export const tr: Record<keyof typeof en, string> = {
   'column.status': 'Durum',
   'column.waiting': 'Bekleme',
   'column.created': 'Oluşturulma',
+  'column.decided': 'Karar',
 
   'status.NEW': 'Yeni',
   'status.ASSIGNED': 'Bekliyor',

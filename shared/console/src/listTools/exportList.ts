@@ -2,6 +2,7 @@ import type { Language } from '@kasa/domain/money'
 import * as z from 'zod/mini'
 
 import { postJson } from '../http'
+import { sortQuery } from '../lists/listOrder'
 import type { ListSource } from '../lists/listTotal'
 
 export type ExportColumn = { id: string; header: string; words?: Readonly<Record<string, string>> }
@@ -10,12 +11,12 @@ const file = z.custom<Blob>((value) => value instanceof Blob)
 const lineFeed = 10
 
 /**
- * The list as a CSV file: every page of its filter, these columns in this order. `onRows` is told how many rows have come.
+ * The list as a CSV file: every page of its filter in the order of the screen, these columns in their order. `onRows` is told how many rows have come.
  * `reason`: why, where the file names people.
  * Throws `ApiFailed`, or what the browser throws where the answer is cut or aborted: then there is no file.
  */
 export function exportList(
-  { path, query }: ListSource,
+  { path, query, sort = null }: ListSource,
   columns: readonly ExportColumn[],
   language: Language,
   { signal, onRows, reason }: { signal: AbortSignal; onRows: (rows: number) => void; reason?: string | undefined },
@@ -27,7 +28,9 @@ export function exportList(
     onRows(Math.max(0, lines))
   }
   const filters = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries({ ...query, ...sortQuery(sort) }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
   )
   const asked = columns.map(({ id, header, words }) => ({ id, header, ...(words && { words }) }))
   const body = { language, columns: asked, ...(reason !== undefined && { reason }) }

@@ -16,6 +16,8 @@ const en = {
   up: 'Move {{name}} up',
   down: 'Move {{name}} down',
   dense: 'Compact rows',
+  sortedUp: 'Sorted by {{name}}, ascending',
+  sortedDown: 'Sorted by {{name}}, descending',
   reset: 'Restore defaults',
 } as const
 
@@ -36,6 +38,8 @@ const tr: Translated<typeof en> = {
   up: '{{name}} sütununu yukarı taşı',
   down: '{{name}} sütununu aşağı taşı',
   dense: 'Sık satırlar',
+  sortedUp: '{{name}} sütununa göre artan sırada',
+  sortedDown: '{{name}} sütununa göre azalan sırada',
   reset: 'Varsayılana dön',
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 
 import { formatCount } from '../format'
 import { useLanguage } from '../i18n'
+import type { ListOrder } from './listOrder'
 import { styled } from './listStyles'
 import type { ListSource } from './listTotal'
 import { useListWords } from './listWords'
@@ -11,17 +12,21 @@ import { useListWords } from './listWords'
 // What can be done with a list is not in the way of its first rows.
 const ListDeeds = lazy(() => import('../listTools/ListDeeds').then((file) => ({ default: file.ListDeeds })))
 
-type Column = { id: string; header: string }
+type Column = { id: string; header: string; align?: 'end' }
 type ListFootProps = {
   title: string
   total: ListTotal | undefined
   source: ListSource | undefined
   columns: readonly Column[]
   shown: readonly Column[]
+  order: ListOrder
+  /** Whether the choice of an order is open. */
+  isSorting: boolean
+  onSorting: (isSorting: boolean) => void
 }
 
 /** Under the rows: how many there are on all pages, what they come to, and what can be done with the list. */
-export function ListFoot({ title, total, source, columns, shown }: ListFootProps) {
+export function ListFoot({ total, ...deeds }: ListFootProps) {
   const say = useListWords()
   const language = useLanguage()
   return (
@@ -38,11 +43,9 @@ export function ListFoot({ title, total, source, columns, shown }: ListFootProps
           </>
         )}
       </span>
-      {source && (
-        <Suspense>
-          <ListDeeds title={title} total={total} source={source} columns={columns} shown={shown} />
-        </Suspense>
-      )}
+      <Suspense>
+        <ListDeeds total={total} {...deeds} />
+      </Suspense>
     </div>
   )
 }

@@ -4,11 +4,12 @@ import { ErrorState } from '@kasa/ui/EmptyState'
 import { PageHeader } from '@kasa/ui/PageHeader'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import type { ListTotal } from '@kasa/contracts/lists'
-import { Suspense, useId, useMemo, type ReactNode } from 'react'
+import { Suspense, useId, useMemo, useState, type ReactNode } from 'react'
 
 import { words } from '../failure'
 import { useLanguage } from '../i18n'
 import { ListFoot } from './ListFoot'
+import { nextSort, unsorted, type ListOrder } from './listOrder'
 import { styled } from './listStyles'
 import { useListTaste } from './listTaste'
 import { useListTotal, type ListSource } from './listTotal'
@@ -29,16 +30,7 @@ type Listed<Row> = {
 
 export type ListPageProps<Row> = Pick<
   DataGridProps<Row>,
-  | 'columns'
-  | 'getId'
-  | 'sort'
-  | 'onSort'
-  | 'rowState'
-  | 'selected'
-  | 'onSelect'
-  | 'selectLabel'
-  | 'selectAllLabel'
-  | 'empty'
+  'columns' | 'getId' | 'rowState' | 'selected' | 'onSelect' | 'selectLabel' | 'selectAllLabel' | 'empty'
 > & {
   title: string
   summary?: ReactNode
@@ -48,6 +40,8 @@ export type ListPageProps<Row> = Pick<
   place: ListPlace
   /** Where the rows come from, for the foot and the export. */
   source?: ListSource
+  /** How its rows stand, from `useListView`. */
+  order?: ListOrder
   /** Rows and sum of all pages, where the page knows them by itself. */
   total?: Partial<ListTotal> | undefined
   /** Where live rows may leave the list: one that no longer belongs stays while it is looked at, and goes with the cursor. Keep its identity. */
@@ -69,11 +63,12 @@ const everything = () => true
 
 /** A list of records with its drawer, driven by keys: J K move, Enter opens, `/` searches, Escape closes. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, list, getId, place, belongs = everything, tabs, keys } = props
+  const { title, list, getId, place, belongs = everything, tabs, keys, order = unsorted } = props
   const { cursorId, openId, setCursor, open, close } = place
   const say = useListWords()
   const language = useLanguage()
   const panelId = useId()
+  const [isSorting, setSorting] = useState(false)
   const rows = useMemo(
     () =>
       (list.data?.pages ?? [])
@@ -82,7 +77,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     [list.data, getId, cursorId, openId, belongs],
   )
 
-  const { shown, dense } = useListTaste(props.source?.path ?? '', props.columns)
+  const { shown, dense } = useListTaste(props.source?.path ?? '', props.columns, order.sorts)
   const [first] = list.data?.pages ?? []
   const known =
     props.total?.count ??
@@ -108,6 +103,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     [
       ...moving,
       { key: '/', run: () => place.searchRef.current?.focus() },
+      ...(openId === null && order.sorts.length > 0 ? [{ key: 's', run: () => setSorting(true) }] : []),
       openId === null
         ? { key: 'enter', run: () => cursorId !== null && open(cursorId) }
         : { key: 'escape', run: close },
@@ -140,8 +136,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             cursorId={cursorId}
             onCursor={go}
             onOpen={(row) => open(getId(row))}
-            sort={props.sort}
-            onSort={props.onSort}
+            sort={order.sort ?? order.usual}
+            onSort={(id) => {
+              const column = shown.find((one) => one.id === id)
+              if (column) order.sortBy(nextSort(order, column))
+            }}
             rowState={props.rowState}
             selected={props.selected}
             onSelect={props.onSelect}
@@ -160,7 +159,20 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             hasMore={list.hasNextPage}
             onNearEnd={() => void list.fetchNextPage()}
           />
-          <ListFoot title={title} total={total} source={props.source} columns={props.columns} shown={shown} />
+          <ListFoot
+            title={title}
+            total={total}
+            source={props.source && { ...props.source, sort: order.sort }}
+            columns={props.columns}
+            shown={shown}
+            order={order}
+            isSorting={isSorting}
+            onSorting={(now) => {
+              setSorting(now)
+              // The button gets the focus back first; what was reached by a key ends among the rows.
+              if (!now) setTimeout(place.focusList)
+            }}
+          />
         </div>
       </div>
       {openId !== null && <Suspense fallback={null}>{props.drawer?.(openId, moving)}</Suspense>}

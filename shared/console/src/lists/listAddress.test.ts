@@ -23,7 +23,11 @@ test('an address read and written again is the same, and a default is left out o
 })
 
 test('a parameter that is not valid is left out, and takes no other with it', () => {
-  expect(view('tab=paid&max=-1&q=ay&wat=1')).toEqual({ filters: { tab: 'waiting', q: 'ay' }, open: null })
+  expect(view('tab=paid&max=-1&q=ay&wat=1')).toEqual({
+    filters: { tab: 'waiting', q: 'ay' },
+    sort: null,
+    open: null,
+  })
 })
 
 test('a choice with a default is no filter: neither counted nor taken away', () => {

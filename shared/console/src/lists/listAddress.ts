@@ -1,11 +1,13 @@
 import { useSearchParams } from '@kasa/ui/router'
 import { useMemo } from 'react'
 
+import { sortQuery, unsorted, useListOrder, type ListOrder, type ListOrders, type Sort } from './listOrder'
+
 /** What every zod schema can do; a filter's schema takes the text of the address. */
 type FilterSchema<Filters> = { parse: (value: unknown) => Filters; safeParse: (value: unknown) => { success: boolean } }
 
-/** What the address of a list says: the filters under their contract names, and the open record. */
-export type ListView<Filters> = { filters: Filters; open: string | null }
+/** What the address of a list says: the filters under their contract names, the order where it is not the usual one, and the open record. */
+export type ListView<Filters> = { filters: Filters; sort?: Sort | null; open: string | null }
 
 /**
  * How the filters of a list stand in its address, and are sent to the server. A name to which the schema itself gives a
@@ -31,11 +33,16 @@ export function listAddress<Filters extends object, Name extends keyof Filters &
         const text = search.get(name)
         return text && schema.safeParse({ [name]: text }).success ? [[name, text]] : []
       })
-      return { filters: schema.parse(Object.fromEntries(kept)), open: search.get('open') }
+      const id = search.get('sort')
+      return {
+        filters: schema.parse(Object.fromEntries(kept)),
+        sort: id ? { id, desc: search.get('desc') === 'true' } : null,
+        open: search.get('open'),
+      }
     },
     /** The address of a view; the inverse of `read`. */
-    write: ({ filters, open }: ListView<Filters>): URLSearchParams =>
-      new URLSearchParams({ ...query(filters), ...(open ? { open } : {}) }),
+    write: ({ filters, sort = null, open }: ListView<Filters>): URLSearchParams =>
+      new URLSearchParams({ ...query(filters), ...sortQuery(sort), ...(open ? { open } : {}) }),
     /** The filters as query text, for the address and for the server alike; what is not set is left out. */
     query,
     /** The filters without those named; all of them without names. */
@@ -50,13 +57,22 @@ export function listAddress<Filters extends object, Name extends keyof Filters &
 
 type Address<View> = { read: (search: URLSearchParams) => View; write: (view: View) => URLSearchParams }
 
-/** The view in the address, and how to go to another. `isStep`: Back returns to the view before. Give a module constant. */
-export function useListView<View>({ read, write }: Address<View>): {
+/**
+ * The view in the address, the order its list stands in, and how to go to another. `isStep`: Back returns to the view before.
+ * Give a module constant, and what a view may be sorted by.
+ */
+export function useListView<View extends ListView<unknown>>(
+  { read, write }: Address<View>,
+  ordersOf: (view: View) => ListOrders = () => unsorted,
+): {
   view: View
+  order: ListOrder
   go: (next: Partial<View>, isStep?: boolean) => void
 } {
   const [search, setSearch] = useSearchParams()
   const text = search.toString()
   const view = useMemo(() => read(new URLSearchParams(text)), [text, read])
-  return { view, go: (next, isStep = true) => setSearch(write({ ...view, ...next }), { replace: !isStep }) }
+  const go = (next: Partial<View>, isStep = true) => setSearch(write({ ...view, ...next }), { replace: !isStep })
+  const order = useListOrder(ordersOf(view), view.sort ?? null, (sort) => setSearch(write({ ...view, sort })))
+  return { view, order, go }
 }

@@ -3,16 +3,23 @@ import type * as z from 'zod/mini'
 import { getJson } from '../http'
 import { infiniteQueryOptions, keepPreviousData } from '../query'
 import type { ApiPath, Query } from '../transport'
+import { sortQuery, type Sort } from './listOrder'
 
 type Page = { nextCursor: string | null }
-type List<Schema> = { key: readonly unknown[]; path: ApiPath; page: Schema; query: Query }
+type List<Schema> = { key: readonly unknown[]; path: ApiPath; page: Schema; query: Query; sort?: Sort | null }
 
-/** A list of the API, page by page; under changed filters the rows stay until the new ones are there. */
-export const listPages = <Schema extends z.core.$ZodType<Page>>({ key, path, page, query }: List<Schema>) =>
+/** A list of the API, page by page; under changed filters, or in another order, the rows stay until the new ones are there. */
+export const listPages = <Schema extends z.core.$ZodType<Page>>({
+  key,
+  path,
+  page,
+  query,
+  sort = null,
+}: List<Schema>) =>
   infiniteQueryOptions({
-    queryKey: key,
+    queryKey: [...key, sort],
     queryFn: ({ pageParam, signal }): Promise<z.output<Schema>> =>
-      getJson(path, page, { ...query, cursor: pageParam ?? undefined }, { signal }),
+      getJson(path, page, { ...query, ...sortQuery(sort), cursor: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,

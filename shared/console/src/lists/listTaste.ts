@@ -48,10 +48,14 @@ export const tasteText = ({
   dense: boolean
 }): string => [...(dense ? ['dense'] : []), ...order.map((id) => (shown.includes(id) ? id : `-${id}`))].join(' ')
 
-/** The columns of a list as this person has them, and whether its rows stand close; in a new browser once what their account has is there. */
+/**
+ * The columns of a list as this person has them, those of `sorts` with a head that sorts, and whether its rows stand close; in a new
+ * browser once what their account has is there.
+ */
 export function useListTaste<Row>(
   list: string,
   columns: readonly GridColumn<Row>[],
+  sorts: readonly string[],
 ): { shown: readonly GridColumn<Row>[]; dense: boolean } {
   const taste = useTaste(list)
   useEffect(() => {
@@ -63,5 +67,12 @@ export function useListTaste<Row>(
       () => undefined,
     )
   }, [list])
-  return { shown: useMemo(() => tastedColumns(columns, taste), [columns, taste]), dense: taste.startsWith('dense') }
+  // The grid tells columns apart by identity; an order offered is told by its names.
+  const named = sorts.join()
+  const shown = useMemo(
+    () =>
+      tastedColumns(columns, taste).map((column) => ({ ...column, sortable: named.split(',').includes(column.id) })),
+    [columns, taste, named],
+  )
+  return { shown, dense: taste.startsWith('dense') }
 }

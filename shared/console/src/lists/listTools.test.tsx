@@ -2,8 +2,10 @@ import type { GridColumn } from '@kasa/ui/gridColumns'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import * as z from 'zod/mini'
 
 import { ListPage } from './ListPage'
+import { listAddress, useListView } from './listAddress'
 import { useListPlace } from './useListPlace'
 
 // A machine busy with ten other things is slow, not wrong.
@@ -13,7 +15,7 @@ jest.setTimeout(40_000)
 type Row = { id: string; name: string; amount: string }
 const columns: readonly GridColumn<Row>[] = [
   { id: 'name', header: 'Name', width: 100, cell: ({ name }) => name },
-  { id: 'amount', header: 'Amount', width: 100, words: { A: 'a' }, cell: ({ amount }) => amount },
+  { id: 'amount', header: 'Amount', width: 100, align: 'end', words: { A: 'a' }, cell: ({ amount }) => amount },
 ]
 const rows = [
   { id: '1', name: 'Elif', amount: '5.00' },
@@ -22,7 +24,11 @@ const rows = [
 const idOf = ({ id }: Row) => id
 const csv = '\ufeff"Name";"Amount"\r\n"Elif";"5.00"\r\n"Onur";"7.00"\r\n'
 
+const orders = { list: '/api/toy', sorts: ['name', 'amount'], usual: { id: 'name', desc: false } }
+const toyAddress = listAddress(z.object({ q: z.optional(z.string()) }), ['q'])
+
 function Page() {
+  const { order } = useListView(toyAddress, () => orders)
   const place = useListPlace(null, () => undefined)
   const list = {
     data: { pages: [{ rows }] },
@@ -41,6 +47,7 @@ function Page() {
       place={place}
       columns={columns}
       getId={idOf}
+      order={order}
       empty="Nobody"
       source={{ path: '/api/toy', query: { q: 'e', age: undefined } }}
     />
@@ -149,6 +156,59 @@ test('columns are hidden, moved and set close, at once and with the account; the
   await user.click(dialog.getByRole('button', { name: 'Restore defaults' }))
   expect(heads()).toEqual(['Name', 'Amount'])
   await waitFor(() => expect(taste()).toEqual({ list: '/api/toy', taste: '' }))
+})
+
+const sorted = () =>
+  screen.getAllByRole('columnheader').map((head) => [head.textContent, head.getAttribute('aria-sort')] as const)
+
+test('a head sorts: figures from the largest, then the other way; it is said, kept with the account, and exported so', async () => {
+  const { user } = await show()
+  const taste = () => server.calls('POST /api/users/lists').at(-1)?.body
+  expect(sorted()).toEqual([
+    ['Name', 'ascending'],
+    ['Amount', null],
+  ])
+  const amount = screen.getByRole('button', { name: 'Amount' })
+  await user.click(amount)
+  expect(sorted()[1]?.[1]).toBe('descending')
+  await waitFor(() => expect(taste()).toEqual({ list: '/api/toy/order', taste: 'amount desc' }))
+  await user.click(amount)
+  expect(sorted()[1]?.[1]).toBe('ascending')
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const [call] = server.calls('POST /api/toy/export')
+  expect(Object.fromEntries(call?.query ?? [])).toEqual({ q: 'e', sort: 'amount', desc: 'false' })
+  // As it comes needs no words: neither in the address nor with the account.
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await waitFor(() => expect(taste()).toEqual({ list: '/api/toy/order', taste: '' }))
+})
+
+test('S opens the orders of the list; arrows and Enter choose one, and the keys are the rows’ again', async () => {
+  const { user } = await show()
+  await screen.findByRole('button', { name: 'Sort' })
+  await user.keyboard('s')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sort' }))
+  expect(dialog.getByRole('button', { name: 'Name' }).getAttribute('aria-pressed')).toBe('true')
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(sorted()[1]?.[1]).toBe('descending')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')))
+  screen.getByText('Sorted by Amount, descending')
+})
+
+test('the order that its person has elsewhere is the list’s here, too; one that it no longer offers is left out', async () => {
+  server.on({
+    'GET /api/users/lists': () => ({ body: { tastes: [{ list: '/api/toy/order', taste: 'amount asc' }] } }),
+  })
+  await show()
+  await waitFor(() => expect(sorted()[1]?.[1]).toBe('ascending'))
+  cleanup()
+  localStorage.clear()
+  server.on({
+    'GET /api/users/lists': () => ({ body: { tastes: [{ list: '/api/toy/order', taste: 'iban asc' }] } }),
+  })
+  await show()
+  await waitFor(() => expect(localStorage.length).toBeGreaterThan(1))
+  expect(sorted()[0]?.[1]).toBe('ascending')
 })
 
 test('a new browser has the lists as the account has them', async () => {

@@ -3,11 +3,14 @@ import { listTotal, type ListTotal } from '@kasa/contracts/lists'
 import { getJson } from '../http'
 import { keepPreviousData, useQuery } from '../query'
 import type { ApiPath, Query } from '../transport'
+import type { Sort } from './listOrder'
 
 /** Where a list's rows come from: `/total` and `/export` below its path take the filters that the list does. */
 export type ListSource = {
   path: ApiPath
   query: Query
+  /** As it stands on the screen; an export has it so. */
+  sort?: Sort | null
   /** There is no `/total`: the rows' own answer counts them, or they are few. */
   uncounted?: boolean
 }

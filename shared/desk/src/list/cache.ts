@@ -1,4 +1,6 @@
-import type { Looking, Noun, QueueFilters, QueueRow, QueueView } from '../noun'
+import type { ListView } from '@kasa/console/lists/listAddress'
+
+import type { Looking, Noun, QueueFilters, QueueRow } from '../noun'
 import { belongs, compareRows } from './placement'
 
 export type QueuePage<Row> = { rows: Row[]; nextCursor: string | null }
@@ -13,7 +15,7 @@ export function placeRow<Row extends QueueRow, Filters extends QueueFilters, Dat
   noun: Pick<Noun<Row, Row, Filters>, 'isOpen' | 'tabs' | 'fits' | 'sorts'>,
   data: Data,
   row: Row,
-  view: Omit<QueueView<Filters>, 'open'>,
+  view: Omit<ListView<Filters>, 'open'>,
   looking: Looking,
 ): Data {
   const held = data.pages.findIndex((page) => page.rows.some(({ id }) => id === row.id))

@@ -1,6 +1,7 @@
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 
-import { holderOf, type Looking, type Noun, type QueueFilters, type QueueRow, type QueueView } from '../noun'
+import type { ListView } from '@kasa/console/lists/listAddress'
+import { holderOf, type Looking, type Noun, type QueueFilters, type QueueRow } from '../noun'
 import { defaultSort } from './view'
 
 type Placed<Row extends QueueRow, Filters extends QueueFilters> = Pick<
@@ -47,16 +48,21 @@ export const belongs = <Row extends QueueRow, Filters extends QueueFilters>(
   noun.fits(row, filters) &&
   isOfDays(row, filters, noun.tabs[filters.tab] ? looking.nowMs : null)
 
-/** Order of two rows as the server sorts them: the column, then the id. */
+const words = new Intl.Collator('tr')
+const compare = (x: bigint | number | string, y: bigint | number | string): number =>
+  typeof x === 'string' && typeof y === 'string' ? words.compare(x, y) : x < y ? -1 : x > y ? 1 : 0
+
+/** Order of two rows as the server sorts them: the column, then the id; what has no value comes last. */
 export function compareRows<Row extends QueueRow, Filters extends QueueFilters>(
   { sorts }: Pick<Placed<Row, Filters>, 'sorts'>,
   a: Row,
   b: Row,
-  view: Pick<QueueView<Filters>, 'filters' | 'sort'>,
+  view: Pick<ListView<Filters>, 'filters' | 'sort'>,
 ): number {
   const { id, desc } = view.sort ?? defaultSort(view.filters.tab)
   const valueOf = sorts[id] ?? ((row: Row) => Date.parse(row.createdAt))
   const [x, y] = [valueOf(a), valueOf(b)]
-  const order = x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+  if ((x === null) !== (y === null)) return x === null ? 1 : -1
+  const order = (x === null || y === null ? 0 : compare(x, y)) || compare(a.id, b.id)
   return desc ? -order : order
 }

@@ -63,6 +63,7 @@ export const laterEn = {
   'help.pick': 'Pick for many at once',
   'help.pickTo': 'Pick all from the last one picked',
   'help.pickAll': 'Pick all shown',
+  'help.sort': 'Choose the order of the list',
   'help.search': 'Search',
   'help.close': 'Close, and let go of the claim',
   'help.help': 'This help',

@@ -65,6 +65,7 @@ export const laterTr: Record<keyof typeof laterEn, string> = {
   'help.pick': 'Toplu işlem için seç',
   'help.pickTo': 'Son seçilenden buraya kadar seç',
   'help.pickAll': 'Görünenlerin hepsini seç',
+  'help.sort': 'Listenin sıralamasını seç',
   'help.search': 'Ara',
   'help.close': 'Kapat ve üstlenmeyi bırak',
   'help.help': 'Bu yardım',

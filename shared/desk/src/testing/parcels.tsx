@@ -54,13 +54,12 @@ const looks = {
 
 const columnsOf = (isWaiting: boolean): readonly GridColumn<ParcelRow>[] => [
   { id: 'number', header: 'Number', width: 120, cell: (row) => row.number },
-  { id: 'grams', header: 'Weight', width: 100, sortable: true, cell: (row) => `${row.grams} g` },
+  { id: 'grams', header: 'Weight', width: 100, cell: (row) => `${row.grams} g` },
   { id: 'status', header: 'State', width: 120, cell: (row) => <RequestPill noun={looks} row={row} /> },
   {
     id: 'createdAt',
     header: 'Came',
     width: 90,
-    sortable: true,
     cell: (row) => (isWaiting ? <RequestAge noun={looks} row={row} /> : <RequestCreated row={row} />),
   },
 ]

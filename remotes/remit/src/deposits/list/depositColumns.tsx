@@ -1,6 +1,6 @@
 import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { DepositRow } from '@kasa/contracts/deposits'
-import { RequestAge, RequestCreated, RequestPill } from '@kasa/desk/cells'
+import { RequestAge, RequestCreated, RequestDecided, RequestPill } from '@kasa/desk/cells'
 import { depositStatuses } from '@kasa/domain/deposit'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { listedMinor } from '@kasa/domain/openDeposit'
@@ -38,6 +38,15 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     // Said only where it is another: two equal columns would be read as two facts.
     cell: (row) => (listedMinor(row) === row.amountMinor ? null : formatMoney(row.amountMinor, language)),
   }
+  const decided: GridColumn<DepositRow> = {
+    id: 'decidedAt',
+    header: say('column.decided'),
+    width: 136,
+    align: 'end',
+    spare: 3,
+    phone: 'hidden',
+    cell: (row) => <RequestDecided row={row} />,
+  }
   const columns: readonly GridColumn<DepositRow>[] = [
     {
       id: 'reference',
@@ -59,7 +68,6 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
       header: say('column.amount'),
       width: 118,
       align: 'end',
-      sortable: true,
       phone: 'end',
       cell: (row) => formatMoney(listedMinor(row), language),
     },
@@ -92,13 +100,13 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
         </>
       ),
     },
+    ...(showsWaiting ? [] : [decided]),
     showsWaiting
       ? {
           id: 'createdAt',
           header: say('column.waiting'),
           width: 84,
           align: 'end',
-          sortable: true,
           phone: 'end',
           cell: (row) => <RequestAge noun={depositLooks} row={row} />,
         }
@@ -107,7 +115,6 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
           header: say('column.created'),
           width: 136,
           align: 'end',
-          sortable: true,
           phone: 'end',
           cell: (row) => <RequestCreated row={row} />,
         },

@@ -1,17 +1,16 @@
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { placeRow, type QueuePages } from '@kasa/desk/list/cache'
 import { belongs } from '@kasa/desk/list/placement'
-import { queueView } from '@kasa/desk/list/view'
 
 import { aDeposit } from '../aDeposit'
 import { deposits } from '../deposits'
+import { depositAddress } from './depositFilters'
 
 type DepositPages = QueuePages<DepositRow>
-const depositView = queueView(deposits)
 
 const me = '01930000-0000-7000-8000-0000000000e1'
 const looking = { viewerId: me, nowMs: Date.parse('2026-11-20T12:10:00Z') }
-const viewOf = (address = '') => depositView.read(new URLSearchParams(address))
+const viewOf = (address = '') => depositAddress.read(new URLSearchParams(address))
 const minute = (n: number) => `2026-11-20T12:0${n}:00.000Z`
 const row = (n: number, named = {}) =>
   aDeposit({ id: `01930000-0000-7000-8000-00000000000${n}`, createdAt: minute(n), ...named })
@@ -56,6 +55,32 @@ test('a new row goes first where the newest is first, and to its place by amount
   expect(
     idsOf(placeRow(deposits, byAmount, row(3, { amountMinor: 7n }), viewOf('sort=amount&desc=true'), looking)),
   ).toEqual([[1, 3, 2]])
+})
+
+test('a new row goes to its place by name as a Turkish reader has it, and behind the others where it has no value', () => {
+  const ofNames = (...names: string[]): DepositPages => ({
+    pages: [{ rows: names.map((customerName, n) => row(n + 1, { customerName })), nextCursor: null }],
+    pageParams: [null],
+  })
+  const placed = (customerName: string) =>
+    placeRow(deposits, ofNames('Çınar', 'Irmak', 'Şahin'), row(9, { customerName }), viewOf('sort=customer'), looking)
+  expect(['cem', 'ılgaz', 'İpek', 'Zeki'].map((name) => idsOf(placed(name))[0]?.indexOf(9))).toEqual([0, 1, 2, 3])
+  const decided: DepositPages = {
+    pages: [{ rows: [row(1, { decidedAt: minute(5) }), row(2, { decidedAt: null })], nextCursor: null }],
+    pageParams: [null],
+  }
+  for (const desc of [true, false])
+    expect(
+      idsOf(
+        placeRow(
+          deposits,
+          decided,
+          row(3, { decidedAt: minute(1) }),
+          viewOf(`tab=all&sort=decidedAt&desc=${desc}`),
+          looking,
+        ),
+      ),
+    ).toEqual([desc ? [1, 3, 2] : [3, 1, 2]])
 })
 
 test('the first row of an empty list appears', () => {
