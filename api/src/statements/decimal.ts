@@ -6,6 +6,9 @@ export const zero: Decimal = { units: 0n, scale: 0 }
 /** Which sign stands before the decimals; `auto` looks at the number, and takes the ambiguous `1.234` for 1234 (domain section 9). */
 export type DecimalMark = ',' | '.' | 'auto'
 
+/** How the amounts of one file are written; `both`: with either, so that one which may be read either way is not read. */
+export type FileMark = DecimalMark | 'both'
+
 const longest = 34
 const groupsOf = (mark: ',' | '.') => (mark === ',' ? /[.\s']/g : /[,\s']/g)
 const shapes = {
@@ -22,16 +25,53 @@ function markOf(digits: string): ',' | '.' {
   return isGroup ? (mark === ',' ? '.' : ',') : mark
 }
 
-/** Reads `1.500,00`, `-7.250,5`, `0000012,`, `,64`, `9.612,50 TL`, `(12,00)`. Undefined for everything that is not surely a number. */
-export function readDecimal(text: string, mark: DecimalMark): Decimal | undefined {
+/** What stands around a number's digits: its sign, or brackets. */
+function partsOf(text: string): { sign: string; digits: string; isBracketed: boolean; isSignedTwice: boolean } {
   const plain = text
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/^(₺|TRY|TL)\s*|\s*(₺|TRY|TL)$/giu, '')
     .trim()
   const bracketed = /^\((.*)\)$/.exec(plain)
-  const signed = /^([+−-]?)\s*(.*?)([+-]?)$/.exec(bracketed?.[1] ?? plain)
-  const digits = signed?.[2] ?? ''
-  if (!/^[.,]?\d/.test(digits) || digits.length > longest || (signed?.[1] && signed[3])) return undefined
+  const [, first = '', digits = '', last = ''] = /^([+−-]?)\s*(.*?)([+-]?)$/.exec(bracketed?.[1] ?? plain) ?? []
+  return { sign: first || last, digits, isBracketed: bracketed !== null, isSignedTwice: first !== '' && last !== '' }
+}
+
+/** Thousands in one spelling, three decimals in the other. */
+const isDoubtful = (digits: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
+
+/** The decimal mark that an amount shows, if it leaves no doubt. */
+function shownMark(text: string): ',' | '.' | undefined {
+  const { digits } = partsOf(text)
+  if (!/[.,]/.test(digits) || isDoubtful(digits) || !readDecimal(text, 'auto')) return undefined
+  return markOf(digits)
+}
+
+/** The mark that the amounts of a file show together, where nobody has named one; `auto` where none shows any. */
+export function fileMarkOf(texts: Iterable<string>, named: DecimalMark = 'auto'): FileMark {
+  if (named !== 'auto') return named
+  const shown = new Set<',' | '.'>()
+  for (const text of texts) {
+    const mark = shownMark(text)
+    if (mark) shown.add(mark)
+  }
+  const [one] = shown
+  return shown.size > 1 ? 'both' : (one ?? 'auto')
+}
+
+/**
+ * An amount of a file whose mark is known. One that may mean a thousand times as much is not read: `1,234` where other
+ * amounts have decimal commas, since three decimals are no money, and either where the file has both marks.
+ */
+export function readAmount(text: string, mark: FileMark): Decimal | undefined {
+  const { digits } = partsOf(text)
+  if (isDoubtful(digits) && (mark === 'both' || (mark !== 'auto' && digits.includes(mark)))) return undefined
+  return readDecimal(text, mark === 'both' ? 'auto' : mark)
+}
+
+/** Reads `1.500,00`, `-7.250,5`, `0000012,`, `,64`, `9.612,50 TL`, `(12,00)`. Undefined for everything that is not surely a number. */
+export function readDecimal(text: string, mark: DecimalMark): Decimal | undefined {
+  const { sign, digits, isBracketed, isSignedTwice } = partsOf(text)
+  if (!/^[.,]?\d/.test(digits) || digits.length > longest || isSignedTwice) return undefined
   // No number of thousands begins with a zero; three decimals are no money. Which of both was meant is not known.
   if (mark !== '.' && /^0\d*(?:[.,]\d{3})+$/.test(digits)) return undefined
   const used = mark === 'auto' ? markOf(digits) : mark
@@ -39,7 +79,7 @@ export function readDecimal(text: string, mark: DecimalMark): Decimal | undefine
   if (!shape) return undefined
   const decimals = shape[1] ?? ''
   const size = BigInt(digits.replace(groupsOf(used), '').replace(used, ''))
-  const isNegative = bracketed !== null || signed?.[1] === '-' || signed?.[1] === '−' || signed?.[3] === '-'
+  const isNegative = isBracketed || sign === '-' || sign === '−'
   return { units: isNegative ? -size : size, scale: decimals.length }
 }
 

@@ -1,5 +1,5 @@
 import { momentInZone, writtenDay, writtenTime } from './calendarDate'
-import { readDecimal, type Decimal } from './decimal'
+import { fileMarkOf, readAmount, type Decimal, type FileMark } from './decimal'
 import {
   StatementRefused,
   type Balance,
@@ -79,12 +79,25 @@ const pendingTag = 'STMTTRNP'
 const partsOf = (aggregate: Aggregate, name: string): Aggregate[] =>
   aggregate.parts.flatMap((part) => (part.name === name ? [part] : partsOf(part, name)))
 
-function amountOf(aggregate: Aggregate, tag: string): Decimal {
-  const written = aggregate.values.get(tag) ?? ''
-  const amount = readDecimal(written, /,\d{1,2}$/.test(written) ? ',' : '.')
-  if (!amount) throw new StatementRefused('INVALID_AMOUNT', written || `${tag} -`)
-  return amount
+type AmountOf = (aggregate: Aggregate, tag: string) => Decimal
+
+/** The file's amounts, by the mark that they show together. OFX 2.2 (3.2.9) leaves the mark to the bank and has no groups; banks do. */
+function amountsOf(root: Aggregate): AmountOf {
+  const written = valuesOf(root, new Set(['TRNAMT', 'BALAMT']))
+  const shown = fileMarkOf(written)
+  const mark: FileMark = shown === 'auto' ? 'both' : shown
+  return (aggregate, tag) => {
+    const text = aggregate.values.get(tag) ?? ''
+    const amount = readAmount(text, mark)
+    if (!amount) throw new StatementRefused('INVALID_AMOUNT', text || `${tag} -`)
+    return amount
+  }
 }
+
+const valuesOf = ({ values, parts }: Aggregate, tags: ReadonlySet<string>): string[] => [
+  ...[...values].flatMap(([tag, value]) => (tags.has(tag) ? [value] : [])),
+  ...parts.flatMap((part) => valuesOf(part, tags)),
+]
 
 /** `20130525225731.258[-5:EST]`: the day and time in Istanbul; without a zone, those that the bank wrote. */
 function momentOf(written: string | undefined): { day: string; time: string | null } | null {
@@ -114,7 +127,7 @@ const kindSigns: Readonly<Record<string, 1 | -1>> = {
 const mostlyOut: ReadonlySet<string> = new Set(['ATM', 'POS', 'PAYMENT', 'REPEATPMT', 'XFER', 'INT', 'OTHER', 'HOLD'])
 
 const kindOf = ({ values }: Aggregate) => values.get('TRNTYPE')?.toUpperCase() ?? ''
-function disagrees(transaction: Aggregate): boolean {
+function disagrees(transaction: Aggregate, amountOf: AmountOf): boolean {
   const { units } = amountOf(transaction, 'TRNAMT')
   const sign = kindSigns[kindOf(transaction)]
   return sign !== undefined && units !== 0n && units > 0n !== sign > 0
@@ -124,8 +137,8 @@ function disagrees(transaction: Aggregate): boolean {
  * Transactions whose kind disagrees with their sign. Where a debit stands without its minus, the bank writes sizes without signs:
  * no amount of a kind that may go either way is believed to be money in.
  */
-function unclearIn(transactions: readonly Aggregate[]): Set<Aggregate> {
-  const wrong = transactions.filter(disagrees)
+function unclearIn(transactions: readonly Aggregate[], amountOf: AmountOf): Set<Aggregate> {
+  const wrong = transactions.filter((transaction) => disagrees(transaction, amountOf))
   const isUnsigned = wrong.some((transaction) => amountOf(transaction, 'TRNAMT').units > 0n)
   return new Set([
     ...wrong,
@@ -143,8 +156,7 @@ const ownCurrencyOf = (transaction: Aggregate) =>
   transaction.values.get('CURRENCY') ??
   transaction.values.get('CURSYM')
 
-function entryOf(transaction: Aggregate, currency: string | null, index: number): StatementEntry {
-  const amount = amountOf(transaction, 'TRNAMT')
+function entryOf(transaction: Aggregate, amount: Decimal, currency: string | null, index: number): StatementEntry {
   const isPending = transaction.name === pendingTag
   const posted = momentOf(transaction.values.get('DTPOSTED') ?? transaction.values.get('DTTRAN'))
   const { values } = transaction
@@ -172,7 +184,7 @@ const currenciesAround = (around: Aggregate, read: readonly Aggregate[]): string
     ? []
     : [...[around.values.get('CURDEF') ?? []].flat(), ...around.parts.flatMap((part) => currenciesAround(part, read))]
 
-function statementOf(statement: Aggregate, around: readonly string[]): Statement {
+function statementOf(statement: Aggregate, around: readonly string[], amountOf: AmountOf): Statement {
   const currency = statement.values.get('CURDEF') ?? null
   const account = partsOf(statement, 'BANKACCTFROM')[0] ?? partsOf(statement, 'CCACCTFROM')[0]
   const balanceIn = (name: string): Balance[] =>
@@ -184,9 +196,9 @@ function statementOf(statement: Aggregate, around: readonly string[]): Statement
     }))
   const balances = [...balanceIn('LEDGERBAL'), ...balanceIn('AVAILBAL')]
   const transactions = [...partsOf(statement, transactionTag), ...partsOf(statement, pendingTag)]
-  const unclear = unclearIn(transactions)
+  const unclear = unclearIn(transactions, amountOf)
   const entries = transactions.flatMap((transaction, index) =>
-    unclear.has(transaction) ? [] : [entryOf(transaction, currency, index)],
+    unclear.has(transaction) ? [] : [entryOf(transaction, amountOf(transaction, 'TRNAMT'), currency, index)],
   )
   const notices = transactions.flatMap((transaction, index): Notice[] =>
     unclear.has(transaction)
@@ -238,7 +250,8 @@ export function readOfx(text: string): StatementFile {
   const root = aggregatesOf(text)
   const read = [...partsOf(root, 'STMTRS'), ...partsOf(root, 'CCSTMTRS')]
   const around = currenciesAround(root, read)
-  const [first, ...others] = read.map((statement) => statementOf(statement, around))
+  const amountOf = amountsOf(root)
+  const [first, ...others] = read.map((statement) => statementOf(statement, around, amountOf))
   if (!first) throw new StatementRefused('NO_STATEMENT', 'STMTRS')
   return {
     format: 'OFX',

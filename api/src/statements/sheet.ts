@@ -2,15 +2,17 @@ import { currenciesNamed } from '@kasa/domain/currency'
 import { foldText } from '@kasa/domain/turkishText'
 
 import { momentInZone, timeBehindDay, writtenDay, writtenTime } from './calendarDate'
-import { decimalText, isEqual, minus, plus, zero, type Decimal } from './decimal'
+import { decimalText, fileMarkOf, isEqual, minus, plus, zero, type Decimal, type FileMark } from './decimal'
 import { refuseCard } from './otherFiles'
 import type { ColumnMeaning, SheetProfile } from './profiles'
-import { currenciesBeside, currenciesInTitles, moneyIn, type Money } from './sheetCurrency'
+import { currenciesBeside, currenciesInTitles, moneyIn, writtenIn, type Money } from './sheetCurrency'
 import { directed, marksIn, statusOf, type Marks } from './sheetMarks'
 import type { Cell, SheetRow } from './sheetRow'
 import { tablesIn, type Columns, type Table } from './sheetTables'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
 
+/** A profile, and how this very file writes its amounts. */
+type FileProfile = SheetProfile & { readonly mark: FileMark }
 type Read = { entry: StatementEntry } | { notice: Notice }
 
 const headerWithin = 60
@@ -52,10 +54,10 @@ export function layoutIn(
 const isBlank = ({ text }: Cell) => /^[-–—\s]*$/.test(text)
 
 /** One amount column with a sign, or one column for money out and one for money in, of which one row fills one. */
-function amountIn(cell: (meaning: ColumnMeaning) => Cell, { decimalMark }: SheetProfile): Money | undefined {
-  if (cell('amount').text) return moneyIn(cell('amount'), decimalMark)
+function amountIn(cell: (meaning: ColumnMeaning) => Cell, mark: FileMark): Money | undefined {
+  if (cell('amount').text) return moneyIn(cell('amount'), mark)
   const [debit, credit] = (['debit', 'credit'] as const).map((meaning) =>
-    isBlank(cell(meaning)) ? null : moneyIn(cell(meaning), decimalMark),
+    isBlank(cell(meaning)) ? null : moneyIn(cell(meaning), mark),
   )
   if (debit === undefined || credit === undefined) return undefined
   if (credit && debit && credit.amount.units !== 0n && debit.amount.units !== 0n) return undefined
@@ -93,7 +95,7 @@ const dayOf = (cell: Cell, { mapped }: SheetProfile) =>
 function readRow(
   row: SheetRow,
   { columns, marks }: { columns: Columns; marks: Marks },
-  profile: SheetProfile,
+  profile: FileProfile,
   at: number,
 ): Read {
   const cell = (meaning: ColumnMeaning) => row[columns.get(meaning) ?? -1] ?? none
@@ -104,7 +106,7 @@ function readRow(
   if (!day && row.some((each) => /^(genel )?toplam/.test(foldText(each.text))))
     return { notice: { code: 'TOTAL_ROW', at, text: whole } }
   if (isNote(row)) return { notice: { code: 'NOTE_ROW', at, text: whole } }
-  const amount = amountIn(cell, profile)
+  const amount = amountIn(cell, profile.mark)
   const status = marks.status === undefined ? 'BOOKED' : statusOf(row[marks.status]?.text ?? '')
   if (status === 'CANCELLED') return { notice: { code: 'CANCELLED_ROW', at, text: whole } }
   if (!day || !amount) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
@@ -112,7 +114,7 @@ function readRow(
   const signed =
     marks.direction === undefined ? amount.amount : directed(amount.amount, row[marks.direction]?.text ?? '', marks)
   if (!signed) return { notice: { code: 'UNCLEAR_DIRECTION', at, text: whole } }
-  const balance = cell('balance').text.trim() ? moneyIn(cell('balance'), profile.decimalMark) : null
+  const balance = cell('balance').text.trim() ? moneyIn(cell('balance'), profile.mark) : null
   if (balance === undefined) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
   const column = text('currency')
   // Two that disagree are none that anybody knows.
@@ -211,6 +213,16 @@ const unknownTable = (rows: readonly SheetRow[], from: number): Read[] =>
     },
   }))
 
+const moneyColumns: readonly ColumnMeaning[] = ['amount', 'debit', 'credit', 'balance']
+
+/** Everything written under the heads of amounts, in all tables of a sheet. */
+const amountsIn = (rows: readonly SheetRow[], tables: readonly Table[]): string[] =>
+  tables.flatMap(({ columns, from, to }) =>
+    rows
+      .slice(from, to)
+      .flatMap((row) => moneyColumns.flatMap((meaning) => writtenIn(row[columns?.get(meaning) ?? -1] ?? none))),
+  )
+
 /**
  * Reads rows of a sheet by a profile, one statement for each of its tables. Every row under a header becomes an entry or a notice
  * with its reason. Opening and closing balances are those of the balance column; a gap between two rows is a notice, never filled.
@@ -230,7 +242,8 @@ export function readSheet(
     columnsIn: (row) => columnsIn(row, profile),
     isBooking,
   })
-  const [first, ...others] = tables.map((table) => readTable(rows, table, profile, titles))
+  const mark = fileMarkOf(amountsIn(rows, tables), profile.decimalMark)
+  const [first, ...others] = tables.map((table) => readTable(rows, table, { ...profile, mark }, titles))
   if (!first) throw new StatementRefused('NO_HEADER_ROW')
   return joined([first, ...others])
 }
@@ -247,7 +260,7 @@ function joined([first, ...others]: [Statement, ...Statement[]]): [Statement, ..
 function readTable(
   rows: readonly SheetRow[],
   { columns, head, above, from, to, account }: Table,
-  profile: SheetProfile,
+  profile: FileProfile,
   titles: readonly string[],
 ): Statement {
   const below = rows.slice(from, to)

@@ -1,7 +1,7 @@
 import { accountCurrency, currenciesNamed, currencyNamed } from '@kasa/domain/currency'
 import { foldText } from '@kasa/domain/turkishText'
 
-import { readDecimal, type Decimal, type DecimalMark } from './decimal'
+import { readAmount, readDecimal, type Decimal, type FileMark } from './decimal'
 import { turkishColumns } from './profiles'
 import type { Cell, SheetRow } from './sheetRow'
 
@@ -11,15 +11,23 @@ export type Money = { readonly amount: Decimal; readonly currency: string | null
 const before = /^([+−-]?)\s*(\p{L}{1,6}|\p{Sc})\.?\s*(?=[+−(\d.,-])/u
 const behind = /(?<=[\d.,)-])\s*(\p{L}{1,6}|\p{Sc})\.?$/u
 
-/** Undefined where a cell is not surely an amount. */
-export function moneyIn(cell: Cell, decimalMark: DecimalMark): Money | undefined {
+/** A cell's number without the currency beside it, and that. */
+function bareIn(cell: Cell): { bare: string; currency: string | null } {
   const text = cell.text.trim()
   const word = before.exec(text)?.[2] ?? behind.exec(text)?.[1]
   const currency = (word && currencyNamed(word)) || null
-  const bare = currency === null ? text : text.replace(before, '$1').replace(behind, '')
-  const amount = readDecimal(bare, cell.kind === 'number' ? '.' : decimalMark)
+  return { bare: currency === null ? text : text.replace(before, '$1').replace(behind, ''), currency }
+}
+
+/** Undefined where a cell is not surely an amount. */
+export function moneyIn(cell: Cell, mark: FileMark): Money | undefined {
+  const { bare, currency } = bareIn(cell)
+  const amount = cell.kind === 'number' ? readDecimal(bare, '.') : readAmount(bare, mark)
   return amount && { amount, currency }
 }
+
+/** What a cell says of how the file writes amounts: nothing where the file itself holds a number. */
+export const writtenIn = (cell: Cell): string[] => (cell.kind === 'number' ? [] : [bareIn(cell).bare])
 
 const labels: ReadonlySet<string> = new Set([
   ...turkishColumns.currency,
