@@ -24,6 +24,8 @@ type Line = {
   senderName: string
   description: string
   bookedAt: Date
+  /** When it was first seen, where that was before now: whoever asks after that may have read it, and copied what it says. */
+  seenAt?: Date
   /** It may be a payment that another line told already: a person decides. */
   maybeToldTwice?: boolean
 }
@@ -55,7 +57,7 @@ const openRequestOf = (record: DepositRecord): OpenRequest => ({
 
 const meaningOf = (line: Line, ctx: Ctx): MeaningLine => ({
   ...line,
-  seenAt: ctx.now(),
+  seenAt: line.seenAt ?? ctx.now(),
   codes: writtenCodesIn(line.description),
 })
 

@@ -39,7 +39,7 @@ const meant = ({ isOpen, isFree }: { isOpen: string; isFree: string }) => `
   where ${isOpen} and ${isFree}`
 
 const isPayable = `(r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') or (r.status = 'APPROVED' and r.unseen and r.bank_tx_id is null))`
-const meantNow = meant({ isOpen: isPayable, isFree: 'r.bank_tx_id is null' })
+const meantNow = meant({ isOpen: `${isPayable} and r.created_at <= line.seen_at`, isFree: 'r.bank_tx_id is null' })
 const meantThen = meant({ isOpen: 'r.created_at <= line.seen_at', isFree: 'true' })
 
 /** The open deposits that one line may mean, locked; what they are is asked of each row once it is held. */

@@ -85,6 +85,19 @@ it('a bot that tells what a statement told with another day first, vouches for t
   expect(await linesOf(amount)).toEqual([{ isLinked: true, isMarked: false }])
 })
 
+it.each([
+  ['copies its words', (_: MadeDeposit) => 'GONDEREN: ELIF KILIC'],
+  ['has its code put into them by a bot', ({ referenceCode }: MadeDeposit) => `GONDEREN: ELIF KILIC ${referenceCode}`],
+])('a request made after a file brought the line is not what it pays, though it %s', async (_, wordsFor) => {
+  const amount = 2_000_000 + (asked += 2_000)
+  const ref = `SONRA${amount}`
+  expect(await taken(file(amount, [{ from: 0, ref }]))).toEqual({ rowsNew: 1, rowsDuplicate: 0 })
+  test.clock.advance(60_000)
+  const deposit = await makeDeposit(test, stage.merchant, { amount })
+  expect(await half(deposit, { amount, bankRef: ref, description: wordsFor(deposit) })).toBe('duplicate')
+  expect(await linesOf(amount)).toEqual([{ isLinked: false, isMarked: false }])
+})
+
 it('two rows of one file with one reference are two lines, of one day or of two, and stay two in the next file', async () => {
   for (const days of [
     [0, 0],

@@ -42,7 +42,7 @@ const shown = ({
 /**
  * A bot reports a line that a file brought first: from now on the line says what the bot says, for a file can be written by hand
  * before the money comes (ADR 17). Where the two say different things, what was linked by the file's words is parted, unless it is
- * paid out already, and the line is judged anew; the audit log keeps both. `told` is the bot's, its IBAN sealed for `id`.
+ * paid out already, and the line is judged anew, as of the moment the file brought it; the audit log keeps both. `told` is the bot's, its IBAN sealed for `id`.
  */
 export async function vouchFor(tx: Tx, ctx: Ctx, id: string, told: NewBankTx, autoMatch: AutoMatch): Promise<void> {
   const file = await lockFileLine(tx, id)
@@ -64,5 +64,6 @@ export async function vouchFor(tx: Tx, ctx: Ctx, id: string, told: NewBankTx, au
     file.status !== 'IGNORED' &&
     file.status !== 'RETURNED' &&
     (!isSame || file.linkedMinor === 0n)
-  if (isFree && told.direction === 'CREDIT') await matchMarked(tx, ctx, [{ line: { ...told, id }, autoMatch }])
+  if (isFree && told.direction === 'CREDIT')
+    await matchMarked(tx, ctx, [{ line: { ...told, id, seenAt: file.seenAt }, autoMatch }])
 }

@@ -8,6 +8,8 @@ export type FileLine = {
   description: string
   bookedAt: Date
   bankRef: string | null
+  /** When the file brought it. */
+  seenAt: Date
   status: string
   linkedMinor: bigint
   paidMinor: bigint
@@ -17,7 +19,7 @@ export type FileLine = {
 export async function lockFileLine(tx: Tx, id: string): Promise<FileLine | undefined> {
   const { rows } = await tx.query<FileLine>({
     name: 'vouch.lock',
-    text: `select sender_name as "senderName", sender_fold as "senderFold", sender_iban_hash as "senderIbanHash", description, booked_at as "bookedAt", bank_ref as "bankRef",
+    text: `select sender_name as "senderName", sender_fold as "senderFold", sender_iban_hash as "senderIbanHash", description, booked_at as "bookedAt", bank_ref as "bankRef", created_at as "seenAt",
              status, linked_minor as "linkedMinor", paid_minor as "paidMinor" from bank_tx where id = $1 and bot_id is null for no key update`,
     values: [id],
   })
