@@ -61,6 +61,8 @@ function openAt(setup: DemoSetup, owner: DemoPerson, lines: readonly Line[], at:
         bankAt,
         countedMinor: heldMinor,
         differenceMinor: 0n,
+        reasonCode: null,
+        note: '',
       }
     }),
   }

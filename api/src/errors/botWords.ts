@@ -22,6 +22,10 @@ export const botWords = {
     tr: 'İmza bekleyen bir devriniz zaten var.',
     en: 'A hand-over of yours is waiting for a signature already.',
   },
+  HANDOVER_DIFFERENCE_UNEXPLAINED: {
+    tr: '{account}: bankada görülen, defterden farklı. Nedenini seçin.',
+    en: '{account}: what was seen at the bank is not what the ledger says. Choose the reason.',
+  },
   HANDOVER_OVER: { tr: 'Bu devir artık açık değil.', en: 'This hand-over is no longer open.' },
   HANDOVER_SAME_LINE: {
     tr: 'Vardiya üstünüze ya da astınıza devredilmez: iki imza iki ayrı kişiden gelmeli.',

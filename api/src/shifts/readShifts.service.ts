@@ -1,6 +1,6 @@
 import type { HandoverDetail, HandoverRow, ShiftOpen, handoverListQuery } from '@kasa/contracts/shifts'
 import { otherFrom } from '@kasa/domain/otherPerson'
-import { whyNotTaker, type DutyStatus } from '@kasa/domain/shift'
+import { differencesOf, whyNotTaker, type DutyStatus } from '@kasa/domain/shift'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
@@ -11,6 +11,7 @@ import { oldestWaitingLines, waitingLines } from '../banklines/waitingLines'
 import { handsNow } from '../otherPerson/otherPerson.service'
 import { NotFound } from '../errors/refusals'
 import { heldClaims } from '../requests/registeredRequests'
+import { readDocument } from './handoverDocument'
 import {
   selectBalances,
   selectDuty,
@@ -69,11 +70,12 @@ export async function readOpen(ctx: Ctx): Promise<ShiftOpen> {
     duty: await dutyOf(pool, ctx.actor.id),
     ...(await openOf(pool, ctx)),
     takers: await takersFor(pool, ctx),
-    toSign: (await selectToSign(pool, ctx.actor.id)).map(({ id, number, giverName, givenAt }) => ({
+    toSign: (await selectToSign(pool, ctx.actor.id)).map(({ id, number, giverName, givenAt, document }) => ({
       id,
       number,
       giverName,
       givenAt: givenAt.toISOString(),
+      ...differencesOf(readDocument(document).accounts),
     })),
     given: given ? { id: given.id, number: given.number, takerName: given.takerName } : null,
   }

@@ -1,7 +1,7 @@
 import type { HandoverDetail, HandoverRow } from '@kasa/contracts/shifts'
 import { scopesOf } from '@kasa/domain/access'
 import type { Hands } from '@kasa/domain/otherPerson'
-import { handoverTransitions, whyNotHandover, type HandoverAction } from '@kasa/domain/shift'
+import { differencesOf, handoverTransitions, whyNotHandover, type HandoverAction } from '@kasa/domain/shift'
 
 import type { UserActor } from '../access/ctx'
 import { isIntact, readDocument, sealOf } from './handoverDocument'
@@ -20,6 +20,7 @@ export const handoverRowOf = ({
   status,
   givenAt,
   endedAt,
+  document,
 }: HandoverRecord): HandoverRow => ({
   id,
   number,
@@ -30,6 +31,7 @@ export const handoverRowOf = ({
   status,
   givenAt: givenAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
+  ...differencesOf(readDocument(document).accounts),
 })
 
 /** The seal as it must be for what is stored; null where one has not signed. */

@@ -94,7 +94,7 @@ test('what is open is what is handed over: claims, money without a request, bala
   ])
   expect(takers.map(({ name }) => name)).toEqual(['Can Sub'])
   const { document } = await given(boss, sub, {
-    counts: [{ accountId: stage.accountId, countedMinor: 69_500 }],
+    counts: [{ accountId: stage.accountId, countedMinor: 69_500, reasonCode: 'BANK_CHARGE' }],
     notes: 'The bank’s page is slow.',
   })
   expect(document).toMatchObject({
@@ -106,6 +106,30 @@ test('what is open is what is handed over: claims, money without a request, bala
     accounts: [{ ledgerMinor: 70_000, countedMinor: 69_500, differenceMinor: -500 }],
     notes: 'The bank’s page is slow.',
   })
+})
+
+test('a difference is signed with its reason, which both read, the list shows and the audit keeps', async () => {
+  const counts = (more: object) => ({ counts: [{ accountId: stage.accountId, countedMinor: 69_500, ...more }] })
+  for (const silent of [{}, { note: 'Off by something' }, { reasonCode: 'UNKNOWN' }])
+    expect(await give(boss, sub, { ...counts(silent), password: 'wrong' })).toMatchObject({
+      status: 400,
+      body: { code: 'HANDOVER_DIFFERENCE_UNEXPLAINED', field: 'counts' },
+    })
+  const said = { reasonCode: 'UNKNOWN', note: 'Searched, the bank is asked' }
+  const { id } = await given(boss, sub, counts(said))
+  const differs = { differenceCount: 1, differenceMinor: 69_500 }
+  expect((await open(sub)).toSign).toMatchObject([{ id, ...differs }])
+  expect((await sub.client.get('/api/shift/list')).body).toMatchObject({ rows: [{ id, ...differs }] })
+  expect((await take(sub, id)).body).toMatchObject({ ...differs, document: { accounts: [said] } })
+  const { rows } = await app.tenant.pool.query(
+    `select action, after->'differences' as differences from audit_log where object_id = $1 order by seq`,
+    [id],
+  )
+  const kept = [expect.objectContaining({ ...said, ledgerMinor: 0, countedMinor: 69_500, differenceMinor: 69_500 })]
+  expect(rows).toEqual([
+    { action: 'shift.give', differences: kept },
+    { action: 'shift.take', differences: kept },
+  ])
 })
 
 test('both sign: the claims go back or over, the duty passes, and the audit chain has the seal', async () => {

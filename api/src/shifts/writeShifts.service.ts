@@ -1,13 +1,19 @@
 import type { HandoverDetail, HandoverDocument, HandoverRequest, ShiftOpen } from '@kasa/contracts/shifts'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { otherFrom } from '@kasa/domain/otherPerson'
-import { handoverTransitions, whyNotHandover, type DutyStatus, type HandoverAction } from '@kasa/domain/shift'
+import {
+  handoverTransitions,
+  isExplained,
+  whyNotHandover,
+  type DutyStatus,
+  type HandoverAction,
+} from '@kasa/domain/shift'
 import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { proveSelf } from '../auth/proveSelf'
-import type { Tx } from '../db/client'
+import type { Pool, Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { releaseAllHeld, takeOverAllClaims } from '../requests/registeredRequests'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
@@ -45,13 +51,42 @@ export async function changeDuty(ctx: Ctx, { status }: { status: DutyStatus }): 
   return readOpen(ctx)
 }
 
+type Counted = HandoverDocument['accounts'][number]
+/** What was counted beside what the ledger says now; refused where they differ and nobody said why. */
+function countedBeside(account: ShiftOpen['accounts'][number], count?: HandoverRequest['counts'][number]): Counted {
+  const countedMinor = count?.countedMinor ?? null
+  const differenceMinor = countedMinor === null ? null : countedMinor - account.ledgerMinor
+  if (!count || !differenceMinor) return { ...account, countedMinor, differenceMinor, reasonCode: null, note: '' }
+  const { reasonCode = null, note = '' } = count
+  if (!isExplained(differenceMinor, { reasonCode, note }))
+    throw new BadInput({
+      code: 'HANDOVER_DIFFERENCE_UNEXPLAINED',
+      field: 'counts',
+      params: { account: account.label },
+    })
+  return { ...account, countedMinor, differenceMinor, reasonCode, note }
+}
+
+/** The differences of a document as the audit keeps them beside its hash. */
+const auditedDifferences = ({ accounts }: HandoverDocument) =>
+  accounts
+    .filter(({ differenceMinor }) => differenceMinor)
+    .map(({ label, ledgerMinor, countedMinor, differenceMinor, reasonCode, note }) => ({
+      account: label,
+      ledgerMinor: Number(ledgerMinor),
+      countedMinor: Number(countedMinor),
+      differenceMinor: Number(differenceMinor),
+      reasonCode,
+      note,
+    }))
+
 async function documentOf(
-  tx: Tx,
+  db: Pool | Tx,
   ctx: Ctx<UserActor>,
   asked: HandoverRequest,
   number: string,
 ): Promise<HandoverDocument> {
-  const taker = (await takersFor(tx, ctx)).find(({ id }) => id === asked.takerId)
+  const taker = (await takersFor(db, ctx)).find(({ id }) => id === asked.takerId)
   if (!taker) throw new BadInput({ code: 'FIELD_INVALID', field: 'takerId', params: { field: 'takerId' } })
   if (taker.whyNot !== null)
     throw new Conflict({
@@ -59,8 +94,8 @@ async function documentOf(
       details: { until: taker.until },
       params: { until: untilInWords(taker.until) },
     })
-  const open = await openOf(tx, ctx)
-  const counted = new Map(asked.counts.map(({ accountId, countedMinor }) => [accountId, countedMinor]))
+  const open = await openOf(db, ctx)
+  const counted = new Map(asked.counts.map((count) => [count.accountId, count]))
   const strange = [...counted.keys()].some((id) => !open.accounts.some((account) => account.id === id))
   if (strange) throw new BadInput({ code: 'FIELD_INVALID', field: 'counts', params: { field: 'counts' } })
   return {
@@ -70,14 +105,7 @@ async function documentOf(
     givenAt: ctx.now().toISOString(),
     claimsBecome: asked.claims,
     ...open,
-    accounts: open.accounts.map((account) => {
-      const countedMinor = counted.get(account.id) ?? null
-      return {
-        ...account,
-        countedMinor,
-        differenceMinor: countedMinor === null ? null : countedMinor - account.ledgerMinor,
-      }
-    }),
+    accounts: open.accounts.map((account) => countedBeside(account, counted.get(account.id))),
     notes: asked.notes,
   }
 }
@@ -85,6 +113,8 @@ async function documentOf(
 /** The giver's signature under what is open now. It waits for the taker's. */
 export async function giveShift(ctx: Ctx, { password, ...asked }: HandoverRequest): Promise<HandoverDetail> {
   requirePermission(ctx, 'shift.use')
+  // What cannot be signed is refused before anybody is asked for a password.
+  await documentOf(ctx.tenant.pool, ctx, asked, '')
   const giverProof = await proveSelf(ctx, password)
   return inTransaction(ctx, async (tx) => {
     const number = await nextNumber(tx, istanbulDay(ctx.now()).slice(2, 4))
@@ -111,7 +141,14 @@ export async function giveShift(ctx: Ctx, { password, ...asked }: HandoverReques
       type: 'handover',
       id: written.id,
       before: null,
-      after: { number, taker: taker.name, claims: asked.claims, documentHash: hash.toString('hex'), proof: giverProof },
+      after: {
+        number,
+        taker: taker.name,
+        claims: asked.claims,
+        documentHash: hash.toString('hex'),
+        proof: giverProof,
+        differences: auditedDifferences(document),
+      },
     })
     return reread(tx, ctx, written.id)
   })
@@ -158,7 +195,8 @@ export async function takeShift(
       { userId: handover.takerId, proof: takerProof, at },
     )
     await endHandover(tx, { id, status: handoverTransitions.take.to, at, takerProof, reason: null, sealHash })
-    const held = handover.claims === 'PASS' ? readDocument(handover.document).claims.map((claim) => claim.id) : []
+    const document = readDocument(handover.document)
+    const held = handover.claims === 'PASS' ? document.claims.map((claim) => claim.id) : []
     const claims = await takeOverAllClaims(tx, ctx, held, handover.giverId)
     await setDuty(tx, handover.giverId, 'OFF', at)
     await setDuty(tx, handover.takerId, 'ON', at)
@@ -173,6 +211,7 @@ export async function takeShift(
         sealHash: sealHash.toString('hex'),
         proof: takerProof,
         claims: claims.length,
+        differences: auditedDifferences(document),
       },
     })
     return reread(tx, ctx, id)

@@ -1,4 +1,4 @@
-import { claimFates, dutyStatuses, handoverStatuses } from '@kasa/domain/shift'
+import { claimFates, differenceReasons, dutyStatuses, handoverStatuses } from '@kasa/domain/shift'
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery } from './lists'
@@ -19,6 +19,9 @@ const account = z.object({
   bankAt: z.nullable(instant),
 })
 
+/** How many accounts were counted otherwise than the ledger says, and by how much in all. */
+const differences = { differenceCount: z.int(), differenceMinor: minor }
+
 const shown = { claims: z.array(claim), unmatched: z.array(line), unmatchedCount: z.int(), unmatchedMinor: minor }
 /** GET /api/shift/open: one's duty, and what one would hand over now; `unmatched` are the oldest hundred. */
 export const shiftOpen = z.object({
@@ -36,7 +39,7 @@ export const shiftOpen = z.object({
     }),
   ),
   /** Hand-overs that wait: for one's own signature, and one's own for another's. */
-  toSign: z.array(z.object({ id, number: z.string(), giverName: z.string(), givenAt: instant })),
+  toSign: z.array(z.object({ id, number: z.string(), giverName: z.string(), givenAt: instant, ...differences })),
   given: z.nullable(z.object({ id, number: z.string(), takerName: z.string() })),
 })
 export type ShiftOpen = z.infer<typeof shiftOpen>
@@ -44,11 +47,18 @@ export type ShiftOpen = z.infer<typeof shiftOpen>
 /** Who signs gives the password, or leaves it out after a fresh one-time code. */
 const proof = { password: z.optional(z.string().check(z.minLength(1), z.maxLength(200))) }
 
+/** What was counted on one account; where it is not what the ledger says, with the reason (`isExplained`). */
+const count = z.strictObject({
+  accountId: id,
+  countedMinor: minor,
+  reasonCode: z.optional(z.enum(differenceReasons)),
+  note: z.optional(typedText(300)),
+})
 /** POST /api/shift/give. `counts`: what the giver saw at the bank, for each account or for some. */
 export const handoverForm = z.strictObject({
   takerId: id,
   claims: z.enum(claimFates),
-  counts: z.array(z.strictObject({ accountId: id, countedMinor: minor })).check(z.maxLength(200)),
+  counts: z.array(count).check(z.maxLength(200)),
   notes: z._default(z.string().check(z.maxLength(2000), z.regex(/^[^\0\p{Cs}]*$/u)), ''),
 })
 export const handoverRequest = z.extend(handoverForm, proof)
@@ -68,6 +78,7 @@ export const handoverRow = z.object({
   status: z.enum(handoverStatuses),
   givenAt: instant,
   endedAt: z.nullable(instant),
+  ...differences,
 })
 export type HandoverRow = z.infer<typeof handoverRow>
 /** The list has no filters; its address names the open one alone. */
@@ -75,7 +86,14 @@ export const shiftFilters = z.strictObject({})
 export const handoverListQuery = z.extend(shiftFilters, pageQuery)
 export const handoverPage = pageOf(handoverRow)
 
-/** What was signed, word for word: the hash is of its text. `differenceMinor`: counted less the ledger. */
+/** `differenceMinor`: counted less the ledger, with why. Older documents ask for no reason. */
+const countedAccount = z.extend(account, {
+  countedMinor: z.nullable(minor),
+  differenceMinor: z.nullable(minor),
+  reasonCode: z._default(z.nullable(z.enum(differenceReasons)), null),
+  note: z._default(z.string().check(storable), ''),
+})
+/** What was signed, word for word: the hash is of its text. */
 export const handoverDocument = z.object({
   number: z.string(),
   giver: z.object({ id, name: z.string() }),
@@ -83,7 +101,7 @@ export const handoverDocument = z.object({
   givenAt: instant,
   claimsBecome: z.enum(claimFates),
   ...shown,
-  accounts: z.array(z.extend(account, { countedMinor: z.nullable(minor), differenceMinor: z.nullable(minor) })),
+  accounts: z.array(countedAccount),
   notes: z.string().check(storable),
 })
 export type HandoverDocument = z.infer<typeof handoverDocument>

@@ -1,5 +1,12 @@
 import { ownHand, type Hands } from './otherPerson'
-import { handoverStatuses, whyNotHandover, type HandoverAction } from './shift'
+import {
+  differenceReasons,
+  differencesOf,
+  handoverStatuses,
+  isExplained,
+  whyNotHandover,
+  type HandoverAction,
+} from './shift'
 
 const people = ['giver', 'taker', 'somebody'] as const
 const may: Record<HandoverAction, (typeof people)[number]> = { take: 'taker', refuse: 'taker', withdraw: 'giver' }
@@ -30,4 +37,21 @@ test.each<[string, Hands, string | undefined]>([
   expect(whyNotHandover('take', handover, 'taker', hands)).toBe(expected)
   expect(whyNotHandover('refuse', handover, 'taker', hands)).toBeUndefined()
   expect(whyNotHandover('withdraw', handover, 'giver', hands)).toBeUndefined()
+})
+
+test('a difference is signed with a reason, and one that nobody knows with words', () => {
+  expect([null, 0n].map((none) => isExplained(none, {}))).toEqual([true, true])
+  expect([-1n, 1n].map((some) => isExplained(some, { note: 'something' }))).toEqual([false, false])
+  for (const reasonCode of differenceReasons)
+    expect([reasonCode, isExplained(-1n, { reasonCode }), isExplained(-1n, { reasonCode, note: 'searched' })]).toEqual([
+      reasonCode,
+      reasonCode !== 'UNKNOWN',
+      true,
+    ])
+  expect(isExplained(1n, { reasonCode: 'UNKNOWN', note: '  ' })).toBe(false)
+})
+
+test('a surplus and a lack are two differences, though their sum is nothing', () => {
+  const counted = [500n, -500n, 0n, null].map((differenceMinor) => ({ differenceMinor }))
+  expect(differencesOf(counted)).toEqual({ differenceCount: 2, differenceMinor: 0n })
 })

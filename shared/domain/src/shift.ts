@@ -11,6 +11,26 @@ export type HandoverStatus = (typeof handoverStatuses)[number]
 export const claimFates = ['RELEASE', 'PASS'] as const
 export type ClaimFate = (typeof claimFates)[number]
 
+/** Why an account at its bank holds something else than the ledger, in the order of their numbers on the screen. */
+export const differenceReasons = ['LINE_NOT_SEEN', 'BANK_CHARGE', 'OWN_TRANSFER', 'BANK_PAGE_OLD', 'UNKNOWN'] as const
+export type DifferenceReason = (typeof differenceReasons)[number]
+
+/** Whether a difference between what was counted and the ledger may be signed: with a reason; one that nobody knows with words of its own. */
+export const isExplained = (
+  differenceMinor: bigint | null,
+  said: { reasonCode?: DifferenceReason | null | undefined; note?: string | undefined },
+): boolean =>
+  !differenceMinor || (said.reasonCode ? said.reasonCode !== 'UNKNOWN' || Boolean(said.note?.trim()) : false)
+
+type Counted = { differenceMinor: bigint | null }
+/** How many accounts differ from the ledger, and by how much in all; a surplus and a lack are set off, so the count says more than a sum of nothing. */
+export const differencesOf = (accounts: readonly Counted[]): { differenceCount: number; differenceMinor: bigint } =>
+  accounts.reduce<{ differenceCount: number; differenceMinor: bigint }>(
+    (sum, { differenceMinor: minor }) =>
+      minor ? { differenceCount: sum.differenceCount + 1, differenceMinor: sum.differenceMinor + minor } : sum,
+    { differenceCount: 0, differenceMinor: 0n },
+  )
+
 export type HandoverAction = 'take' | 'refuse' | 'withdraw'
 type Rule = { by: 'giver' | 'taker'; to: HandoverStatus }
 

@@ -6,58 +6,48 @@ import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { toast } from '@kasa/console/toast'
 import { handoverForm, type HandoverRequest, type ShiftOpen } from '@kasa/contracts/shifts'
-import { formatMoney, parseMoney } from '@kasa/domain/money'
+import { formatMoney } from '@kasa/domain/money'
 import { claimFates } from '@kasa/domain/shift'
 import { Field } from '@kasa/ui/Field'
 import { Input, Select, Textarea } from '@kasa/ui/Input'
 
-import { moneyAsked } from '../typedMoney'
+import { CountRow } from './CountRow'
 import { CountsHead } from './CountsHead'
+import { requestOf, type HandoverFields } from './handoverFields'
 import { giveShift, takeHandover } from './shiftQueries'
 import { styledShift } from './shiftStyles'
 import { useShiftWords } from './shiftWords'
 
-type Form = { takerId: string; claims: string; counts: Record<string, string>; notes: string; password: string }
-
-/** A typed amount that is none stays in the request, so that the contract refuses it. */
-const requestOf = ({ counts, password: _password, ...form }: Form) => ({
-  ...form,
-  counts: Object.entries(counts)
-    .filter(([, text]) => text.trim() !== '')
-    .map(([accountId, text]) => ({ accountId, countedMinor: moneyAsked(text) ?? NaN })),
-})
-
-/** What is open, counted and noted, under the giver's signature. */
+/** What is open, counted with the reason of each difference, and noted, under the giver's signature. */
 export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () => void }) {
   const say = useShiftWords()
   const language = useLanguage()
   const client = useQueryClient()
   const money = (minor: bigint) => formatMoney(minor, language)
-  const form = useRecordForm<Form, Omit<HandoverRequest, 'password'>>({
+  const form = useRecordForm<HandoverFields, Omit<HandoverRequest, 'password'>>({
     schema: handoverForm,
     defaultValues: {
       takerId: '',
       claims: open.claims.length > 0 ? 'PASS' : 'RELEASE',
-      counts: Object.fromEntries(open.accounts.map(({ id }) => [id, ''])),
+      counts: Object.fromEntries(open.accounts.map(({ id }) => [id, { amount: '', reasonCode: '', note: '' }])),
       notes: '',
       password: '',
     },
-    requestOf,
+    requestOf: requestOf(open),
     complaint: (field) => (field === 'counts' ? say('form.countWrong') : undefined),
     save: async (request) => {
-      const given = await giveShift({ ...request, password: password || undefined })
+      // What the ledger says may have moved under the form: the figures beside the counts are read again.
+      const given = await giveShift({ ...request, password: password || undefined }).catch(async (refused: unknown) => {
+        await client.invalidateQueries({ queryKey: ['shift', 'open'] })
+        throw refused
+      })
       takeHandover(client, given)
       toast('success', say('said.given', { number: given.number, name: given.takerName }))
       onClose()
     },
   })
   const { register, control, wrong } = form
-  const counts = useWatch({ control, name: 'counts' })
   const password = useWatch({ control, name: 'password' })
-  const difference = (accountId: string, ledgerMinor: bigint) => {
-    const counted = parseMoney(counts[accountId] ?? '')
-    return counted === undefined ? undefined : counted - ledgerMinor
-  }
   return (
     <RecordForm title={say('form.title')} saveLabel={say('form.sign')} form={form} onClose={onClose}>
       <Field label={say('form.taker')} required error={wrong('takerId')}>
@@ -107,27 +97,9 @@ export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () =
             <table className={styledShift('counts')}>
               <CountsHead />
               <tbody>
-                {open.accounts.map((account) => {
-                  const off = difference(account.id, account.ledgerMinor)
-                  return (
-                    <tr key={account.id}>
-                      <td>{account.label}</td>
-                      <td className="end">{money(account.ledgerMinor)}</td>
-                      <td className="end">
-                        <Input
-                          {...register(`counts.${account.id}`)}
-                          fieldSize="small"
-                          inputMode="decimal"
-                          autoComplete="off"
-                          aria-label={say('form.countedOf', { account: account.label })}
-                        />
-                      </td>
-                      <td className={`end${off === undefined || off === 0n ? '' : ' off'}`}>
-                        {off === undefined ? '' : money(off)}
-                      </td>
-                    </tr>
-                  )
-                })}
+                {open.accounts.map((account) => (
+                  <CountRow key={account.id} account={account} control={control} register={register} />
+                ))}
               </tbody>
             </table>
           </div>

@@ -6,6 +6,7 @@ import { Note } from '@kasa/ui/Note'
 import type { Ref } from 'react'
 
 import { CountsHead } from './CountsHead'
+import { Differences } from './Differences'
 import { styledShift } from './shiftStyles'
 import { useShiftWords, type ShiftWordKey } from './shiftWords'
 
@@ -58,6 +59,7 @@ export function HandoverPaper({ handover, ref }: { handover: HandoverDetail; ref
             ))}
           </tbody>
         </table>
+        <Differences handover={handover} />
       </section>
       <section>
         <h3>

@@ -2,6 +2,7 @@ import { words } from '@kasa/console/failure'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
+import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { Note } from '@kasa/ui/Note'
 import { Link } from '@kasa/ui/router'
@@ -33,8 +34,11 @@ export function ShiftPanel() {
           {say('readFailed')}: {words(read.error, language)}
         </p>
       )}
-      {open?.toSign.map(({ id, number, giverName }) => (
+      {open?.toSign.map(({ id, number, giverName, differenceCount, differenceMinor }) => (
         <Note key={id} tone="amber" icon="bell" title={say('toSign', { name: giverName, number })}>
+          {differenceCount > 0 && (
+            <p>{say('differs.title', { count: differenceCount, amount: formatMoney(differenceMinor, language) })}</p>
+          )}
           <Link to={`/shift/list?open=${id}`}>{say('read')}</Link>
         </Note>
       ))}

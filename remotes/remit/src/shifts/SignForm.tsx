@@ -9,6 +9,7 @@ import { Field } from '@kasa/ui/Field'
 import { Input } from '@kasa/ui/Input'
 import { useId, useState } from 'react'
 
+import { Differences } from './Differences'
 import { takeHandover, takeShift } from './shiftQueries'
 import { useShiftWords } from './shiftWords'
 
@@ -49,6 +50,7 @@ export function SignForm({ handover, onClose }: { handover: HandoverDetail; onCl
           unmatched: say('take.unmatched', { count: handover.document.unmatchedCount }),
         })}
       </p>
+      <Differences handover={handover} />
       <form
         id={formId}
         onSubmit={(event) => {

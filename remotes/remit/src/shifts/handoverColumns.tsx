@@ -1,5 +1,6 @@
 import { formatDateTime } from '@kasa/console/format'
 import type { HandoverRow } from '@kasa/contracts/shifts'
+import { formatMoney } from '@kasa/domain/money'
 import type { HandoverStatus } from '@kasa/domain/shift'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
@@ -18,6 +19,11 @@ export const handoverColumns = perLanguage<HandoverRow>((language) => {
   const say = shiftText(language)
   const at = (moment: string | null) =>
     moment === null ? '' : <time dateTime={moment}>{formatDateTime(moment, language)}</time>
+  const difference = ({ differenceCount: count, differenceMinor }: HandoverRow) => {
+    if (count === 0) return say('differs.none')
+    const amount = formatMoney(differenceMinor, language)
+    return count === 1 ? amount : say('differs.several', { amount, count })
+  }
   return [
     { id: 'number', header: say('field.number'), width: 132, phone: 'title', cell: ({ number }) => number },
     {
@@ -33,6 +39,14 @@ export const handoverColumns = perLanguage<HandoverRow>((language) => {
       width: { min: 112, grow: 2 },
       phone: 'meta',
       cell: ({ takerName }) => takerName,
+    },
+    {
+      id: 'difference',
+      header: say('field.difference'),
+      width: { min: 132, grow: 1 },
+      align: 'end',
+      phone: 'meta',
+      cell: (row) => difference(row),
     },
     {
       id: 'status',

@@ -1,0 +1,68 @@
+import { useWatch } from '@kasa/console/form'
+import { useLanguage } from '@kasa/console/i18n'
+import type { useRecordForm } from '@kasa/console/records/useRecordForm'
+import type { ShiftOpen } from '@kasa/contracts/shifts'
+import { formatMoney, parseMoney } from '@kasa/domain/money'
+import { differenceReasons } from '@kasa/domain/shift'
+import { Input, Select } from '@kasa/ui/Input'
+
+import type { HandoverFields } from './handoverFields'
+import { styledShift } from './shiftStyles'
+import { useShiftWords } from './shiftWords'
+
+type CountRowProps = {
+  account: ShiftOpen['accounts'][number]
+} & Pick<ReturnType<typeof useRecordForm<HandoverFields, unknown>>, 'control' | 'register'>
+
+/** What was seen on one account beside what the ledger says; where they differ, a second row asks why. Its reasons are numbered: a digit chooses. */
+export function CountRow({ account: { id, label, ledgerMinor }, control, register }: CountRowProps) {
+  const say = useShiftWords()
+  const language = useLanguage()
+  const typed = useWatch({ control, name: `counts.${id}.amount` })
+  const counted = parseMoney(typed)
+  const off = counted === undefined ? undefined : counted - ledgerMinor
+  return (
+    <>
+      <tr>
+        <td>{label}</td>
+        <td className="end">{formatMoney(ledgerMinor, language)}</td>
+        <td className="end">
+          <Input
+            {...register(`counts.${id}.amount`)}
+            fieldSize="small"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-label={say('form.countedOf', { account: label })}
+          />
+        </td>
+        <td className={`end${off ? ' off' : ''}`}>{off === undefined ? '' : formatMoney(off, language)}</td>
+      </tr>
+      {off !== undefined && off !== 0n && (
+        <tr className="why">
+          <td colSpan={4}>
+            <div className={styledShift('why')}>
+              <Select
+                {...register(`counts.${id}.reasonCode`)}
+                fieldSize="small"
+                aria-label={say('form.reasonOf', { account: label })}
+              >
+                <option value="">{say('form.chooseReason')}</option>
+                {differenceReasons.map((code, index) => (
+                  <option key={code} value={code}>{`${index + 1} · ${say(`difference.${code}`)}`}</option>
+                ))}
+              </Select>
+              <Input
+                {...register(`counts.${id}.note`)}
+                fieldSize="small"
+                maxLength={300}
+                autoComplete="off"
+                placeholder={say('form.note')}
+                aria-label={say('form.noteOf', { account: label })}
+              />
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

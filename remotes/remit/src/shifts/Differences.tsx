@@ -1,0 +1,35 @@
+import { useLanguage } from '@kasa/console/i18n'
+import type { HandoverDetail } from '@kasa/contracts/shifts'
+import { formatMoney } from '@kasa/domain/money'
+import { Note } from '@kasa/ui/Note'
+
+import { styledShift } from './shiftStyles'
+import { useShiftWords } from './shiftWords'
+
+/** The accounts that were counted otherwise than the ledger says, each with why: read by whoever signs, and kept on the paper. */
+export function Differences({ handover }: { handover: HandoverDetail }) {
+  const say = useShiftWords()
+  const language = useLanguage()
+  const differing = handover.document.accounts.filter(({ differenceMinor }) => differenceMinor)
+  if (differing.length === 0) return null
+  return (
+    <Note
+      tone="amber"
+      icon="warning"
+      title={say('differs.title', {
+        count: handover.differenceCount,
+        amount: formatMoney(handover.differenceMinor, language),
+      })}
+    >
+      <ul className={styledShift('differs')}>
+        {differing.map(({ id, label, differenceMinor, reasonCode, note }) => (
+          <li key={id}>
+            {label}: <b className="k-num">{formatMoney(differenceMinor ?? 0n, language)}</b> ·{' '}
+            {reasonCode === null ? say('differs.unexplained') : say(`difference.${reasonCode}`)}
+            {note !== '' && ` · ${note}`}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
