@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { boot } from '@kasa/contracts/boot'
 import { registry } from '@kasa/contracts/registry'
+import { can, isPermission } from '@kasa/domain/permissions'
+import { moduleManifest } from '@kasa/module/manifest'
 
-import { demoPersonKeys, type DemoPerson } from '../deploy/demo/accounts'
+import { demoAccountOf, demoPersonKeys, type DemoPerson } from '../deploy/demo/accounts'
 import { askConsole } from './console/askConsole'
 import { demoTenants, test, type DemoTenant } from './console/consoleTest'
 
@@ -104,6 +106,27 @@ const menuLinks = (page: Page) =>
       links.map((link) => [link.querySelector('.h-label')?.textContent, link.getAttribute('href')]),
     )
 
+const bootOf = (html: string) =>
+  boot.parse(JSON.parse(/<script type="application\/json" id="kasa-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''))
+const registryOf = (html: string) => registry.parse(JSON.parse(bootOf(html).registry.payload))
+
+const knownPaths = new Set<unknown>([...Object.values(screens).map(({ path }) => path), '/logout'])
+
+/** Entries of no specification, a list that a module has of its own: whoever holds the permission of its page sees it. */
+function ownEntries(html: string, person: DemoPerson): string[] {
+  const { role, scope } = demoAccountOf(person)
+  const manifests = registryOf(html).modules.map(({ module }) => moduleManifest.parse(module))
+  const viewer = { role, scope: scope.join(','), modules: manifests.map(({ id }) => id) }
+  return manifests.flatMap(({ menu, routes }) =>
+    menu
+      .filter(({ link }) => !knownPaths.has(link))
+      .filter(({ link }) =>
+        routes.some(({ path, permission }) => path === link && isPermission(permission) && can(viewer, permission)),
+      )
+      .map(({ link }) => link),
+  )
+}
+
 async function expectNotFound(page: Page) {
   await expect(page.getByRole('heading', { name: 'Sorry, page not found' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/')
@@ -122,7 +145,12 @@ for (const tenant of demoTenants) {
         await page.goto(kasa.address(tenant, screens[screen].path))
         await expectNotFound(page)
       }
-      expect(await menuLinks(page)).toEqual([
+      const links = await menuLinks(page)
+      const { text } = await askConsole(kasa.address(tenant, '/'))
+      expect(links.filter(([, path]) => !knownPaths.has(path)).map(([, path]) => path)).toEqual(
+        ownEntries(text, person),
+      )
+      expect(links.filter(([, path]) => knownPaths.has(path))).toEqual([
         ...shown.map((screen) => [screen, screens[screen].path]),
         ['Exit', '/logout'],
       ])
@@ -147,10 +175,6 @@ for (const tenant of demoTenants) {
 /** Modules that the other tenant has and this one has not; the names as words, because a tenant's flags may contain them. */
 const disabled: Readonly<Record<DemoTenant, readonly string[]>> = { demo: ['papara'], lite: ['card', 'withdraw'] }
 const otherTenant: Readonly<Record<DemoTenant, DemoTenant>> = { demo: 'lite', lite: 'demo' }
-
-const bootOf = (html: string) =>
-  boot.parse(JSON.parse(/<script type="application\/json" id="kasa-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''))
-const registryOf = (html: string) => registry.parse(JSON.parse(bootOf(html).registry.payload))
 
 for (const tenant of demoTenants) {
   test(`nothing of ${disabled[tenant].join(' or ')} reaches a browser at ${tenant}`, async ({ seat, kasa }) => {

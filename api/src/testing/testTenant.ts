@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
 import type { TenantConfig } from '@kasa/contracts/tenant'
+import { permissions } from '@kasa/domain/permissions'
 
 import { createConnection } from '../db/client'
 import { databaseUrlFor, ensureDatabase } from '../db/databases'
@@ -20,7 +21,7 @@ export const testTenantConfig = (overrides: Partial<TenantConfig> = {}): TenantC
   hosts: ['test.localhost'],
   brand: { name: 'Test', product: 'Kasa', mark: 'T', colors: { light: palette, dark: palette } },
   defaultLanguage: null,
-  modules: ['card', 'remit', 'withdraw', 'papara', 'reports', 'admin'],
+  modules: [...new Set(Object.values(permissions).map(({ module }) => module))],
   auth: { scheme: 'bearer', forcedAuthentication: false },
   flags: {
     partialWithdrawal: false,

@@ -1,5 +1,6 @@
 import type { Boot } from '@kasa/contracts/boot'
 import type { TenantPublic } from '@kasa/contracts/tenant'
+import { permissions } from '@kasa/domain/permissions'
 
 /** A tenant for tests, all modules on. */
 export const testTenant: TenantPublic = {
@@ -14,7 +15,7 @@ export const testTenant: TenantPublic = {
     },
   },
   defaultLanguage: null,
-  modules: ['card', 'remit', 'withdraw', 'papara', 'reports', 'admin'],
+  modules: [...new Set(Object.values(permissions).map(({ module }) => module))],
   auth: { scheme: 'bearer', forcedAuthentication: true },
   flags: {
     partialWithdrawal: false,

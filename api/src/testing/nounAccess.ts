@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { TestApp } from './testApp'
+
+/** Scopes that may use a route, read off its own rule by hand; `body` asks for as little as the route allows. */
+type HeldRoute = { route: string; holders: readonly string[]; body?: unknown }
+
+/** What the API's matrix tries of a noun whose permission is its whole rule: who holds it sees every one of them. */
+export type NounAccess = {
+  /** One of them in this app; answers its id. */
+  add: (app: TestApp) => Promise<string>
+  list: HeldRoute
+  /** Routes about one of them, whose address ends in its id. */
+  objects: readonly HeldRoute[]
+}
+
+const api = join(__dirname, '..')
+
+/** Every noun that says it beside its own routes: `api/src/<nouns>/testing/<noun>Access.ts`. */
+export const nounAccesses = (): NounAccess[] =>
+  readdirSync(api)
+    .map((folder) => join(api, folder, 'testing'))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
+    .filter((file) => file.endsWith('Access.ts'))
+    .flatMap((file) => Object.entries(jest.requireActual<Record<string, unknown>>(file)))
+    .filter(([name]) => name.endsWith('Access'))
+    .map(([, access]) => access as NounAccess)

@@ -1,0 +1,55 @@
+import ts from 'typescript'
+
+import { Refusal } from '../local/progress'
+
+/** A list or an object of a source: the constant, then names on the way to it; a number is an argument of a call: `['module', 0, 'routes']`. */
+export type Place = readonly [constant: string, ...way: (string | number)[]]
+
+/** What stands behind `as const` and `satisfies …`; of a call its arguments. */
+function valuesOf(node: ts.Expression): readonly ts.Expression[] {
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return valuesOf(node.expression)
+  return ts.isCallExpression(node) ? node.arguments : [node]
+}
+
+const property = (value: ts.Expression | undefined, name: string): ts.Expression | undefined =>
+  [value]
+    .filter((each) => each !== undefined)
+    .filter(ts.isObjectLiteralExpression)
+    .flatMap(({ properties }) => properties.filter(ts.isPropertyAssignment))
+    .find((each) => (ts.isIdentifier(each.name) || ts.isStringLiteral(each.name)) && each.name.text === name)
+    ?.initializer
+
+function find(source: ts.SourceFile, [constant, ...way]: Place): ts.Expression | undefined {
+  const declared = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .find(({ name }) => ts.isIdentifier(name) && name.text === constant)?.initializer
+  return way.reduce<ts.Expression | undefined>((value, step) => {
+    const values = value ? valuesOf(value) : []
+    return typeof step === 'number' ? values[step] : property(values[0], step)
+  }, declared)
+}
+
+/** The source with `added` as the last of a list or an object; nothing else of it changes. Throws `Refusal` where there is no such place. */
+export function appendTo(text: string, place: Place, added: string): string {
+  const value = find(ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true), place)
+  const found = value && valuesOf(value)[0]
+  const parts =
+    found &&
+    (ts.isArrayLiteralExpression(found)
+      ? found.elements
+      : ts.isObjectLiteralExpression(found)
+        ? found.properties
+        : undefined)
+  if (!found || !parts) throw new Refusal(`There is no list or object at ${place.join('.')}.`)
+  const at = parts.end
+  const comma = parts.length > 0 && !parts.hasTrailingComma ? ',' : ''
+  return `${text.slice(0, at)}${comma}\n${added}${text.slice(at)}`
+}
+
+/** The source with one import more of a file below it, in its place among the others by their path. */
+export function importInto(text: string, what: string, path: string): string {
+  const before = [...text.matchAll(/^import .* from '(\.\/.*)'$/gm)].filter(([, other = '']) => other < path).at(-1)
+  const at = before ? before.index + before[0].length : 0
+  return `${text.slice(0, at)}\nimport { ${what} } from '${path}'${text.slice(at)}`
+}

@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { Refusal } from '../local/progress'
+import { appendTo, importInto, type Place } from './appendTo'
+
+/** What is asked of a new list; titles are its menu entry and its heading in both languages. */
+export type ListWishes = { module: string; noun: string; nouns: string; titles: { tr: string; en: string } }
+
+/** A part of addresses, of file names, of permissions and the name of a table. */
+const nounIds = /^[a-z][a-z0-9]{1,30}$/
+/** Words of SQL that no table can be called. */
+const ofSql = new Set(
+  'all and any array as case check column default desc distinct end false for from grant group having in into like limit not null offset on only or order placing primary references select table then to true union unique user using when where window with'.split(
+    ' ',
+  ),
+)
+
+const words = (text: string) => text.replaceAll("'", '’')
+const capital = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
+
+/** Reads the command line's wishes, with what they leave open filled in from the noun. Throws `Refusal` in clear words. */
+export function readListWishes(
+  [module, noun]: readonly (string | undefined)[],
+  given: { plural?: string | undefined; tr?: string | undefined; en?: string | undefined },
+): ListWishes {
+  if (!module || !noun)
+    throw new Refusal('Name the module and the noun, for example npm run new-list -- remit dispute.')
+  const nouns = given.plural ?? `${noun}s`
+  for (const name of [noun, nouns])
+    if (!nounIds.test(name)) throw new Refusal(`A noun has small letters and digits, 2 to 31; it is "${name}".`)
+  if (ofSql.has(noun)) throw new Refusal(`${noun} is a word of SQL, and no table can be called so; choose another.`)
+  if (nouns === noun) throw new Refusal('The plural must be another word than the noun: files are called by both.')
+  const en = words(given.en ?? capital(nouns))
+  return { module, noun, nouns, titles: { en, tr: words(given.tr ?? en) } }
+}
+
+/** Where each file of the template goes. */
+const places = {
+  'contract.ts': 'shared/contracts/src/__nouns__.ts',
+  'migration.sql': 'api/migrations/__number__.do.__nouns__.sql',
+  'routes.ts': 'api/src/__nouns__/__nouns__.routes.ts',
+  'service.ts': 'api/src/__nouns__/__nouns__.service.ts',
+  'sql.ts': 'api/src/__nouns__/__nouns__.sql.ts',
+  'api.test.ts': 'api/src/__nouns__/__nouns__.test.ts',
+  'access.ts': 'api/src/__nouns__/testing/__noun__Access.ts',
+  'Page.tsx': 'remotes/__module__/src/__nouns__/__Nouns__Page.tsx',
+  'Drawer.tsx': 'remotes/__module__/src/__nouns__/__Noun__Drawer.tsx',
+  'Queries.ts': 'remotes/__module__/src/__nouns__/__noun__Queries.ts',
+  'Words.ts': 'remotes/__module__/src/__nouns__/__noun__Words.ts',
+  'page.test.tsx': 'remotes/__module__/src/__nouns__/__nouns__.test.tsx',
+} as const
+
+const manifestOf = (module: string) => `remotes/${module}/src/module.ts`
+
+type Edit = { file: string; edit: (text: string) => string }
+
+/** The lines that a list takes in files that are there already. */
+function editsOf(root: string, { module, noun, nouns, titles }: ListWishes): Edit[] {
+  const Nouns = capital(nouns)
+  // Among the module's own: who signs in comes to the first entry of the menu, which no new list shall be.
+  const sections = readFileSync(join(root, manifestOf(module)), 'utf8').matchAll(/section: '(\w+)'/g)
+  const section = [...sections].at(-1)?.[1] ?? 'main'
+  const codes = [`${noun}.list`, `${noun}.resolve`]
+  const into = (place: Place, added: string) => (text: string) => appendTo(text, place, added)
+  const all =
+    (...edits: Edit['edit'][]) =>
+    (text: string) =>
+      edits.reduce((done, edit) => edit(done), text)
+  return [
+    {
+      file: 'shared/domain/src/permissions.ts',
+      edit: into(
+        ['permissions'],
+        codes.map((code) => `  '${code}': { scope: 'ADMIN', module: '${module}' },\n`).join(''),
+      ),
+    },
+    {
+      file: 'api/src/app.ts',
+      edit: all(into(['routes'], `${noun}Routes,`), (text) =>
+        importInto(text, `${noun}Routes`, `./${nouns}/${nouns}.routes`),
+      ),
+    },
+    {
+      file: manifestOf(module),
+      edit: all(
+        into(
+          ['module', 0, 'routes'],
+          `{ path: '/${noun}/list', page: '${nouns}', titleKey: 'menu.${nouns}', permission: '${noun}.list' },`,
+        ),
+        into(
+          ['module', 0, 'menu'],
+          `{ id: '${nouns}', labelKey: 'menu.${nouns}', icon: 'inbox', link: '/${noun}/list', section: '${section}', order: 90, badge: { count: '${noun}.open', variant: 'neutral' } },`,
+        ),
+        into(['module', 0, 'permissions'], codes.map((code) => `'${code}',`).join('\n')),
+        into(['module', 0, 'locales', 'tr'], `'menu.${nouns}': '${titles.tr}',`),
+        into(['module', 0, 'locales', 'en'], `'menu.${nouns}': '${titles.en}',`),
+        into(['module', 1], `${nouns}: () => import('./${nouns}/${Nouns}Page').then((file) => file.${Nouns}Page),`),
+      ),
+    },
+  ]
+}
+
+/** The next number that no migration has. */
+function nextNumber(root: string): string {
+  const numbers = readdirSync(join(root, 'api/migrations')).map((file) => Number.parseInt(file, 10))
+  return String(Math.max(...numbers) + 1).padStart(3, '0')
+}
+
+/** What is in the way of a list, before anything is written. */
+function obstacleOf(root: string, { module, noun, nouns }: ListWishes): string | undefined {
+  if (!existsSync(join(root, manifestOf(module))))
+    return `There is no module ${module}: ${manifestOf(module)} is not there.`
+  if (readFileSync(join(root, 'shared/domain/src/permissions.ts'), 'utf8').includes(`'${noun}.list'`))
+    return `There is a permission ${noun}.list already.`
+  const folders = ['api/src', `remotes/${module}/src`].map((folder) => `${folder}/${nouns}`)
+  const taken = [...folders, `shared/contracts/src/${nouns}.ts`].find((path) => existsSync(join(root, path)))
+  return taken && `${taken} is there already.`
+}
+
+/**
+ * Writes a list from its table to its screen, with its tests, and its lines in the files that name every list. Answers the files,
+ * new ones first. Throws `Refusal` before anything is written.
+ */
+export function writeList(root: string, wishes: ListWishes): string[] {
+  const obstacle = obstacleOf(root, wishes)
+  if (obstacle !== undefined) throw new Refusal(obstacle)
+  const { module, noun, nouns, titles } = wishes
+  const names = { module, noun, nouns, Noun: capital(noun), Nouns: capital(nouns), ...titles, number: nextNumber(root) }
+  const filled = (text: string) =>
+    Object.entries(names).reduce((done, [key, value]) => done.replaceAll(`__${key}__`, value), text)
+  // Worked out first: a manifest that cannot be read leaves nothing behind.
+  const edited = editsOf(root, wishes).map(
+    ({ file, edit }) => [file, edit(readFileSync(join(root, file), 'utf8'))] as const,
+  )
+  const made = Object.entries(places).map(
+    ([template, place]) =>
+      [
+        filled(place),
+        filled(readFileSync(join(root, 'deploy/modules/listTemplate', `${template}.template`), 'utf8')),
+      ] as const,
+  )
+  for (const [path, text] of [...made, ...edited]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return [...made, ...edited].map(([path]) => path)
+}
