@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import type { Pool, Tx } from '../db/client'
-import { byId, pageOf } from '../db/page'
+import { keysetPage, sortOf } from '../db/keyset'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
 import { registerCounts, type Counts } from '../live/topics'
@@ -22,6 +22,7 @@ import {
   lockApproval,
   lockRunOut,
   lockWaiting,
+  approvalOrder,
   selectApproval,
   selectApprovals,
   selectIsMakerClosed,
@@ -234,24 +235,25 @@ export async function warnOfShortages(
     warn({ tenant: ctx.tenant.config.id, ...shortage }, 'what these people ask for, nobody else may decide')
 }
 
-/** A page, newest first. */
+/** A page, newest first, where nothing else is asked for. */
 export async function listApprovals(
   ctx: Ctx<UserActor>,
-  { waiting, cursor, limit, ...asked }: z.output<typeof approvalListQuery>,
+  { waiting, sort, desc, cursor, limit, ...asked }: z.output<typeof approvalListQuery>,
 ): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
   const hands = await handsNow(ctx.tenant.pool, ctx)
-  const found = await selectApprovals(ctx.tenant.pool, {
+  const question = {
     status: asked.status,
     kind: asked.kind,
     targetId: asked.targetId,
-    before: byId.read(cursor),
     isWaiting: waiting ?? false,
     now: ctx.now(),
     personId: ctx.actor.id,
     hands: [...hands.keys()],
     kinds: kindsToCheck(ctx),
-    limit: limit + 1,
-  })
-  const { shown, nextCursor } = pageOf(found, limit, ({ id }) => byId.write(id))
+  }
+  const order = sortOf({ sort, desc }, { sort: 'asked', desc: true })
+  const { shown, nextCursor } = await keysetPage(approvalOrder, { ...order, cursor, limit }, (keyset) =>
+    selectApprovals(ctx.tenant.pool, question, keyset),
+  )
   return { rows: shown.map((approval) => approvalRowFor(ctx, hands, approval)), nextCursor }
 }

@@ -1,9 +1,11 @@
-import type { ApprovalStatus } from '@kasa/domain/approval'
+import type { approvalSorts } from '@kasa/contracts/approvals'
+import { approvalStatuses, type ApprovalStatus } from '@kasa/domain/approval'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
 import { when } from '../db/conditions'
 import { toJson } from '../db/json'
+import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 
 type Shown = Record<string, unknown>
@@ -166,9 +168,20 @@ export type ApprovalQuestion = {
   status: readonly ApprovalStatus[] | undefined
   kind: readonly string[] | undefined
   targetId: string | undefined
-  /** The id that the page begins below: newest first. */
-  before: string | undefined
-  limit: number
+}
+
+/** What the list is sorted by; of a reason its beginning. */
+export const approvalOrder: ListOrder<(typeof approvalSorts)[number]> = {
+  id: { sql: 'a.id', as: 'id' },
+  keys: {
+    kind: { sql: 'a.kind', as: 'code' },
+    title: { sql: 'left(a.title, 100)', as: 'words' },
+    maker: { sql: 'maker.name', as: 'words' },
+    reason: { sql: 'left(a.reason, 100)', as: 'words' },
+    state: rankOf('a.status', approvalStatuses),
+    asked: { sql: 'a.created_at', as: 'time' },
+    until: { sql: 'coalesce(a.decided_at, a.expires_at)', as: 'time' },
+  },
 }
 
 /** Waits for this person: open, in time, of a kind they decide on, neither theirs nor decided by them, nor by an account that counts as theirs. */
@@ -186,18 +199,23 @@ export async function countWaiting(
   return Number(row?.waiting ?? 0n)
 }
 
-export function selectApprovals(pool: Pool, asked: ApprovalQuestion): Promise<ApprovalRecord[]> {
+/** One run of a page. */
+export function selectApprovals(
+  pool: Pool,
+  asked: ApprovalQuestion,
+  { place, where, tail }: Keyset,
+): Promise<(ApprovalRecord & Placed)[]> {
   const conditions = [
     sql`(a.maker = ${asked.personId}::uuid or a.kind = any(${[...asked.kinds]}::text[]))`,
     ...(asked.isWaiting ? [waitsFor(asked)] : []),
     ...when(asked.status, (statuses) => sql`a.status = any(${[...statuses]}::text[])`),
     ...when(asked.kind, (names) => sql`a.kind = any(${[...names]}::text[])`),
     ...when(asked.targetId, (targetId) => sql`a.target_id = ${targetId}::uuid`),
-    ...when(asked.before, (id) => sql`a.id < ${id}::uuid`),
+    ...where,
   ]
   return runSql(
     pool,
-    sql`select ${sql.raw(columns)} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${asked.limit}`,
+    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)} ${tail}`,
   )
 }
 

@@ -1,20 +1,21 @@
-import {
-  auditSeq,
-  type AuditDetail,
-  type AuditFilters,
-  type AuditRow,
-  type auditListQuery,
-} from '@kasa/contracts/audit'
+import { type AuditDetail, type AuditFilters, type AuditRow, type auditListQuery } from '@kasa/contracts/audit'
 import type { ListTotal } from '@kasa/contracts/lists'
 import { scopesOf } from '@kasa/domain/access'
 import { foldText } from '@kasa/domain/turkishText'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
-import { cursorOf, pageOf } from '../db/page'
+import { keysetPage, sortOf } from '../db/keyset'
 import { NotFound } from '../errors/refusals'
 import { sealOf } from './chain.service'
-import { countAudit, selectAudit, selectAuditRow, type AuditFilter, type AuditRecord } from './readAudit.sql'
+import {
+  auditOrder,
+  countAudit,
+  selectAudit,
+  selectAuditRow,
+  type AuditFilter,
+  type AuditRecord,
+} from './readAudit.sql'
 import { withoutSecrets } from './withoutSecrets'
 
 const rowOf = ({ at, ...row }: AuditRecord): AuditRow => ({ ...row, at: at.toISOString() })
@@ -22,27 +23,23 @@ const rowOf = ({ at, ...row }: AuditRecord): AuditRow => ({ ...row, at: at.toISO
 /** ADMIN reads everybody's acts, others their own (domain section 8). */
 const onlyActor = (actor: UserActor): string | null => (scopesOf(actor.scope).has('ADMIN') ? null : actor.id)
 
-const bySeq = cursorOf(auditSeq)
-
 const filterFor = (viewer: UserActor, { actor, ...filters }: AuditFilters): AuditFilter => ({
   ...filters,
   ownerId: onlyActor(viewer),
   actor: actor === undefined ? undefined : { text: actor, fold: foldText(actor) },
 })
 
-/** A page of the audit log, newest first. */
+/** A page of the audit log, newest first, or the oldest. */
 export async function listAudit(
   ctx: Ctx,
   query: z.output<typeof auditListQuery>,
 ): Promise<{ rows: AuditRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'audit.list')
-  const { cursor, limit, ...filters } = query
-  const found = await selectAudit(ctx.tenant.pool, {
-    ...filterFor(ctx.actor, filters),
-    beforeSeq: bySeq.read(cursor),
-    limit: limit + 1,
-  })
-  const { shown, nextCursor } = pageOf(found, limit, ({ seq }) => bySeq.write(seq))
+  const { sort, desc, cursor, limit, ...filters } = query
+  const order = sortOf({ sort, desc }, { sort: 'at', desc: true })
+  const { shown, nextCursor } = await keysetPage(auditOrder, { ...order, cursor, limit }, (keyset) =>
+    selectAudit(ctx.tenant.pool, filterFor(ctx.actor, filters), keyset),
+  )
   return { rows: shown.map(rowOf), nextCursor }
 }
 

@@ -1,9 +1,11 @@
+import type { auditSorts } from '@kasa/contracts/audit'
 import type { ListTotal } from '@kasa/contracts/lists'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool } from '../db/client'
 import { allOf, when } from '../db/conditions'
 import { dayEnd, dayStart } from '../db/istanbulDays'
+import type { Keyset, ListOrder, Placed } from '../db/keyset'
 import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
@@ -31,7 +33,13 @@ export type AuditRecordInFull = AuditRecord & {
 const columns = `a.seq::text as seq, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.actor_name as "actorName", a.action,
   a.object_type as "objectType", a.object_id as "objectId", a.reason, a.ip, a.hash is not null as sealed`
 
-export type AuditQuestion = {
+/** Acts stand as they were written. */
+export const auditOrder: ListOrder<(typeof auditSorts)[number]> = {
+  id: { sql: 'a.seq', as: 'number' },
+  keys: { at: { sql: 'a.seq', as: 'number' } },
+}
+
+export type AuditFilter = {
   /** Only what this person did; null: everybody. */
   ownerId: string | null
   actor: { text: string; fold: string } | undefined
@@ -41,11 +49,7 @@ export type AuditQuestion = {
   /** Istanbul days, both inclusive. */
   from?: string | undefined
   to?: string | undefined
-  beforeSeq: string | undefined
-  limit: number
 }
-
-export type AuditFilter = Omit<AuditQuestion, 'beforeSeq' | 'limit'>
 
 const conditionsOf = (asked: AuditFilter): RawBuilder<unknown>[] => [
   ...when(asked.ownerId ?? undefined, (id) => sql`a.actor_kind = 'user' and a.actor_id = ${id}`),
@@ -61,14 +65,16 @@ const conditionsOf = (asked: AuditFilter): RawBuilder<unknown>[] => [
   ...when(asked.to, (day) => sql`a.at < ${dayEnd(day)}`),
 ]
 
-/** A page of acts, newest first. */
-export function selectAudit(pool: Pool, asked: AuditQuestion): Promise<AuditRecord[]> {
-  const conditions = [...conditionsOf(asked), ...when(asked.beforeSeq, (seq) => sql`a.seq < ${seq}::bigint`)]
-  return runSql<AuditRecord>(
+/** One run of a page of acts. */
+export const selectAudit = (
+  pool: Pool,
+  asked: AuditFilter,
+  { place, where, tail }: Keyset,
+): Promise<(AuditRecord & Placed)[]> =>
+  runSql(
     pool,
-    sql`select ${sql.raw(columns)} from audit_log a where ${allOf(conditions)} order by a.seq desc limit ${asked.limit}`,
+    sql`select ${sql.raw(columns)}, ${place} from audit_log a where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
-}
 
 /** How many acts the filters leave. */
 export const countAudit = (pool: Pool, asked: AuditFilter): Promise<ListTotal> =>

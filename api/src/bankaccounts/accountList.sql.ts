@@ -1,8 +1,10 @@
-import type { AccountStatus } from '@kasa/domain/bankAccount'
+import type { accountSorts } from '@kasa/contracts/bankAccounts'
+import { accountStatuses, type AccountStatus } from '@kasa/domain/bankAccount'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
 import { allOf, when } from '../db/conditions'
+import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
 
@@ -58,19 +60,31 @@ const tables = `bank_account account
   left join limit_group limits on limits.id = account.limit_group_id
   left join watcher_bot bot on bot.id = account.bot_id`
 
-/** What the list is ordered by, as text that sorts by its bytes. */
-const sortKeys = {
-  label: sql`${folded('account.label')} collate "C"`,
-  createdAt: sql.raw(`to_char(account.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') collate "C"`),
-  priority: sql.raw(`lpad(account.priority::text, 6, '0') collate "C"`),
-} as const
-
 /** `botStatusAt` of domain/bot as SQL; a test holds the two together. */
 const botLight = (now: Date): RawBuilder<string> => sql`case
   when bot.id is null then 'NONE' when bot.paused then 'PAUSED' when bot.heartbeat_at is null then 'OFFLINE'
   when ${now}::timestamptz - bot.heartbeat_at >= 5 * bot.interval_s * interval '1 second' then 'OFFLINE'
   when bot.errors_in_row >= 5 then 'ERROR' when bot.errors_in_row >= 2 then 'LATE'
   when ${now}::timestamptz - bot.heartbeat_at >= 2 * bot.interval_s * interval '1 second' then 'LATE' else 'ONLINE' end`
+
+/** What needs somebody comes first; an account without a bot last. */
+const botRanks = ['OFFLINE', 'ERROR', 'LATE', 'PAUSED', 'ONLINE', 'NONE']
+
+/** What the list is sorted by, the lights as they are now. */
+export const accountOrder = (now: Date): ListOrder<(typeof accountSorts)[number]> => ({
+  id: { sql: 'account.id', as: 'id' },
+  keys: {
+    label: { sql: 'account.label', as: 'words' },
+    bank: { sql: 'bank.short_name', as: 'words' },
+    iban: { sql: 'account.iban_last4', as: 'code' },
+    group: { sql: 'grp.name', as: 'words' },
+    owner: { sql: 'owner.name', as: 'words', nullable: true },
+    status: rankOf('account.status', accountStatuses),
+    bot: { sql: sql`array_position(${sql.raw(`array['${botRanks.join("','")}']`)}, ${botLight(now)})`, as: 'number' },
+    createdAt: { sql: 'account.created_at', as: 'time' },
+    priority: { sql: 'account.priority', as: 'number' },
+  },
+})
 
 export type AccountQuestion = {
   visible: RawBuilder<boolean>
@@ -82,10 +96,6 @@ export type AccountQuestion = {
   owner: readonly string[] | undefined
   bot: readonly string[] | undefined
   pending: boolean
-  sort: keyof typeof sortKeys
-  desc: boolean
-  after: readonly [key: string, id: string] | undefined
-  limit: number
 }
 
 function conditionsOf(asked: AccountQuestion): RawBuilder<unknown>[] {
@@ -107,22 +117,17 @@ function conditionsOf(asked: AccountQuestion): RawBuilder<unknown>[] {
   ]
 }
 
-/** A page of accounts, each with the key that the next page begins after. */
-export function selectAccounts(pool: Pool, asked: AccountQuestion): Promise<(AccountRecord & { sortKey: string })[]> {
-  const key = sortKeys[asked.sort]
-  const isAfter = asked.desc ? sql.raw('<') : sql.raw('>')
-  const direction = asked.desc ? sql.raw('desc') : sql.raw('asc')
-  const conditions = [
-    ...conditionsOf(asked),
-    ...when(asked.after, ([after, id]) => sql`(${key}, account.id) ${isAfter} (${after}, ${id}::uuid)`),
-  ]
-  return runSql(
+/** One run of a page of accounts. */
+export const selectAccounts = (
+  pool: Pool,
+  asked: AccountQuestion,
+  { place, where, tail }: Keyset,
+): Promise<(AccountRecord & Placed)[]> =>
+  runSql(
     pool,
     sql`
-    select ${sql.raw(columns)}, ${key} as "sortKey" from ${sql.raw(tables)} where ${allOf(conditions)}
-    order by ${key} ${direction}, account.id ${direction} limit ${asked.limit}`,
+    select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
-}
 
 /** How many accounts the filters leave, on all pages. */
 export async function countAccounts(pool: Pool, asked: AccountQuestion): Promise<number> {

@@ -9,9 +9,9 @@ import { foldText } from '@kasa/domain/turkishText'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
-import { byKey, pageOf } from '../db/page'
+import { keysetPage, sortOf } from '../db/keyset'
 import { NotFound } from '../errors/refusals'
-import { countAccounts, selectAccount, selectAccounts } from './accountList.sql'
+import { accountOrder, countAccounts, selectAccount, selectAccounts } from './accountList.sql'
 import { selectOptions } from './accountOptions.sql'
 import { accountDetail, accountRows } from './accountView'
 import { accountsVisibleTo, maySeeAccount } from './accountVisibility'
@@ -22,7 +22,7 @@ export async function listAccounts(
   query: z.output<typeof bankAccountListQuery>,
 ): Promise<{ rows: BankAccountRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'bankAccount.read')
-  const { cursor, limit, q, sort, desc = sort === 'createdAt', pending, ...filters } = query
+  const { cursor, limit, q, sort, desc, pending, ...filters } = query
   const asked = {
     status: filters.status,
     bank: filters.bank,
@@ -33,14 +33,13 @@ export async function listAccounts(
     visible: accountsVisibleTo(ctx.actor),
     now: ctx.now(),
     q: q === undefined ? undefined : { text: q, fold: foldText(q) },
-    sort,
-    desc,
-    after: byKey.read(cursor),
-    limit: limit + 1,
   }
   const { pool } = ctx.tenant
-  const [found, total] = await Promise.all([selectAccounts(pool, asked), countAccounts(pool, asked)])
-  const { shown, nextCursor } = pageOf(found, limit, ({ sortKey, id }) => byKey.write([sortKey, id]))
+  const order = sortOf({ sort, desc }, { sort: 'label', desc: false })
+  const [{ shown, nextCursor }, total] = await Promise.all([
+    keysetPage(accountOrder(asked.now), { ...order, cursor, limit }, (keyset) => selectAccounts(pool, asked, keyset)),
+    countAccounts(pool, asked),
+  ])
   return { rows: await accountRows(pool, ctx, shown), nextCursor, total }
 }
 

@@ -1,8 +1,11 @@
-import type { DeskLineFilters } from '@kasa/contracts/desk'
+import type { DeskLineFilters, deskLineSorts } from '@kasa/contracts/desk'
+import { bankLineStatuses } from '@kasa/domain/lineLinks'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
 import { dayEnd, dayStart } from '../db/istanbulDays'
+import { allOf } from '../db/conditions'
+import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 import { freeMinor, waitingCredit } from './unmatchedMoney'
 
@@ -50,23 +53,32 @@ export type LineRecord = {
   balanceAfterMinor: bigint | null
 }
 
-/** A page of lines, newest first. */
-export function selectLines(
-  db: Pool | Tx,
-  asked: Asked,
-  after: readonly [at: string, id: string] | undefined,
-  limit: number,
-): Promise<LineRecord[]> {
-  return runSql<LineRecord>(
+/** What the list is sorted by; of a description its beginning, an amount as it is shown: what left is below zero. */
+export const lineOrder: ListOrder<(typeof deskLineSorts)[number]> = {
+  id: { sql: 'line.id', as: 'id' },
+  keys: {
+    at: { sql: 'line.booked_at', as: 'time' },
+    name: { sql: 'line.sender_name', as: 'words' },
+    description: { sql: 'left(line.description, 100)', as: 'words' },
+    account: { sql: 'account.label', as: 'words' },
+    amount: {
+      sql: `case line.direction when 'DEBIT' then -line.amount_minor else line.amount_minor end`,
+      as: 'number',
+    },
+    free: { sql: free, as: 'number' },
+    status: rankOf('line.status', bankLineStatuses),
+  },
+}
+
+/** One run of a page of lines. */
+export const selectLines = (db: Pool | Tx, asked: Asked, keyset: Keyset): Promise<(LineRecord & Placed)[]> =>
+  runSql(
     db,
     sql`
     select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor", ${free} as "freeMinor", line.sender_name as "senderName", line.description,
-      line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel", line.balance_after_minor as "balanceAfterMinor"
-    from ${tables}
-    where ${where(asked)} ${after ? sql`and (line.booked_at, line.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by line.booked_at desc, line.id desc limit ${limit}`,
+      line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel", line.balance_after_minor as "balanceAfterMinor", ${keyset.place}
+    from ${tables} where ${allOf([where(asked), ...keyset.where])} ${keyset.tail}`,
   )
-}
 
 export type LineSum = { count: number; sumMinor: bigint; oldestAt: Date | null }
 /** How many lines the list has, and what they come to; of lines that wait, what is free. */

@@ -1,24 +1,49 @@
 import type { BotDetail, BotRow, botListQuery, botOptions } from '@kasa/contracts/bots'
-import { isBotAlarm, type BotStatus } from '@kasa/domain/bot'
-import type * as z from 'zod/mini'
+import { botKinds, isBotAlarm, type BotStatus } from '@kasa/domain/bot'
+import { byValue } from '@kasa/domain/byValue'
+import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
-import { byId, pageOf } from '../db/page'
+import { cursorOf, pageOf } from '../db/page'
+import { BadInput } from '../errors/refusals'
 import { registerCounts } from '../live/topics'
-import { selectAccountOptions, selectBots } from './bots.sql'
+import { selectAccountOptions, selectBots, type BotRecord } from './bots.sql'
 import { botDetailOf, botRowsOf, needsSomebody, ownBot, seenBy, statusOfBot } from './botView'
 
 /** What needs somebody comes first. */
 const rank: Record<BotStatus, number> = { OFFLINE: 0, ERROR: 0, LATE: 2, PAUSED: 3, ONLINE: 4 }
 
-/** One page of the bots this person may see. */
+type Sort = NonNullable<z.output<typeof botListQuery>['sort']>
+
+/** By what a bot's row is sorted; null comes last in either direction. */
+const valueOf: Record<Sort, (bot: BotRow) => string | number | null> = {
+  name: ({ name }) => name,
+  status: ({ status }) => rank[status],
+  accounts: ({ accounts }) => accounts[0]?.label ?? null,
+  kind: ({ kind }) => botKinds.indexOf(kind),
+  beat: ({ heartbeatAt }) => heartbeatAt && Date.parse(heartbeatAt),
+  today: ({ txToday }) => txToday,
+  matched: ({ matchedToday }) => matchedToday,
+  unmatched: ({ unmatchedToday }) => unmatchedToday,
+  gaps: ({ openGaps }) => openGaps,
+}
+
+const places = cursorOf(z.strictObject({ order: z.string(), id: z.uuid() }))
+
+/**
+ * One page of the bots this person may see. An institution has some hundreds at most, whose states and figures are worked out now: they
+ * are sorted here, and a page begins after the bot that the page before ended with.
+ */
 export async function listBots(
   ctx: Ctx,
   query: z.output<typeof botListQuery>,
 ): Promise<{ rows: BotRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'bot.read')
   const now = ctx.now()
-  const { status, alarm, limit, cursor, ...asked } = query
+  const { status, alarm, sort, desc = false, limit, cursor, ...asked } = query
+  const order = sort ? `${sort} ${desc}` : ''
+  const after = places.read(cursor)
+  if (after && after.order !== order) throw new BadInput({ code: 'CURSOR_OF_OTHER_ORDER', field: 'cursor' })
   const found = (await selectBots(ctx.tenant.pool, seenBy(ctx.actor), asked))
     .map((bot) => ({ bot, status: statusOfBot(bot, now) }))
     .filter(
@@ -26,17 +51,16 @@ export async function listBots(
     )
     // By name already, and sorting keeps that.
     .sort((a, b) => (a.bot.openGaps > 0 ? 1 : rank[a.status]) - (b.bot.openGaps > 0 ? 1 : rank[b.status]))
-  const after = byId.read(cursor)
-  const start = found.findIndex(({ bot }) => bot.id === after) + 1
-  const { shown, nextCursor } = pageOf(found.slice(start), limit, ({ bot }) => byId.write(bot.id))
-  return {
-    rows: await botRowsOf(
-      ctx.tenant.pool,
-      shown.map(({ bot }) => bot),
-      now,
-    ),
-    nextCursor,
+    .map(({ bot }) => bot)
+  const rowsOf = (bots: readonly BotRecord[]) => botRowsOf(ctx.tenant.pool, bots, now)
+  const page = <Bot extends { id: string }>(all: readonly Bot[]) =>
+    pageOf(all.slice(all.findIndex(({ id }) => id === after?.id) + 1), limit, ({ id }) => places.write({ order, id }))
+  if (sort) {
+    const { shown, nextCursor } = page((await rowsOf(found)).sort(byValue({ valueOf: valueOf[sort], desc })))
+    return { rows: shown, nextCursor }
   }
+  const { shown, nextCursor } = page(found)
+  return { rows: await rowsOf(shown), nextCursor }
 }
 
 /** The badge, and what is behind it: bots that are off or in error, bots with an open gap, and bots with either. */

@@ -6,10 +6,11 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
-import { byTime, pageOf } from '../db/page'
+import { keysetPage, sortOf } from '../db/keyset'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
 import {
+  callbackOrder,
   countCallbacks,
   queueResend,
   selectAttempts,
@@ -45,19 +46,16 @@ const filterFor = (actor: UserActor, { status, q }: CallbackFilters): CallbackFi
   q,
 })
 
-/** A page of callbacks, newest first. */
+/** A page of callbacks, newest first, or the oldest. */
 export async function listCallbacks(
   ctx: Ctx,
   query: z.output<typeof callbackListQuery>,
 ): Promise<{ rows: CallbackRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'callback.list')
-  const found = await selectCallbacks(ctx.tenant.pool, {
-    ...filterFor(ctx.actor, query),
-    after: byTime.read(query.cursor),
-    limit: query.limit + 1,
-  })
-  const { shown, nextCursor } = pageOf(found, query.limit, ({ createdAt, id }) =>
-    byTime.write([createdAt.toISOString(), id]),
+  const { cursor, limit } = query
+  const order = sortOf(query, { sort: 'createdAt', desc: true })
+  const { shown, nextCursor } = await keysetPage(callbackOrder, { ...order, cursor, limit }, (keyset) =>
+    selectCallbacks(ctx.tenant.pool, filterFor(ctx.actor, query), keyset),
   )
   return { rows: shown.map(rowOf), nextCursor }
 }

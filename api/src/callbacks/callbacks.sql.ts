@@ -1,8 +1,10 @@
+import type { callbackSorts } from '@kasa/contracts/callbacks'
 import type { ListTotal } from '@kasa/contracts/lists'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
 import { allOf, when } from '../db/conditions'
+import type { Keyset, ListOrder, Placed } from '../db/keyset'
 import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 
@@ -34,13 +36,17 @@ const tables = sql.raw(`
   join merchant_event e on e.merchant_id = c.merchant_id and e.seq = c.seq
   join callback_endpoint p on p.id = c.endpoint_id`)
 
-export type CallbackQuestion = {
+/** What the list is sorted by. */
+export const callbackOrder: ListOrder<(typeof callbackSorts)[number]> = {
+  id: { sql: 'c.id', as: 'id' },
+  keys: { createdAt: { sql: 'c.created_at', as: 'time' } },
+}
+
+export type CallbackFilter = {
   /** Only this merchant's; null: everybody's. */
   merchantId: string | null
   status: 'FAILING' | CallbackRecord['status'] | undefined
   q: string | undefined
-  after: readonly [at: string, id: string] | undefined
-  limit: number
 }
 
 const failing = sql`c.status <> 'DELIVERED' and c.last_error is not null`
@@ -48,26 +54,22 @@ const matching = (q: string) => sql`(e.object_number = ${q.toUpperCase()} or e.e
   or e.object_id in (select r.id from remit_request r where r.merchant_ref = ${q} and r.merchant_id = e.merchant_id)
   or starts_with(lower(m.name), lower(${q})))`
 
-export type CallbackFilter = Omit<CallbackQuestion, 'after' | 'limit'>
-
 const conditionsOf = (asked: CallbackFilter): RawBuilder<unknown>[] => [
   ...when(asked.merchantId ?? undefined, (id) => sql`c.merchant_id = ${id}::uuid`),
   ...when(asked.status, (status) => (status === 'FAILING' ? failing : sql`c.status = ${status}`)),
   ...when(asked.q, matching),
 ]
 
-/** A page of callbacks, newest first. */
-export function selectCallbacks(pool: Pool, asked: CallbackQuestion): Promise<CallbackRecord[]> {
-  const conditions = [
-    ...conditionsOf(asked),
-    ...when(asked.after, ([at, id]) => sql`(c.created_at, c.id) < (${at}::timestamptz, ${id}::uuid)`),
-  ]
-  return runSql<CallbackRecord>(
+/** One run of a page of callbacks. */
+export const selectCallbacks = (
+  pool: Pool,
+  asked: CallbackFilter,
+  { place, where, tail }: Keyset,
+): Promise<(CallbackRecord & Placed)[]> =>
+  runSql(
     pool,
-    sql`
-    select ${columns} from ${tables} where ${allOf(conditions)} order by c.created_at desc, c.id desc limit ${asked.limit}`,
+    sql`select ${columns}, ${place} from ${tables} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
-}
 
 /** How many callbacks the filters leave. */
 export const countCallbacks = (pool: Pool, asked: CallbackFilter): Promise<ListTotal> =>

@@ -35,6 +35,12 @@ const readings = {
 /** One thing a list is sorted by: SQL of its statement, never what anybody sent. Rows without a value come last, whichever the direction. */
 export type SortKey = { sql: string | RawBuilder<unknown>; as: keyof typeof readings; nullable?: true }
 
+/** Codes in an order that means something, such as that of a life: as a number, from one. */
+export const rankOf = (column: string, codes: readonly string[]): SortKey => ({
+  sql: `array_position(array['${codes.join("','")}'], ${column})`,
+  as: 'number',
+})
+
 /** What a list may be sorted by; rows of one value stand in the order of their ids. */
 export type ListOrder<Key extends string> = {
   keys: Readonly<Record<Key, SortKey>>

@@ -1,34 +1,35 @@
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Pool } from './client'
-import { byId, pageOf } from './page'
+import { keysetPage, sortOf, type Keyset, type ListOrder, type Placed } from './keyset'
 
-type Query<Status> = { q?: string | undefined; status?: Status | undefined; cursor?: string | undefined; limit: number }
-type Asked<Status> = {
-  fold: string | undefined
-  status: Status | undefined
-  afterId: string | undefined
+type Query<Status, Key> = {
+  q?: string | undefined
+  status?: Status | undefined
+  sort?: Key | 'name' | undefined
+  desc?: boolean | undefined
+  cursor?: string | undefined
   limit: number
 }
-type Source<Status, Line, Row> = {
-  select: (db: Pool, asked: Asked<Status>) => Promise<Line[]>
+type Asked<Status> = { fold: string | undefined; status: Status | undefined }
+type Source<Status, Key extends string, Line, Row> = {
+  order: ListOrder<Key | 'name'>
+  select: (db: Pool, asked: Asked<Status>, keyset: Keyset) => Promise<(Line & Placed)[]>
   count: (db: Pool, asked: Asked<Status>) => Promise<number>
   rowOf: (line: Line) => Row
 }
 
-/** A page of named things and how many there are. Its cursor is the last row's id: the database finds the name, and compares it by its own rules. */
-export async function readNamedPage<Status, Line extends { id: string }, Row>(
+/** A page of named things, by name where nothing else is asked for, and how many there are. */
+export async function readNamedPage<Status, Key extends string, Line extends object, Row>(
   db: Pool,
-  { q, status, cursor, limit }: Query<Status>,
-  { select, count, rowOf }: Source<Status, Line, Row>,
+  { q, status, sort, desc, cursor, limit }: Query<Status, Key>,
+  { order, select, count, rowOf }: Source<Status, Key, Line, Row>,
 ): Promise<{ rows: Row[]; nextCursor: string | null; total: number }> {
-  const asked = {
-    fold: q === undefined ? undefined : foldText(q),
-    status,
-    afterId: byId.read(cursor),
-    limit: limit + 1,
-  }
-  const [found, total] = await Promise.all([select(db, asked), count(db, asked)])
-  const { shown, nextCursor } = pageOf(found, limit, ({ id }) => byId.write(id))
+  const asked = { fold: q === undefined ? undefined : foldText(q), status }
+  const sorted = sortOf<Key | 'name'>({ sort, desc }, { sort: 'name', desc: false })
+  const [{ shown, nextCursor }, total] = await Promise.all([
+    keysetPage<Key | 'name', Line>(order, { ...sorted, cursor, limit }, (keyset) => select(db, asked, keyset)),
+    count(db, asked),
+  ])
   return { rows: shown.map(rowOf), nextCursor, total }
 }

@@ -1,6 +1,7 @@
 import { depositStatuses } from '@kasa/domain/deposit'
 import { creditedStatuses, listedMinor, openDepositStatuses } from '@kasa/domain/openDeposit'
 
+import { rankOf } from '../db/keyset'
 import { requestTable } from '../requests/requestTable'
 import type { DepositRecord } from './depositRecord'
 
@@ -46,7 +47,7 @@ export const depositTable = requestTable<DepositRecord>({
     account: { sql: 'b.label', as: 'words', nullable: true },
     asked: { sql: 'r.amount_minor', as: 'number' },
     // As a request goes through its life.
-    status: { sql: `array_position(array['${depositStatuses.join("','")}'], r.status)`, as: 'number' },
+    status: rankOf('r.status', depositStatuses),
   },
   due: { statuses: ['ASSIGNED', 'DECLARED'], column: 'ttl_at' },
 })

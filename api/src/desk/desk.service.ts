@@ -1,16 +1,17 @@
-import type { Desk, DeskLine, deskLineQuery } from '@kasa/contracts/desk'
+import { deskLineSortsOf, type Desk, type DeskLine, type deskLineQuery } from '@kasa/contracts/desk'
 import { istanbulDay, istanbulDayStart } from '@kasa/domain/istanbulDay'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { listAccounts } from '../bankaccounts/readAccounts.service'
-import { selectLines, sumLines } from '../banklines/waitingLines'
+import { lineOrder, selectLines, sumLines } from '../banklines/waitingLines'
 import { countBots, listBots } from '../bots/readBots.service'
-import { byTime, pageOf } from '../db/page'
+import { keysetPage, sortOf } from '../db/keyset'
 import { deposits } from '../deposits/deposits'
 import { depositList } from '../deposits/readDeposits.service'
 import { visibleTo } from '../deposits/visibility'
+import { BadInput } from '../errors/refusals'
 import { countRequests } from '../requests/requestList'
 import { dutyOf, waitingForSignature } from '../shifts/readShifts.service'
 import { selectBankBalances, selectCommission, selectPace } from './desk.sql'
@@ -28,7 +29,7 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   const [counts, pace, accounts, bots, needing] = await Promise.all([
     countRequests(deposits, depositList, ctx, {}),
     selectPace(pool, visibleTo(ctx.actor), now, since),
-    listAccounts(ctx, { sort: 'label', limit: accountsShown }),
+    listAccounts(ctx, { limit: accountsShown }),
     listBots(ctx, { limit: 200 }),
     countBots(ctx),
   ])
@@ -81,20 +82,19 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   }
 }
 
-/** The bank lines of one's accounts, newest first, page by page. */
+/** The bank lines of one's accounts, newest first, where nothing else is asked for, page by page. */
 export async function deskLinePages(
   ctx: Ctx,
   query: z.output<typeof deskLineQuery>,
 ): Promise<{ rows: DeskLine[]; nextCursor: string | null }> {
   requirePermission(ctx, 'desk.read')
-  const { cursor, limit, ...filters } = query
-  const found = await selectLines(
-    ctx.tenant.pool,
-    { visible: accountsVisibleTo(ctx.actor), filters },
-    byTime.read(cursor),
-    limit + 1,
+  const { sort, desc, cursor, limit, ...filters } = query
+  const order = sortOf({ sort, desc }, { sort: 'at', desc: true })
+  if (!deskLineSortsOf(filters).includes(order.sort))
+    throw new BadInput({ code: 'SORT_NEEDS_SHORT_LIST', field: 'sort' })
+  const { shown, nextCursor } = await keysetPage(lineOrder, { ...order, cursor, limit }, (keyset) =>
+    selectLines(ctx.tenant.pool, { visible: accountsVisibleTo(ctx.actor), filters }, keyset),
   )
-  const { shown, nextCursor } = pageOf(found, limit, ({ bookedAt, id }) => byTime.write([bookedAt.toISOString(), id]))
   return { rows: shown.map(({ bookedAt, ...line }) => ({ ...line, bookedAt: bookedAt.toISOString() })), nextCursor }
 }
 
@@ -104,7 +104,7 @@ export async function listDeskLines(
   query: z.output<typeof deskLineQuery>,
 ): Promise<{ rows: DeskLine[]; nextCursor: string | null; count: number; sumMinor: bigint }> {
   requirePermission(ctx, 'desk.read')
-  const { cursor: _cursor, limit: _limit, ...filters } = query
+  const { cursor: _cursor, limit: _limit, sort: _sort, desc: _desc, ...filters } = query
   const page = await deskLinePages(ctx, query)
   const { count, sumMinor } = await sumLines(ctx.tenant.pool, { visible: accountsVisibleTo(ctx.actor), filters })
   return { ...page, count, sumMinor }

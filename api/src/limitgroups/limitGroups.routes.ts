@@ -1,5 +1,5 @@
 import {
-  groupListQuery,
+  limitGroupListQuery,
   groupStatusRequest,
   limitGroupCreateRequest,
   limitGroupDetail,
@@ -26,7 +26,7 @@ export function limitGroupRoutes(app: App): void {
     '/api/limit-group/list',
     {
       config: read,
-      schema: { summary: 'Limit groups by name', querystring: groupListQuery, response: { 200: limitGroupPage } },
+      schema: { summary: 'Limit groups by name', querystring: limitGroupListQuery, response: { 200: limitGroupPage } },
     },
     (request) => listLimitGroups(userCtx(request), request.query),
   )

@@ -1,8 +1,10 @@
 import type { ActiveHours, HolidayPolicy } from '@kasa/domain/activeHours'
-import type { LimitRuleView } from '@kasa/contracts/limitGroups'
+import type { LimitRuleView, limitGroupSorts } from '@kasa/contracts/limitGroups'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
+import { allOf } from '../db/conditions'
+import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
 
@@ -28,35 +30,49 @@ export type LimitGroupLine = Pick<LimitGroupRecord, 'id' | 'name' | 'status' | '
 export type GroupQuestion = {
   fold: string | undefined
   status: readonly string[] | undefined
-  afterId: string | undefined
-  limit: number
 }
 
 const foldedName = folded('name')
-const byName = sql.raw(`lower(name) collate "C"`)
+/** How many of each live under a group's rules. */
+const counts = {
+  rules: '(select count(*)::int from limit_rule where limit_group_id = limit_group.id and retired_at is null)',
+  merchants: '(select count(*)::int from merchant where limit_group_id = limit_group.id)',
+  accounts: '(select count(*)::int from bank_account where limit_group_id = limit_group.id)',
+  remitGroups: '(select count(*)::int from remit_group where limit_group_id = limit_group.id)',
+}
+
+/** What the list is sorted by. */
+export const limitGroupOrder: ListOrder<(typeof limitGroupSorts)[number]> = {
+  id: { sql: 'limit_group.id', as: 'id' },
+  keys: {
+    name: { sql: 'name', as: 'words' },
+    status: rankOf('status', ['ACTIVE', 'PAUSED']),
+    rules: { sql: counts.rules, as: 'number' },
+    merchants: { sql: counts.merchants, as: 'number' },
+    accounts: { sql: counts.accounts, as: 'number' },
+    remitGroups: { sql: counts.remitGroups, as: 'number' },
+    updated: { sql: 'updated_at', as: 'time' },
+  },
+}
 
 const conditionsOf = ({ fold, status }: GroupQuestion): RawBuilder<unknown>[] => [
   fold === undefined ? sql`true` : sql`strpos(${foldedName}, ${fold}) > 0`,
   status === undefined ? sql`true` : sql`status = any(${[...status]}::text[])`,
 ]
 
-/** A page of limit groups by name, with what uses them. */
-export function selectLimitGroups(pool: Pool, asked: GroupQuestion): Promise<LimitGroupLine[]> {
-  const after =
-    asked.afterId === undefined
-      ? sql`true`
-      : sql`${byName} > (select ${byName} from limit_group where id = ${asked.afterId}::uuid)`
-  return runSql(
+/** One run of a page of limit groups, with what uses them. */
+export const selectLimitGroups = (
+  pool: Pool,
+  asked: GroupQuestion,
+  { place, where, tail }: Keyset,
+): Promise<(LimitGroupLine & Placed)[]> =>
+  runSql(
     pool,
     sql`
-    select id, name, status, updated_at as "updatedAt", version,
-      (select count(*)::int from limit_rule where limit_group_id = limit_group.id and retired_at is null) as rules,
-      (select count(*)::int from merchant where limit_group_id = limit_group.id) as merchants,
-      (select count(*)::int from bank_account where limit_group_id = limit_group.id) as accounts,
-      (select count(*)::int from remit_group where limit_group_id = limit_group.id) as "remitGroups"
-    from limit_group where ${sql.join([...conditionsOf(asked), after], sql` and `)} order by ${byName} limit ${asked.limit}`,
+    select id, name, status, updated_at as "updatedAt", version, ${sql.raw(counts.rules)} as rules, ${sql.raw(counts.merchants)} as merchants,
+      ${sql.raw(counts.accounts)} as accounts, ${sql.raw(counts.remitGroups)} as "remitGroups", ${place}
+    from limit_group where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
-}
 
 /** How many groups the filters leave, on all pages. */
 export async function countLimitGroups(pool: Pool, asked: GroupQuestion): Promise<number> {

@@ -1,10 +1,10 @@
-import type { groupListQuery, LimitGroupDetail, LimitGroupRow, LimitUsage } from '@kasa/contracts/limitGroups'
+import type { limitGroupListQuery, LimitGroupDetail, LimitGroupRow, LimitUsage } from '@kasa/contracts/limitGroups'
 import { isCounting, limitPeriodKey, usageLevel } from '@kasa/domain/limits'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { readNamedPage } from '../db/namedPage'
-import { countLimitGroups, selectLimitGroups, selectRules } from './limitGroups.sql'
+import { countLimitGroups, limitGroupOrder, selectLimitGroups, selectRules } from './limitGroups.sql'
 import { foundLimitGroup, limitGroupDetailOf, limitGroupRowOf } from './limitGroupView'
 import { countOpenReservations, selectFullest, selectOpenReservations } from './limitUsage.sql'
 
@@ -15,10 +15,11 @@ const shownReservations = 50
 /** A page of limit groups by name. */
 export async function listLimitGroups(
   ctx: Ctx,
-  query: z.output<typeof groupListQuery>,
+  query: z.output<typeof limitGroupListQuery>,
 ): Promise<{ rows: LimitGroupRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'limitGroup.write')
   return readNamedPage(ctx.tenant.pool, query, {
+    order: limitGroupOrder,
     select: selectLimitGroups,
     count: countLimitGroups,
     rowOf: limitGroupRowOf,

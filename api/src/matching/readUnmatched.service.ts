@@ -11,11 +11,20 @@ import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
-import { byTime, pageOf } from '../db/page'
+import { keysetPage, sortOf } from '../db/keyset'
 import { visibleTo } from '../deposits/visibility'
 import { linesOf } from './lineVisibility'
 import { lineView, requestView } from './matchViews'
-import { selectAges, selectLines, selectRequests, totalLines, totalRequests, type Span } from './unmatched.sql'
+import {
+  lineOrder,
+  requestOrder,
+  selectAges,
+  selectLines,
+  selectRequests,
+  totalLines,
+  totalRequests,
+  type Span,
+} from './unmatched.sql'
 
 const ago = (now: Date, ms: number): Date | null => (ms === Infinity ? null : new Date(now.getTime() - ms))
 /** From when to when something came that has this age now. */
@@ -30,16 +39,15 @@ type Page<Row> = { rows: Row[]; nextCursor: string | null }
 /** Lines that wait for somebody, oldest first, or those set aside. */
 export async function listLines(
   ctx: Ctx,
-  { q, age, cursor, limit, aside = false }: z.output<typeof unmatchedLineQuery>,
+  { q, age, sort, desc, cursor, limit, aside = false }: z.output<typeof unmatchedLineQuery>,
 ): Promise<Page<UnmatchedLine>> {
   requirePermission(ctx, 'bankLine.decide')
   const { pool } = ctx.tenant
-  const found = await selectLines(
-    pool,
-    { q, span: spanOf(age, ctx.now()), cursor: byTime.read(cursor), limit: limit + 1, visible: linesOf(ctx.actor) },
-    aside,
+  const asked = { q, span: spanOf(age, ctx.now()), visible: linesOf(ctx.actor) }
+  const order = sortOf({ sort, desc }, { sort: 'age', desc: aside })
+  const { shown, nextCursor } = await keysetPage(lineOrder, { ...order, cursor, limit }, (keyset) =>
+    selectLines(pool, asked, aside, keyset),
   )
-  const { shown, nextCursor } = pageOf(found, limit, ({ bookedAt, id }) => byTime.write([bookedAt.toISOString(), id]))
   const pending = await pendingApprovals(
     pool,
     shown.map(({ id }) => id),
@@ -50,17 +58,14 @@ export async function listLines(
 /** Requests that wait for their money, oldest first. */
 export async function listRequests(
   ctx: Ctx,
-  { q, age, cursor, limit }: z.output<typeof unmatchedRequestQuery>,
+  { q, age, sort, desc, cursor, limit }: z.output<typeof unmatchedRequestQuery>,
 ): Promise<Page<UnmatchedRequest>> {
   requirePermission(ctx, 'bankLine.decide')
-  const found = await selectRequests(ctx.tenant.pool, {
-    q,
-    span: spanOf(age, ctx.now()),
-    cursor: byTime.read(cursor),
-    limit: limit + 1,
-    visible: visibleTo(ctx.actor),
-  })
-  const { shown, nextCursor } = pageOf(found, limit, ({ since, id }) => byTime.write([since.toISOString(), id]))
+  const asked = { q, span: spanOf(age, ctx.now()), visible: visibleTo(ctx.actor) }
+  const order = sortOf({ sort, desc }, { sort: 'age', desc: false })
+  const { shown, nextCursor } = await keysetPage(requestOrder, { ...order, cursor, limit }, (keyset) =>
+    selectRequests(ctx.tenant.pool, asked, keyset),
+  )
   return { rows: shown.map((row) => requestView(ctx, row)), nextCursor }
 }
 

@@ -1,11 +1,14 @@
 import type { ListTotal } from '@kasa/contracts/lists'
+import type { unmatchedLineSorts, unmatchedRequestSorts } from '@kasa/contracts/matching'
 import type { DepositStatus } from '@kasa/domain/deposit'
-import type { Age, BankLineStatus } from '@kasa/domain/lineLinks'
+import { bankLineStatuses, type Age, type BankLineStatus } from '@kasa/domain/lineLinks'
 import { foldText } from '@kasa/domain/turkishText'
 import { sql, type RawBuilder } from 'kysely'
 
 import { freeMinor, waitingCredit } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
+import { allOf } from '../db/conditions'
+import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 import { anywhere } from '../db/searchText'
@@ -84,12 +87,32 @@ const waitingRequest = sql<boolean>`r.status in ('ASSIGNED', 'DECLARED', 'IN_REV
 
 /** Lower and upper end in time of what has a given age at a moment; each may be open. */
 export type Span = { after: Date | null; until: Date | null }
-export type PageAsked = {
-  q: string | undefined
-  span: Span
-  cursor: readonly [at: string, id: string] | undefined
-  limit: number
-  visible: Condition
+export type FilterAsked = { q: string | undefined; span: Span; visible: Condition }
+
+/** What the lines are sorted by; of a note its beginning. */
+export const lineOrder: ListOrder<(typeof unmatchedLineSorts)[number]> = {
+  id: { sql: 't.id', as: 'id' },
+  keys: {
+    sender: { sql: 't.sender_name', as: 'words' },
+    note: { sql: 'left(t.description, 100)', as: 'words' },
+    account: { sql: 'b.label', as: 'words' },
+    state: rankOf('t.status', bankLineStatuses),
+    amount: { sql: free, as: 'number' },
+    age: { sql: 't.booked_at', as: 'time' },
+  },
+}
+
+/** What the requests are sorted by. */
+export const requestOrder: ListOrder<(typeof unmatchedRequestSorts)[number]> = {
+  id: { sql: 'r.id', as: 'id' },
+  keys: {
+    customer: { sql: 'r.customer_name', as: 'words' },
+    number: { sql: 'r.number', as: 'code' },
+    reference: { sql: 'r.reference_code', as: 'code' },
+    account: { sql: 'b.label', as: 'words', nullable: true },
+    rest: { sql: 'r.amount_minor - coalesce(r.amount_received_minor, 0)', as: 'number' },
+    age: { sql: since, as: 'time' },
+  },
 }
 
 const spanned = (column: RawBuilder<unknown>, { after, until }: Span): Condition =>
@@ -107,7 +130,6 @@ const requestFound = (q: string | undefined): Condition =>
     ? sql`true`
     : sql`(r.customer_fold like ${anywhere(foldText(q))} or r.number ilike ${anywhere(q)} or r.reference_code = upper(${q}) or r.amount_minor::text = ${kurus(q)})`
 
-export type FilterAsked = Pick<PageAsked, 'q' | 'span' | 'visible'>
 const linesWhere = ({ q, span, visible }: FilterAsked, isAside: boolean) =>
   sql`${isAside ? asideLine : waitingLine} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)}`
 const requestsWhere = ({ q, span, visible }: FilterAsked) =>
@@ -125,33 +147,27 @@ export const totalRequests = (db: Reader, asked: FilterAsked): Promise<ListTotal
     sql`r.amount_minor - coalesce(r.amount_received_minor, 0)`,
   )
 
-/** Lines that wait, oldest first, or those set aside, newest first. */
-export function selectLines(
+/** One run of a page of the lines that wait, or of those set aside. */
+export const selectLines = (
   db: Reader,
-  { cursor, limit, ...asked }: PageAsked,
+  asked: FilterAsked,
   isAside: boolean,
-): Promise<LineRecord[]> {
-  const order = isAside ? sql`t.booked_at desc, t.id desc` : sql`t.booked_at, t.id`
-  const from =
-    cursor === undefined
-      ? sql`true`
-      : isAside
-        ? sql`(t.booked_at, t.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`
-        : sql`(t.booked_at, t.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`
-  return runSql<LineRecord>(
+  { place, where, tail }: Keyset,
+): Promise<(LineRecord & Placed)[]> =>
+  runSql(
     db,
-    sql`select ${lineColumns} from ${lineTables}
-    where ${linesWhere(asked, isAside)} and ${from} order by ${order} limit ${limit}`,
+    sql`select ${lineColumns}, ${place} from ${lineTables} where ${allOf([linesWhere(asked, isAside), ...where])} ${tail}`,
   )
-}
 
-/** Requests that wait for their money, oldest first. */
-export const selectRequests = (db: Reader, { cursor, limit, ...asked }: PageAsked): Promise<RequestRecord[]> =>
-  runSql<RequestRecord>(
+/** One run of a page of the requests that wait for their money. */
+export const selectRequests = (
+  db: Reader,
+  asked: FilterAsked,
+  { place, where, tail }: Keyset,
+): Promise<(RequestRecord & Placed)[]> =>
+  runSql(
     db,
-    sql`select ${requestColumns} from ${requestTables}
-    where ${requestsWhere(asked)}
-      and ${cursor === undefined ? sql`true` : sql`(${since}, r.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`} order by ${since}, r.id limit ${limit}`,
+    sql`select ${requestColumns}, ${place} from ${requestTables} where ${allOf([requestsWhere(asked), ...where])} ${tail}`,
   )
 
 export const selectLine = async (db: Reader, id: string, visible: Condition): Promise<LineRecord | undefined> =>

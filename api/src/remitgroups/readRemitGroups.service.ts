@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 
-import type { groupListQuery } from '@kasa/contracts/limitGroups'
 import type {
   JudgedGroup,
   RemitGroupDetail,
   RemitGroupOptions,
   RemitGroupRow,
+  remitGroupListQuery,
   remitGroupTryQuery,
 } from '@kasa/contracts/remitGroups'
 import type * as z from 'zod/mini'
@@ -13,16 +13,17 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx } from '../access/ctx'
 import { previewAssignment } from '../assignment/assignment.service'
 import { readNamedPage } from '../db/namedPage'
-import { countRemitGroups, selectOptions, selectRemitGroups } from './remitGroups.sql'
+import { countRemitGroups, remitGroupOrder, selectOptions, selectRemitGroups } from './remitGroups.sql'
 import { foundRemitGroup, judgedGroupsOf, remitGroupDetailOf, remitGroupRowOf } from './remitGroupView'
 
 /** A page of remit groups by name. */
 export async function listRemitGroups(
   ctx: Ctx,
-  query: z.output<typeof groupListQuery>,
+  query: z.output<typeof remitGroupListQuery>,
 ): Promise<{ rows: RemitGroupRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'remitGroup.write')
   return readNamedPage(ctx.tenant.pool, query, {
+    order: remitGroupOrder,
     select: selectRemitGroups,
     count: countRemitGroups,
     rowOf: remitGroupRowOf,

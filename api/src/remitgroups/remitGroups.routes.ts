@@ -1,4 +1,4 @@
-import { groupListQuery, groupStatusRequest } from '@kasa/contracts/limitGroups'
+import { groupStatusRequest } from '@kasa/contracts/limitGroups'
 import { id } from '@kasa/contracts/primitives'
 import {
   depositAssignment,
@@ -6,6 +6,7 @@ import {
   remitGroupDetail,
   remitGroupOptions,
   remitGroupOrderRequest,
+  remitGroupListQuery,
   remitGroupPage,
   remitGroupTryAnswer,
   remitGroupTryQuery,
@@ -30,7 +31,7 @@ export function remitGroupRoutes(app: App): void {
     '/api/remit-group/list',
     {
       config: read,
-      schema: { summary: 'Remit groups by name', querystring: groupListQuery, response: { 200: remitGroupPage } },
+      schema: { summary: 'Remit groups by name', querystring: remitGroupListQuery, response: { 200: remitGroupPage } },
     },
     (request) => listRemitGroups(userCtx(request), request.query),
   )

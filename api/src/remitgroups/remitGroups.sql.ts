@@ -1,7 +1,10 @@
+import type { remitGroupSorts } from '@kasa/contracts/remitGroups'
 import type { AssignmentStrategy } from '@kasa/domain/assignment'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
+import { allOf } from '../db/conditions'
+import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
 
@@ -31,36 +34,47 @@ export type RemitGroupLine = Pick<RemitGroupRecord, 'id' | 'name' | 'status' | '
 export type RemitGroupQuestion = {
   fold: string | undefined
   status: readonly string[] | undefined
-  afterId: string | undefined
-  limit: number
 }
 
 const foldedName = folded('remit_group.name')
-const byName = sql.raw(`lower(remit_group.name) collate "C"`)
+const merchants = '(select count(*)::int from merchant where remit_group.id = any(merchant.remit_group_ids))'
+
+/** What the list is sorted by. */
+export const remitGroupOrder: ListOrder<(typeof remitGroupSorts)[number]> = {
+  id: { sql: 'remit_group.id', as: 'id' },
+  keys: {
+    name: { sql: 'remit_group.name', as: 'words' },
+    status: rankOf('remit_group.status', ['ACTIVE', 'PAUSED']),
+    strategy: { sql: 'remit_group.strategy', as: 'code' },
+    accounts: { sql: 'counted.accounts', as: 'number' },
+    merchants: { sql: merchants, as: 'number' },
+    owner: { sql: 'users.name', as: 'words', nullable: true },
+    failover: { sql: 'failover.name', as: 'words', nullable: true },
+  },
+}
 
 const conditionsOf = ({ fold, status }: RemitGroupQuestion): RawBuilder<unknown>[] => [
   fold === undefined ? sql`true` : sql`strpos(${foldedName}, ${fold}) > 0`,
   status === undefined ? sql`true` : sql`remit_group.status = any(${[...status]}::text[])`,
 ]
 
-/** A page of remit groups by name, with how many accounts and merchants each has. */
-export function selectRemitGroups(pool: Pool, asked: RemitGroupQuestion): Promise<RemitGroupLine[]> {
-  const after =
-    asked.afterId === undefined
-      ? sql`true`
-      : sql`${byName} > (select ${byName} from remit_group where id = ${asked.afterId}::uuid)`
-  return runSql(
+/** One run of a page of remit groups, with how many accounts and merchants each has. */
+export const selectRemitGroups = (
+  pool: Pool,
+  asked: RemitGroupQuestion,
+  { place, where, tail }: Keyset,
+): Promise<(RemitGroupLine & Placed)[]> =>
+  runSql(
     pool,
     sql`
     select remit_group.id, remit_group.name, remit_group.status, remit_group.strategy, remit_group.updated_at as "updatedAt", remit_group.version,
       users.name as "ownerName", failover.name as "failoverName", counted.accounts, counted."activeAccounts",
-      (select count(*)::int from merchant where remit_group.id = any(merchant.remit_group_ids)) as merchants
+      ${sql.raw(merchants)} as merchants, ${place}
     from remit_group left join users on users.id = remit_group.owner_user_id left join remit_group failover on failover.id = remit_group.failover_group_id
     cross join lateral (
       select count(*)::int as accounts, count(*) filter (where status = 'ACTIVE')::int as "activeAccounts" from bank_account where remit_group_id = remit_group.id) counted
-    where ${sql.join([...conditionsOf(asked), after], sql` and `)} order by ${byName} limit ${asked.limit}`,
+    where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
-}
 
 /** How many groups the filters leave, on all pages. */
 export async function countRemitGroups(pool: Pool, asked: RemitGroupQuestion): Promise<number> {

@@ -6,13 +6,14 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import type { Pool, Tx } from '../db/client'
-import { byId, pageOf } from '../db/page'
+import { keysetPage, sortOf } from '../db/keyset'
 import { oldestWaitingLines, waitingLines } from '../banklines/waitingLines'
 import { handsNow } from '../otherPerson/otherPerson.service'
 import { NotFound } from '../errors/refusals'
 import { heldClaims } from '../requests/registeredRequests'
 import { readDocument } from './handoverDocument'
 import {
+  handoverOrder,
   selectBalances,
   selectDuty,
   selectGiven,
@@ -81,14 +82,16 @@ export async function readOpen(ctx: Ctx): Promise<ShiftOpen> {
   }
 }
 
-/** A page of the hand-overs this person may read, newest first. */
+/** A page of the hand-overs this person may read, newest first, where nothing else is asked for. */
 export async function listHandovers(
   ctx: Ctx,
-  { cursor, limit }: z.output<typeof handoverListQuery>,
+  { sort, desc, cursor, limit }: z.output<typeof handoverListQuery>,
 ): Promise<{ rows: HandoverRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'shift.read')
-  const found = await selectHandovers(ctx.tenant.pool, handoversOf(ctx.actor), byId.read(cursor) ?? null, limit + 1)
-  const { shown, nextCursor } = pageOf(found, limit, ({ id }) => byId.write(id))
+  const order = sortOf({ sort, desc }, { sort: 'givenAt', desc: true })
+  const { shown, nextCursor } = await keysetPage(handoverOrder, { ...order, cursor, limit }, (keyset) =>
+    selectHandovers(ctx.tenant.pool, handoversOf(ctx.actor), keyset),
+  )
   return { rows: shown.map(handoverRowOf), nextCursor }
 }
 

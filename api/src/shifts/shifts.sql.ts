@@ -1,7 +1,10 @@
-import type { ClaimFate, DutyStatus, HandoverStatus } from '@kasa/domain/shift'
+import type { handoverSorts } from '@kasa/contracts/shifts'
+import { handoverStatuses, type ClaimFate, type DutyStatus, type HandoverStatus } from '@kasa/domain/shift'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
+import { allOf } from '../db/conditions'
+import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 
 type Reader = Pick<Tx, 'query'>
@@ -161,17 +164,28 @@ export async function selectHandover(
   return found
 }
 
-/** A page, newest first. */
+/** What the list is sorted by. */
+export const handoverOrder: ListOrder<(typeof handoverSorts)[number]> = {
+  id: { sql: 'h.id', as: 'id' },
+  keys: {
+    number: { sql: 'h.number', as: 'code' },
+    giver: { sql: 'h.giver_name', as: 'words' },
+    taker: { sql: 'h.taker_name', as: 'words' },
+    status: rankOf('h.status', handoverStatuses),
+    givenAt: { sql: 'h.given_at', as: 'time' },
+    endedAt: { sql: 'h.ended_at', as: 'time', nullable: true },
+  },
+}
+
+/** One run of a page. */
 export const selectHandovers = (
   db: Pool | Tx,
   whose: string | null,
-  after: string | null,
-  limit: number,
-): Promise<HandoverRecord[]> =>
-  runSql<HandoverRecord>(
+  { place, where, tail }: Keyset,
+): Promise<(HandoverRecord & Placed)[]> =>
+  runSql(
     db,
-    sql`
-    select ${sql.raw(columns)} from shift_handover h where ${seen(whose)} and (${after}::uuid is null or h.id < ${after}::uuid) order by h.id desc limit ${limit}`,
+    sql`select ${sql.raw(columns)}, ${place} from shift_handover h where ${allOf([seen(whose), ...where])} ${tail}`,
   )
 
 /** Hand-overs that wait for this person's signature, oldest first. */

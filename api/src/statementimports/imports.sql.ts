@@ -1,8 +1,10 @@
-import type { StatementStatus } from '@kasa/domain/statementImport'
+import type { statementSorts } from '@kasa/contracts/statements'
+import { statementStatuses, type StatementStatus } from '@kasa/domain/statementImport'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from '../db/client'
 import { dayEnd, dayEndSql, dayStart } from '../db/istanbulDays'
+import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 import { anywhere } from '../db/searchText'
 
@@ -177,8 +179,23 @@ export type ListAsked = {
   account: readonly string[] | undefined
   from: string | undefined
   to: string | undefined
-  after: readonly [at: string, id: string] | undefined
-  limit: number
+}
+
+/** What the list is sorted by. */
+export const importOrder: ListOrder<(typeof statementSorts)[number]> = {
+  id: { sql: 'import.id', as: 'id' },
+  keys: {
+    file: { sql: 'import.file_name', as: 'words' },
+    status: rankOf('import.status', statementStatuses),
+    account: { sql: 'account.label', as: 'words' },
+    // A day of the ISO sorts as its text does.
+    period: { sql: 'import.period_from::text', as: 'code', nullable: true },
+    new: { sql: 'import.rows_new', as: 'number' },
+    duplicate: { sql: 'import.rows_duplicate', as: 'number' },
+    error: { sql: 'import.rows_error', as: 'number' },
+    closing: { sql: 'import.closing_minor', as: 'number', nullable: true },
+    created: { sql: 'import.created_at', as: 'time' },
+  },
 }
 
 export type ListedImport = Omit<
@@ -196,11 +213,12 @@ export type ListedImport = Omit<
   | 'makers'
 >
 
-/** A page of imports, newest first. */
+/** One run of a page of imports. */
 export function selectImports(
   db: Db,
-  { visible, q, status, account, from, to, after, limit }: ListAsked,
-): Promise<ListedImport[]> {
+  { visible, q, status, account, from, to }: ListAsked,
+  { place, where, tail }: Keyset,
+): Promise<(ListedImport & Placed)[]> {
   const conditions = [
     visible,
     q === undefined ? undefined : sql`import.file_name ilike ${anywhere(q)}`,
@@ -208,13 +226,11 @@ export function selectImports(
     account?.length ? sql`account.id = any(${[...account]}::uuid[])` : undefined,
     from === undefined ? undefined : sql`import.created_at >= ${dayStart(from)}`,
     to === undefined ? undefined : sql`import.created_at < ${dayEnd(to)}`,
-    after && sql`(import.created_at, import.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    ...where,
   ].filter((condition) => condition !== undefined)
-  return runSql<ListedImport>(
+  return runSql(
     db,
-    sql`
-    select ${sql.raw(rowColumns)} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)}
-    order by import.created_at desc, import.id desc limit ${limit}`,
+    sql`select ${sql.raw(rowColumns)}, ${place} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)} ${tail}`,
   )
 }
 

@@ -12,11 +12,12 @@ import * as z from 'zod/mini'
 import { requirePermission, viewerOf, type Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
-import { byTime, cursorOf, pageOf } from '../db/page'
+import { keysetPage, sortOf } from '../db/keyset'
+import { cursorOf, pageOf } from '../db/page'
 import { inTransaction } from '../db/transaction'
 import { selectRows, type ShownRow } from './importRows.sql'
 import { importDetail, importRow } from './importView'
-import { selectImportAccounts, selectImports } from './imports.sql'
+import { importOrder, selectImportAccounts, selectImports } from './imports.sql'
 import { openFile } from './storedFile'
 import { visibleImport } from './visibleImport'
 
@@ -28,20 +29,21 @@ const byRow = cursorOf(z.int().check(z.gte(0), z.lte(10_000_000)))
 /** A page of what was handed in for the accounts of this person, newest first. */
 export async function listImports(
   ctx: Ctx,
-  { cursor, limit, ...filters }: z.output<typeof statementListQuery>,
+  { sort, desc, cursor, limit, ...filters }: z.output<typeof statementListQuery>,
 ): Promise<{ rows: StatementRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'bankAccount.read')
-  const found = await selectImports(ctx.tenant.pool, {
+  const asked = {
     visible: accountsVisibleTo(ctx.actor),
     q: filters.q,
     status: filters.status,
     account: filters.account,
     from: filters.from,
     to: filters.to,
-    after: byTime.read(cursor),
-    limit: limit + 1,
-  })
-  const { shown, nextCursor } = pageOf(found, limit, ({ createdAt, id }) => byTime.write([createdAt.toISOString(), id]))
+  }
+  const order = sortOf({ sort, desc }, { sort: 'created', desc: true })
+  const { shown, nextCursor } = await keysetPage(importOrder, { ...order, cursor, limit }, (keyset) =>
+    selectImports(ctx.tenant.pool, asked, keyset),
+  )
   return { rows: shown.map(importRow), nextCursor }
 }
 

@@ -6,10 +6,10 @@ import { ownsUser, subordinateScope } from '@kasa/domain/userRights'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
-import { byKey, pageOf } from '../db/page'
+import { keysetPage, sortOf } from '../db/keyset'
 import { NotFound } from '../errors/refusals'
 import { detailOf, managerOf, rightsOf, rowOf } from './managedUser'
-import { countUsers, selectMerchantNames, selectParents, selectUsers, type Owner } from './userList.sql'
+import { countUsers, selectMerchantNames, selectParents, selectUsers, userOrder, type Owner } from './userList.sql'
 import { selectUser } from './users.sql'
 
 /** `ownsUser` for a list: ADMIN everybody, a merchant its own, an operator those below. */
@@ -28,7 +28,7 @@ export async function listUsers(
   query: Query,
 ): Promise<{ rows: UserRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'user.list')
-  const { cursor, currentPage = 1, limit, q, name, userName, sort, desc = sort === 'createdAt', ...filters } = query
+  const { cursor, currentPage = 1, limit, q, name, userName, sort, desc, ...filters } = query
   const asked = {
     owner: ownerOf(ctx),
     q: q === undefined ? undefined : { text: foldEmail(q), fold: foldText(q) },
@@ -38,14 +38,14 @@ export async function listUsers(
     scope: filters.scope,
     status: filters.status,
     createdAt: filters.createdAt,
-    sort,
-    desc,
-    after: byKey.read(cursor),
-    offset: cursor === undefined ? (currentPage - 1) * limit : 0,
-    limit: limit + 1,
   }
-  const [found, total] = await Promise.all([selectUsers(ctx.tenant.pool, asked), countUsers(ctx.tenant.pool, asked)])
-  const { shown, nextCursor } = pageOf(found, limit, ({ sortKey, id }) => byKey.write([sortKey, id]))
+  const { pool } = ctx.tenant
+  const order = sortOf({ sort, desc }, { sort: 'createdAt', desc: true })
+  const offset = cursor === undefined ? (currentPage - 1) * limit : 0
+  const [{ shown, nextCursor }, total] = await Promise.all([
+    keysetPage(userOrder, { ...order, cursor, limit }, (keyset) => selectUsers(pool, asked, keyset, offset)),
+    countUsers(pool, asked),
+  ])
   return { rows: shown.map(rowOf), nextCursor, total }
 }
 

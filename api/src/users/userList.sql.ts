@@ -1,19 +1,31 @@
+import type { userSorts } from '@kasa/contracts/users'
+import { loginStatuses } from '@kasa/domain/userRights'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool } from '../db/client'
 import { allOf, when } from '../db/conditions'
 import { dayEnd, dayStart } from '../db/istanbulDays'
+import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
 import { userColumns, userTables, type UserRecord } from './users.sql'
 
 const name = folded('u.name')
 
-/** What the list is ordered by, as text that sorts by its bytes: a cursor carries it, to the microsecond. */
-const sortKeys = {
-  name: sql`${name} collate "C"`,
-  createdAt: sql`to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') collate "C"`,
-} as const
+/** What the list is sorted by. */
+export const userOrder: ListOrder<(typeof userSorts)[number]> = {
+  id: { sql: 'u.id', as: 'id' },
+  keys: {
+    name: { sql: 'u.name', as: 'words' },
+    email: { sql: 'u.email', as: 'code' },
+    role: { sql: 'u.role', as: 'code' },
+    scope: { sql: `array_to_string(u.scope, ', ')`, as: 'code' },
+    otp: { sql: 'u.otp_active::int', as: 'number' },
+    status: rankOf('u.login_status', loginStatuses),
+    lastLogin: { sql: 'u.last_login_at', as: 'time', nullable: true },
+    createdAt: { sql: 'u.created_at', as: 'time' },
+  },
+}
 
 /** Whose accounts are asked for: null everybody's, else a merchant's, and those below a person with one of these scopes. */
 export type Owner = { merchantId: string | null; parentUserId: string; below: readonly string[] } | null
@@ -34,11 +46,6 @@ export type UserQuestion = {
   status: readonly string[] | undefined
   /** An Istanbul day. */
   createdAt: string | undefined
-  sort: keyof typeof sortKeys
-  desc: boolean
-  after: readonly [key: string, id: string] | undefined
-  offset: number
-  limit: number
 }
 
 function conditionsOf(asked: UserQuestion): RawBuilder<unknown>[] {
@@ -54,22 +61,19 @@ function conditionsOf(asked: UserQuestion): RawBuilder<unknown>[] {
   ]
 }
 
-/** A page of accounts, each with the key that the next page begins after. */
-export function selectUsers(pool: Pool, asked: UserQuestion): Promise<(UserRecord & { sortKey: string })[]> {
-  const key = sortKeys[asked.sort]
-  const isAfter = asked.desc ? sql.raw('<') : sql.raw('>')
-  const direction = asked.desc ? sql.raw('desc') : sql.raw('asc')
-  const conditions = [
-    ...conditionsOf(asked),
-    ...when(asked.after, ([after, id]) => sql`(${key}, u.id) ${isAfter} (${after}, ${id}::uuid)`),
-  ]
-  return runSql(
+/** One run of a page of accounts; `offset` for who counts pages instead of going on. */
+export const selectUsers = (
+  pool: Pool,
+  asked: UserQuestion,
+  { place, where, tail }: Keyset,
+  offset: number,
+): Promise<(UserRecord & Placed)[]> =>
+  runSql(
     pool,
     sql`
-    select ${sql.raw(userColumns)}, ${key} as "sortKey" from ${sql.raw(userTables)} where ${allOf(conditions)}
-    order by ${key} ${direction}, u.id ${direction} limit ${asked.limit} offset ${asked.offset}`,
+    select ${sql.raw(userColumns)}, ${place} from ${sql.raw(userTables)}
+    where ${allOf([...conditionsOf(asked), ...where])} ${tail} offset ${offset}`,
   )
-}
 
 /** How many accounts the filters leave, on all pages. */
 export async function countUsers(pool: Pool, asked: UserQuestion): Promise<number> {

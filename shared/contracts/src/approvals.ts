@@ -1,11 +1,14 @@
 import { approvalStatuses } from '@kasa/domain/approval'
 import * as z from 'zod/mini'
 
-import { pageOf, pageQuery } from './lists'
+import { pageOf, pageQuery, sortQuery } from './lists'
 import { id, instant, listOf, typedText } from './primitives'
 
 const status = z.enum(approvalStatuses)
 const kind = z.string().check(z.regex(/^[a-zA-Z]+\.[a-zA-Z]+$/), z.maxLength(60))
+
+/** What is asked for is sorted by; `until` by when it ended, or will. */
+export const approvalSorts = ['kind', 'title', 'maker', 'reason', 'state', 'asked', 'until'] as const
 
 /** GET /api/approval/list: one's own, and those one may decide. `waiting` leaves those that wait for the caller's own decision. */
 export const approvalListQuery = z.strictObject({
@@ -13,6 +16,7 @@ export const approvalListQuery = z.strictObject({
   kind: z.optional(listOf(kind)),
   targetId: z.optional(id),
   waiting: z.optional(z.stringbool()),
+  ...sortQuery(approvalSorts),
   ...pageQuery,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { pageOf, pageQuery } from './lists'
+import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, instant, listOf, typedText } from './primitives'
 
 /** What the API names a kind of act or object by: `deposit.approve`, `user`. */
@@ -15,10 +15,12 @@ export const auditFilters = z.strictObject({
   from: z.optional(day),
   to: z.optional(day),
 })
+/** What acts are sorted by: of a list of any length, the order in which they were written. */
+export const auditSorts = ['at'] as const
 export type AuditFilters = z.infer<typeof auditFilters>
 
 /** GET /api/audit/list, newest first. */
-export const auditListQuery = z.extend(auditFilters, pageQuery)
+export const auditListQuery = z.extend(auditFilters, { ...sortQuery(auditSorts), ...pageQuery })
 
 /** One act: who, what, on which object, from where. `sealed`: the hash chain covers it. */
 export const auditRow = z.object({

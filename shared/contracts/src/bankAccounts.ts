@@ -5,7 +5,7 @@ import { isVkn } from '@kasa/domain/taxNumber'
 import * as z from 'zod/mini'
 
 import { activeHours } from './activeHours'
-import { pageOf, pageQuery } from './lists'
+import { pageOf, pageQuery, sortQuery } from './lists'
 import { id, instant, listOf, minor, positiveMinor, typedText } from './primitives'
 
 const status = z.enum(accountStatuses)
@@ -25,12 +25,21 @@ export const bankAccountFilters = z.strictObject({
 })
 export type BankAccountFilters = z.infer<typeof bankAccountFilters>
 
-/** GET /api/bank-account/list */
-export const bankAccountListQuery = z.extend(bankAccountFilters, {
-  sort: z._default(z.enum(['label', 'createdAt', 'priority']), 'label'),
-  desc: z.optional(z.stringbool()),
-  ...pageQuery,
-})
+/** What accounts are sorted by: `bot` by how its light is, what needs somebody first. */
+export const accountSorts = [
+  'label',
+  'bank',
+  'iban',
+  'group',
+  'owner',
+  'status',
+  'bot',
+  'createdAt',
+  'priority',
+] as const
+
+/** GET /api/bank-account/list: by name, where nothing else is asked for. */
+export const bankAccountListQuery = z.extend(bankAccountFilters, { ...sortQuery(accountSorts), ...pageQuery })
 
 const named = z.object({ id, name: z.string() })
 

@@ -3,7 +3,7 @@ import { isIpRange } from '@kasa/domain/ipRange'
 import { keyGraceHours } from '@kasa/domain/merchant'
 import * as z from 'zod/mini'
 
-import { pageOf, pageQuery } from './lists'
+import { pageOf, pageQuery, sortQuery } from './lists'
 import { id, instant, listOf, minor, typedText } from './primitives'
 
 const kind = z.enum(botKinds)
@@ -23,8 +23,11 @@ export const botFilters = z.strictObject({
   ),
 })
 export type BotFilters = z.infer<typeof botFilters>
-/** GET /api/watcher-bot/list: what needs somebody first, then by name. */
-export const botListQuery = z.extend(botFilters, pageQuery)
+/** What bots are sorted by; `status` by what needs somebody first. */
+export const botSorts = ['name', 'status', 'accounts', 'kind', 'beat', 'today', 'matched', 'unmatched', 'gaps'] as const
+
+/** GET /api/watcher-bot/list: what needs somebody first, then by name, where nothing else is asked for. */
+export const botListQuery = z.extend(botFilters, { ...sortQuery(botSorts), ...pageQuery })
 
 /** A bot as its list shows it. `accounts` are those of its accounts that the viewer may see, `isShared` says that there are others. */
 export const botRow = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { pageOf, pageQuery } from './lists'
+import { pageOf, pageQuery, sortQuery } from './lists'
 import { id, instant, typedText } from './primitives'
 
 export const callbackStatus = z.enum(['PENDING', 'DELIVERED', 'DEAD'])
@@ -26,10 +26,16 @@ export const callbackFilterStatus = z.enum(['FAILING', ...callbackStatus.options
 
 /** `q` is a number, a merchant's reference, an event id or type in full, or the beginning of a merchant's name. */
 export const callbackFilters = z.object({ status: z.optional(callbackFilterStatus), q: z.optional(typedText(80)) })
+/** What callbacks are sorted by: of a list of any length, what has an index. */
+export const callbackSorts = ['createdAt'] as const
 export type CallbackFilters = z.infer<typeof callbackFilters>
 
 /** GET /api/callback/list. */
-export const callbackListQuery = z.strictObject({ ...callbackFilters.shape, ...pageQuery })
+export const callbackListQuery = z.strictObject({
+  ...callbackFilters.shape,
+  ...sortQuery(callbackSorts),
+  ...pageQuery,
+})
 export const callbackPage = pageOf(callbackRow)
 
 /** GET /api/callback/get/{id}: every attempt, with what was sent and what came back. */

@@ -4,7 +4,7 @@ import { dutyStatuses } from '@kasa/domain/shift'
 import * as z from 'zod/mini'
 
 import { accountLimit } from './bankAccounts'
-import { pageOf, pageQuery } from './lists'
+import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, listOf, minor } from './primitives'
 
 /** The filters of the desk's bank lines; every figure about lines names the filters it was counted by. Days of Istanbul, `to` inclusive. */
@@ -17,8 +17,15 @@ export const deskLineFilters = z.strictObject({
   to: z.optional(day),
 })
 export type DeskLineFilters = z.infer<typeof deskLineFilters>
+
+/** What bank lines are sorted by: those that wait by everything, a list of any length by when they were booked. */
+export const deskLineSorts = ['at', 'name', 'description', 'account', 'amount', 'free', 'status'] as const
+export const deskLineSortsOf = ({
+  state,
+}: Pick<DeskLineFilters, 'state'>): readonly (typeof deskLineSorts)[number][] =>
+  state === 'waiting' ? deskLineSorts : deskLineSorts.slice(0, 1)
 /** GET /api/desk/lines: newest first. */
-export const deskLineQuery = z.extend(deskLineFilters, pageQuery)
+export const deskLineQuery = z.extend(deskLineFilters, { ...sortQuery(deskLineSorts), ...pageQuery })
 
 export const deskLine = z.object({
   id,

@@ -3,7 +3,7 @@ import { limitActions, limitMetrics, limitPeriods, limitSubjects } from '@kasa/d
 import * as z from 'zod/mini'
 
 import { activeHours, holidayPolicy } from './activeHours'
-import { pageOf, pageQuery } from './lists'
+import { pageOf, pageQuery, sortQuery } from './lists'
 import { id, instant, listOf, minor, typedText } from './primitives'
 
 export const groupStatus = z.enum(['ACTIVE', 'PAUSED'])
@@ -49,7 +49,9 @@ export type LimitRuleDraft = z.output<typeof limitRuleDraft>
 /** The filters of `/limit-group/list` and `/remit-group/list`. `q` is a part of the name. */
 export const groupFilters = z.strictObject({ q: z.optional(typedText(80)), status: z.optional(listOf(groupStatus)) })
 export type GroupFilters = z.output<typeof groupFilters>
-export const groupListQuery = z.extend(groupFilters, pageQuery)
+/** What limit groups are sorted by. */
+export const limitGroupSorts = ['name', 'status', 'rules', 'merchants', 'accounts', 'remitGroups', 'updated'] as const
+export const limitGroupListQuery = z.extend(groupFilters, { ...sortQuery(limitGroupSorts), ...pageQuery })
 
 /** One row of GET /api/limit-group/list. */
 export const limitGroupRow = z.object({

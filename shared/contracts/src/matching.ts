@@ -4,7 +4,7 @@ import { stopReasons } from '@kasa/domain/stopReasons'
 import * as z from 'zod/mini'
 
 import { depositClaim, depositConfirmReason, depositStatus } from './deposits'
-import { pageOf, pageQuery } from './lists'
+import { pageOf, pageQuery, sortQuery } from './lists'
 import { id, instant, minor, typedText } from './primitives'
 
 const share = z.number().check(z.gte(0), z.lte(1))
@@ -62,11 +62,20 @@ export type UnmatchedRequest = z.infer<typeof unmatchedRequest>
 
 const age = z.enum(ages)
 const filters = { q: z.optional(typedText(80)), age: z.optional(age) }
+/** What the lines, and what the requests of the screen are sorted by; `age` by when it came, the oldest first. */
+export const unmatchedLineSorts = ['sender', 'note', 'account', 'state', 'amount', 'age'] as const
+export const unmatchedRequestSorts = ['customer', 'number', 'reference', 'account', 'rest', 'age'] as const
+
 /** GET /api/match/lines: oldest first. `aside` are those set aside, newest first. */
-export const unmatchedLineQuery = z.strictObject({ ...filters, aside: z.optional(z.stringbool()), ...pageQuery })
+export const unmatchedLineQuery = z.strictObject({
+  ...filters,
+  aside: z.optional(z.stringbool()),
+  ...sortQuery(unmatchedLineSorts),
+  ...pageQuery,
+})
 export const unmatchedLinePage = pageOf(unmatchedLine)
 /** GET /api/match/requests: oldest first. */
-export const unmatchedRequestQuery = z.strictObject({ ...filters, ...pageQuery })
+export const unmatchedRequestQuery = z.strictObject({ ...filters, ...sortQuery(unmatchedRequestSorts), ...pageQuery })
 export const unmatchedRequestPage = pageOf(unmatchedRequest)
 
 /** What the address of the screen says: which side is worked on, the search and the age. */

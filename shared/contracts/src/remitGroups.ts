@@ -3,12 +3,16 @@ import { limitActions, limitMetrics, limitPeriods, limitSubjects } from '@kasa/d
 import { reservationStatuses } from '@kasa/domain/limitReservation'
 import * as z from 'zod/mini'
 
-import { groupStatus } from './limitGroups'
-import { pageOf } from './lists'
+import { groupFilters, groupStatus } from './limitGroups'
+import { pageOf, pageQuery, sortQuery } from './lists'
 import { id, instant, minor, typedText } from './primitives'
 
 const strategy = z.enum(assignmentStrategies)
 const named = z.object({ id, name: z.string() })
+
+/** What remit groups are sorted by. */
+export const remitGroupSorts = ['name', 'status', 'strategy', 'accounts', 'merchants', 'owner', 'failover'] as const
+export const remitGroupListQuery = z.extend(groupFilters, { ...sortQuery(remitGroupSorts), ...pageQuery })
 
 /** One row of GET /api/remit-group/list. */
 export const remitGroupRow = z.object({

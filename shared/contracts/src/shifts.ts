@@ -1,7 +1,7 @@
 import { claimFates, differenceReasons, dutyStatuses, handoverStatuses } from '@kasa/domain/shift'
 import * as z from 'zod/mini'
 
-import { pageOf, pageQuery } from './lists'
+import { pageOf, pageQuery, sortQuery } from './lists'
 import { id, instant, minor, storable, typedText } from './primitives'
 
 export const dutyStatus = z.enum(dutyStatuses)
@@ -83,7 +83,9 @@ export const handoverRow = z.object({
 export type HandoverRow = z.infer<typeof handoverRow>
 /** The list has no filters; its address names the open one alone. */
 export const shiftFilters = z.strictObject({})
-export const handoverListQuery = z.extend(shiftFilters, pageQuery)
+/** What hand-overs are sorted by. */
+export const handoverSorts = ['number', 'giver', 'taker', 'status', 'givenAt', 'endedAt'] as const
+export const handoverListQuery = z.extend(shiftFilters, { ...sortQuery(handoverSorts), ...pageQuery })
 export const handoverPage = pageOf(handoverRow)
 
 /** `differenceMinor`: counted less the ledger, with why. Older documents ask for no reason. */

@@ -1,7 +1,7 @@
 import { statementRowResults, statementStatuses } from '@kasa/domain/statementImport'
 import * as z from 'zod/mini'
 
-import { pageOf, pageQuery } from './lists'
+import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, id, instant, listOf, minor, typedText } from './primitives'
 
 /** Statements that people hand in: a file, what would become of each row, and what became of it. */
@@ -62,8 +62,21 @@ export const statementFilters = z.strictObject({
 })
 export type StatementFilters = z.infer<typeof statementFilters>
 
-/** GET /api/statement/list, newest first. */
-export const statementListQuery = z.extend(statementFilters, pageQuery)
+/** What statements are sorted by. */
+export const statementSorts = [
+  'file',
+  'status',
+  'account',
+  'period',
+  'new',
+  'duplicate',
+  'error',
+  'closing',
+  'created',
+] as const
+
+/** GET /api/statement/list, newest first, where nothing else is asked for. */
+export const statementListQuery = z.extend(statementFilters, { ...sortQuery(statementSorts), ...pageQuery })
 
 const account = z.object({ id, label: z.string(), bankName: z.string(), ibanLast4: z.string() })
 

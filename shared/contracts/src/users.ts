@@ -1,7 +1,7 @@
 import { loginStatuses, userRoles, userScopes } from '@kasa/domain/userRights'
 import * as z from 'zod/mini'
 
-import { pageOf, pageQuery } from './lists'
+import { pageOf, pageQuery, sortQuery } from './lists'
 import { day, emailAddress, id, instant, listOf, typedText } from './primitives'
 
 const role = z.enum(userRoles)
@@ -17,7 +17,8 @@ export const userFilters = z.strictObject({
 })
 export type UserFilters = z.infer<typeof userFilters>
 
-export const userSort = z.enum(['name', 'createdAt'])
+/** What accounts are sorted by. */
+export const userSorts = ['name', 'email', 'role', 'scope', 'otp', 'status', 'lastLogin', 'createdAt'] as const
 
 /**
  * GET /api/users/list. The specification's own parameters: `currentPage` (1-based, of `limit` rows, where no cursor is
@@ -25,11 +26,10 @@ export const userSort = z.enum(['name', 'createdAt'])
  */
 export const userListQuery = z.extend(userFilters, {
   currentPage: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
-  desc: z.optional(z.stringbool()),
   name: z.optional(typedText(80)),
   userName: z.optional(typedText(80)),
   createdAt: z.optional(day),
-  sort: z._default(userSort, 'createdAt'),
+  ...sortQuery(userSorts),
   ...pageQuery,
 })
 

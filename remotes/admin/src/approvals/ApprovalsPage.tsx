@@ -15,7 +15,7 @@ import { lazy } from 'react'
 
 import { useApprovalWords } from './approvalWords'
 import { approvalColumns } from './approvalColumns'
-import { approvalAddress } from './approvalFilters'
+import { approvalAddress, approvalOrders } from './approvalFilters'
 import { ShortageNotes } from './ShortageNotes'
 import { approvalList, useApprovalLive } from './approvalListQueries'
 
@@ -34,9 +34,9 @@ const tabs = ['open', 'over'] as const
 export function ApprovalsPage() {
   const say = useApprovalWords()
   const language = useLanguage()
-  const { view, go } = useListView(approvalAddress)
+  const { view, order, go } = useListView(approvalAddress, () => approvalOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
-  const list = useInfiniteQuery(approvalList(view.filters))
+  const list = useInfiniteQuery(approvalList(view.filters, order.sort))
   const waiting = useBadgeCount('approval.waiting')
   useApprovalLive()
   const { tab, kind } = view.filters
@@ -52,6 +52,7 @@ export function ApprovalsPage() {
   }
   return (
     <ListPage
+      order={order}
       title={say('list.title')}
       summary={waiting === 0 ? say('list.none') : say('list.waiting', { count: waiting })}
       list={list}

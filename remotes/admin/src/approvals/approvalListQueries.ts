@@ -1,4 +1,5 @@
 import { getJson } from '@kasa/console/http'
+import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { subscribeLive } from '@kasa/console/live'
 import { queryOptions, useQueryClient } from '@kasa/console/query'
@@ -9,12 +10,13 @@ import { allApprovals } from '@kasa/desk/approvalQueries'
 
 const statuses = { open: 'PENDING', over: 'APPROVED,DENIED,EXPIRED' } as const
 
-export const approvalList = ({ tab, kind }: ApprovalView) =>
+export const approvalList = ({ tab, kind }: ApprovalView, sort: Sort | null) =>
   listPages({
     key: [...allApprovals, 'list', tab, kind],
     path: '/api/approval/list',
     page: approvalPage,
     query: { status: statuses[tab], kind: kind?.join() },
+    sort,
   })
 
 /** What nobody could decide. */

@@ -14,7 +14,7 @@ import { useDepositPlace } from '../depositAddress'
 import { DepositPlace } from '../DepositPlace'
 import { auditColumns } from './auditColumns'
 import { AuditFilterBar } from './AuditFilterBar'
-import { auditAddress, auditView } from './auditFilters'
+import { auditAddress, auditView, auditOrders } from './auditFilters'
 import { auditList } from './auditQueries'
 
 const AuditDrawer = lazy(() => import('./AuditDrawer').then((file) => ({ default: file.AuditDrawer })))
@@ -25,14 +25,15 @@ const idOf = (row: AuditRow) => row.seq
 export function AuditPage() {
   const say = useWords()
   const language = useLanguage()
-  const { view, go } = useListView(auditView)
+  const { view, order, go } = useListView(auditView, () => auditOrders)
   const place = useDepositPlace(view, go)
   const seesAll = scopesOf(useUser()?.scope ?? '').has('ADMIN')
-  const list = useInfiniteQuery(auditList(view.filters))
+  const list = useInfiniteQuery(auditList(view.filters, order.sort))
   const narrow = (filters: AuditFilters) => go({ filters, open: null, deposit: null })
 
   return (
     <ListPage
+      order={order}
       title={say(seesAll ? 'audit.title' : 'audit.titleOwn')}
       summary={say(seesAll ? 'audit.summary' : 'audit.summaryOwn')}
       list={list}

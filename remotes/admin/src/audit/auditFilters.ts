@@ -1,8 +1,12 @@
 import { listAddress } from '@kasa/console/lists/listAddress'
-import { auditFilters } from '@kasa/contracts/audit'
+import type { ListOrders } from '@kasa/console/lists/listOrder'
+import { auditFilters, auditSorts } from '@kasa/contracts/audit'
 
 import { withDeposit } from '../depositAddress'
 
 export const auditAddress = listAddress(auditFilters, ['actor', 'action', 'objectType', 'objectId', 'from', 'to'])
 /** What the address of the screen says: the filters, the open act, and the deposit that is open in its place. */
 export const auditView = withDeposit(auditAddress)
+
+/** By which of its columns the list is sorted. */
+export const auditOrders: ListOrders = { list: '/api/audit', sorts: auditSorts, usual: { id: 'at', desc: true } }

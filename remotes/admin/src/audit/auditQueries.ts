@@ -1,4 +1,5 @@
 import { getJson } from '@kasa/console/http'
+import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions } from '@kasa/console/query'
 import { auditDetail, auditPage, type AuditFilters } from '@kasa/contracts/audit'
@@ -6,12 +7,13 @@ import { auditDetail, auditPage, type AuditFilters } from '@kasa/contracts/audit
 import { auditAddress } from './auditFilters'
 
 /** The list under its filters, page by page. */
-export const auditList = (filters: AuditFilters) =>
+export const auditList = (filters: AuditFilters, sort: Sort | null = null) =>
   listPages({
     key: ['audit', 'list', filters],
     path: '/api/audit/list',
     page: auditPage,
     query: auditAddress.query(filters),
+    sort,
   })
 
 /** An act never changes, but its seal comes a little later; asked about this often until it has, in ms. */

@@ -16,7 +16,7 @@ import { useWords } from '../adminWords'
 import { useDepositPlace } from '../depositAddress'
 import { DepositPlace } from '../DepositPlace'
 import { callbackColumns } from './callbackColumns'
-import { callbackAddress, callbackView } from './callbackFilters'
+import { callbackAddress, callbackView, callbackOrders } from './callbackFilters'
 import { callbackList } from './callbackQueries'
 import { useSendAgain } from './useSendAgain'
 
@@ -29,16 +29,17 @@ const tabs = ['ALL', ...callbackFilterStatus.options] as const
 export function CallbacksPage() {
   const say = useWords()
   const language = useLanguage()
-  const { view, go } = useListView(callbackView)
+  const { view, order, go } = useListView(callbackView, () => callbackOrders)
   const { filters } = view
   const place = useDepositPlace(view, go)
   const isAdmin = scopesOf(useUser()?.scope ?? '').has('ADMIN')
   const mayResend = useCan('callback.resend')
-  const list = useInfiniteQuery(callbackList(filters))
+  const list = useInfiniteQuery(callbackList(filters, order.sort))
   const { sendingId, sendAgain } = useSendAgain()
 
   return (
     <ListPage
+      order={order}
       title={say('callbacks.title')}
       summary={say(isAdmin ? 'callbacks.summary' : 'callbacks.summaryOwn')}
       list={list}

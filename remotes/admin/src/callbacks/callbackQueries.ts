@@ -1,4 +1,5 @@
 import { getJson, postJson } from '@kasa/console/http'
+import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
 import { callbackDetail, callbackPage, type CallbackDetail, type CallbackFilters } from '@kasa/contracts/callbacks'
@@ -9,12 +10,13 @@ import { callbackAddress } from './callbackFilters'
 const refetchMs = 15_000
 
 /** The list under its filters, page by page. */
-export const callbackList = (filters: CallbackFilters) => ({
+export const callbackList = (filters: CallbackFilters, sort: Sort | null) => ({
   ...listPages({
     key: ['callback', 'list', filters],
     path: '/api/callback/list',
     page: callbackPage,
     query: callbackAddress.query(filters),
+    sort,
   }),
   // Only the first page is watched: whoever has scrolled is reading, and every page would be read again.
   refetchInterval: ({ state }: { state: { data: { pages: unknown[] } | undefined } }) =>

@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { userColumns } from './userColumns'
 import { UserFilterBar } from './UserFilterBar'
-import { userAddress } from './userFilters'
+import { userAddress, userOrders } from './userFilters'
 import { userList } from './userQueries'
 import { useUserWords } from './userWords'
 
@@ -24,16 +24,17 @@ const idOf = (row: UserRow) => row.id
 export function UsersPage() {
   const say = useUserWords()
   const language = useLanguage()
-  const { view, go } = useListView(userAddress)
+  const { view, order, go } = useListView(userAddress, () => userOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
   const mayWrite = useCan('user.write')
-  const list = useInfiniteQuery(userList(view.filters))
+  const list = useInfiniteQuery(userList(view.filters, order.sort))
   const [isAdding, setAdding] = useState(false)
   const total = list.data?.pages[0]?.total
 
   return (
     <>
       <ListPage
+        order={order}
         title={say('users.title')}
         summary={total === undefined ? '\u00a0' : say('users.summary', { count: total })}
         actions={

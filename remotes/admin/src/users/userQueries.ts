@@ -1,4 +1,5 @@
 import { getJson, postJson } from '@kasa/console/http'
+import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
 import {
@@ -15,12 +16,13 @@ import type { LoginStatus } from '@kasa/domain/userRights'
 import { userAddress } from './userFilters'
 
 /** The accounts under their filters by name, page by page. */
-export const userList = (filters: UserFilters) =>
+export const userList = (filters: UserFilters, sort: Sort | null) =>
   listPages({
     key: ['user', 'list', filters],
     path: '/api/users/list',
     page: userPage,
     query: { ...userAddress.query(filters), sort: 'name' },
+    sort,
   })
 
 export const userById = (id: string) =>

@@ -12,7 +12,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { accountColumns } from './accountColumns'
 import { AccountFilterBar } from './AccountFilterBar'
-import { accountAddress } from './accountFilters'
+import { accountAddress, accountOrders } from './accountFilters'
 import { accountList } from './accountQueries'
 import { useAccountWords } from './accountWords'
 
@@ -25,16 +25,17 @@ const idOf = (row: BankAccountRow) => row.id
 export function AccountsPage() {
   const say = useAccountWords()
   const language = useLanguage()
-  const { view, go } = useListView(accountAddress)
+  const { view, order, go } = useListView(accountAddress, () => accountOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
   const mayWrite = useCan('bankAccount.write')
-  const list = useInfiniteQuery(accountList(view.filters))
+  const list = useInfiniteQuery(accountList(view.filters, order.sort))
   const [isAdding, setAdding] = useState(false)
   const total = list.data?.pages[0]?.total
 
   return (
     <>
       <ListPage
+        order={order}
         title={say('title')}
         summary={total === undefined ? '\u00a0' : say('summary', { count: total })}
         actions={

@@ -1,5 +1,6 @@
 import { listAddress } from '@kasa/console/lists/listAddress'
-import { bankAccountFilters } from '@kasa/contracts/bankAccounts'
+import type { ListOrders } from '@kasa/console/lists/listOrder'
+import { bankAccountFilters, accountSorts } from '@kasa/contracts/bankAccounts'
 
 export const accountAddress = listAddress(bankAccountFilters, [
   'q',
@@ -10,3 +11,10 @@ export const accountAddress = listAddress(bankAccountFilters, [
   'bot',
   'pending',
 ])
+
+/** By which of its columns the list is sorted. */
+export const accountOrders: ListOrders = {
+  list: '/api/bank-account',
+  sorts: accountSorts,
+  usual: { id: 'label', desc: false },
+}

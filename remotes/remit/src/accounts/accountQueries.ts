@@ -1,4 +1,5 @@
 import { getJson, postJson } from '@kasa/console/http'
+import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
 import {
@@ -20,12 +21,13 @@ import { accountAddress } from './accountFilters'
 /** Balances, lights and headroom move by themselves. */
 const refetchMs = 30_000
 
-export const accountList = (filters: BankAccountFilters) => ({
+export const accountList = (filters: BankAccountFilters, sort: Sort | null) => ({
   ...listPages({
     key: ['bankAccount', 'list', filters],
     path: '/api/bank-account/list',
     page: bankAccountPage,
     query: accountAddress.query(filters),
+    sort,
   }),
   refetchInterval: refetchMs,
 })

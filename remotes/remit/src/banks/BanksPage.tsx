@@ -3,6 +3,7 @@ import { useListView } from '@kasa/console/lists/listAddress'
 import { choiceChip } from '@kasa/console/lists/chips'
 import { ListFilters } from '@kasa/console/lists/ListFilters'
 import { ListPage } from '@kasa/console/lists/ListPage'
+import { useSortedList } from '@kasa/console/lists/sortedList'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
 import type { BankNameRow } from '@kasa/contracts/bankNames'
@@ -12,7 +13,7 @@ import { EmptyState } from '@kasa/ui/EmptyState'
 import { lazy, Suspense, useState } from 'react'
 
 import { bankColumns } from './bankColumns'
-import { bankAddress } from './bankFilters'
+import { bankAddress, bankOrders, bankValues } from './bankFilters'
 import { bankList } from './bankQueries'
 import { useBankWords } from './bankWords'
 
@@ -26,9 +27,9 @@ const states = ['yes', 'no'] as const
 export function BanksPage() {
   const say = useBankWords()
   const language = useLanguage()
-  const { view, go } = useListView(bankAddress)
+  const { view, order, go } = useListView(bankAddress, () => bankOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
-  const list = useInfiniteQuery(bankList(view.filters))
+  const list = useSortedList(useInfiniteQuery(bankList(view.filters)), order.sort, bankValues)
   const [isAdding, setAdding] = useState(false)
   const { filters } = view
   const total = list.data?.pages[0]?.total
@@ -37,6 +38,7 @@ export function BanksPage() {
   return (
     <>
       <ListPage
+        order={order}
         title={say('title')}
         summary={total === undefined ? '\u00a0' : say('summary', { count: total })}
         actions={

@@ -13,7 +13,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { botColumns } from './botColumns'
 import { BotFilterBar } from './BotFilterBar'
-import { botAddress } from './botFilters'
+import { botAddress, botOrders } from './botFilters'
 import { botList, useBotLive } from './botQueries'
 import { useBotWords } from './botWords'
 
@@ -27,10 +27,10 @@ const needsSomebody = ({ openGaps, status }: BotRow) => openGaps > 0 || isBotAla
 export function BotsPage() {
   const say = useBotWords()
   const language = useLanguage()
-  const { view, go } = useListView(botAddress)
+  const { view, order, go } = useListView(botAddress, () => botOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
   const mayWrite = useCan('bot.write')
-  const list = useInfiniteQuery(botList(view.filters))
+  const list = useInfiniteQuery(botList(view.filters, order.sort))
   const [isAdding, setAdding] = useState(false)
   useBotLive()
   const rows = list.data?.pages.flatMap((page) => page.rows)
@@ -39,6 +39,7 @@ export function BotsPage() {
   return (
     <>
       <ListPage
+        order={order}
         title={say('title')}
         summary={
           rows === undefined

@@ -1,4 +1,5 @@
 import { getJson, postJson } from '@kasa/console/http'
+import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { subscribeLive } from '@kasa/console/live'
 import { queryOptions, useQueryClient, type QueryClient } from '@kasa/console/query'
@@ -19,12 +20,13 @@ import { botAddress } from './botFilters'
 /** Beats and counters move by themselves; what changes state is told live. */
 const refetchMs = 15_000
 
-export const botList = (filters: BotFilters) => ({
+export const botList = (filters: BotFilters, sort: Sort | null) => ({
   ...listPages({
     key: ['bot', 'list', filters],
     path: '/api/watcher-bot/list',
     page: botPage,
     query: botAddress.query(filters),
+    sort,
   }),
   refetchInterval: refetchMs,
 })

@@ -15,7 +15,7 @@ import { lazy } from 'react'
 
 import { styled } from '../remitStyles'
 import { lineColumns } from './deskLineColumns'
-import { deskLines, deskNow, lineAddress, useDeskLive } from './deskQueries'
+import { deskLines, deskNow, lineAddress, useDeskLive, lineOrders } from './deskQueries'
 import { useDeskWords } from './deskWords'
 
 const ChoiceFilter = lazy(() =>
@@ -32,9 +32,9 @@ export function DeskLinesPage() {
   const say = useDeskWords()
   const sayList = useListWords()
   const language = useLanguage()
-  const { view, go } = useListView(lineAddress)
+  const { view, order, go } = useListView(lineAddress, ({ filters: asked }) => lineOrders(asked))
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
-  const list = useInfiniteQuery(deskLines(view.filters))
+  const list = useInfiniteQuery(deskLines(view.filters, order.sort))
   const accounts = useQuery(deskNow()).data?.accounts.map(({ id, label }) => ({ id, text: label }))
   useDeskLive()
   const { filters } = view
@@ -69,6 +69,7 @@ export function DeskLinesPage() {
   })
   return (
     <ListPage
+      order={order}
       title={say('lines.title')}
       summary={
         first ? say('lines.summary', { count: first.count, amount: formatMoney(first.sumMinor, language) }) : '\u00a0'

@@ -1,9 +1,10 @@
 import { getJson } from '@kasa/console/http'
 import { listAddress } from '@kasa/console/lists/listAddress'
+import type { ListOrders, Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { subscribeLive } from '@kasa/console/live'
 import { queryOptions, useQueryClient } from '@kasa/console/query'
-import { desk, deskLineFilters, deskLinePage, type DeskLineFilters } from '@kasa/contracts/desk'
+import { desk, deskLineFilters, deskLinePage, deskLineSortsOf, type DeskLineFilters } from '@kasa/contracts/desk'
 import { useEffect } from 'react'
 
 /** What nobody tells moves by the clock: ages, what runs late, limits. */
@@ -19,12 +20,19 @@ export const deskNow = () =>
   })
 
 export const lineAddress = listAddress(deskLineFilters, ['direction', 'state', 'accountId', 'from', 'to'])
-export const deskLines = (filters: DeskLineFilters) => ({
+/** By which of its columns the list is sorted; what waits keeps an order of its own. */
+export const lineOrders = (filters: DeskLineFilters): ListOrders => ({
+  list: `/api/desk/lines${filters.state === 'waiting' ? '/waiting' : ''}`,
+  sorts: deskLineSortsOf(filters),
+  usual: { id: 'at', desc: true },
+})
+export const deskLines = (filters: DeskLineFilters, sort: Sort | null) => ({
   ...listPages({
     key: ['desk', 'lines', filters],
     path: '/api/desk/lines',
     page: deskLinePage,
     query: lineAddress.query(filters),
+    sort,
   }),
   refetchInterval: refetchMs,
 })

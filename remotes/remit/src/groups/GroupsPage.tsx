@@ -10,7 +10,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { GroupFilterBar } from '../GroupFilterBar'
 import { groupColumns } from './groupColumns'
-import { groupAddress } from './groupFilters'
+import { groupAddress, groupOrders } from './groupFilters'
 import { remitGroupList } from './groupQueries'
 import { useGroupWords } from './groupWords'
 
@@ -23,15 +23,16 @@ const idOf = (row: RemitGroupRow) => row.id
 export function GroupsPage() {
   const say = useGroupWords()
   const language = useLanguage()
-  const { view, go } = useListView(groupAddress)
+  const { view, order, go } = useListView(groupAddress, () => groupOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
-  const list = useInfiniteQuery(remitGroupList(view.filters))
+  const list = useInfiniteQuery(remitGroupList(view.filters, order.sort))
   const [isAdding, setAdding] = useState(false)
   const total = list.data?.pages[0]?.total
 
   return (
     <>
       <ListPage
+        order={order}
         title={say('groups.title')}
         summary={total === undefined ? '\u00a0' : say('groups.summary', { count: total })}
         actions={

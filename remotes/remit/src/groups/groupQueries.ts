@@ -1,4 +1,5 @@
 import { getJson, postJson } from '@kasa/console/http'
+import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
 import type { GroupFilters, GroupStatusRequest } from '@kasa/contracts/limitGroups'
@@ -14,12 +15,13 @@ import {
 import { groupAddress } from './groupFilters'
 
 /** Remit groups by name, page by page. */
-export const remitGroupList = (filters: GroupFilters) =>
+export const remitGroupList = (filters: GroupFilters, sort: Sort | null) =>
   listPages({
     key: ['remitGroup', 'list', filters],
     path: '/api/remit-group/list',
     page: remitGroupPage,
     query: groupAddress.query(filters),
+    sort,
   })
 
 /** Headroom and bots change by themselves: read again while somebody looks. */

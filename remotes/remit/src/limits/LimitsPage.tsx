@@ -10,7 +10,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { GroupFilterBar } from '../GroupFilterBar'
 import { limitColumns } from './limitColumns'
-import { limitAddress } from './limitFilters'
+import { limitAddress, limitOrders } from './limitFilters'
 import { limitGroupList } from './limitQueries'
 import { useLimitWords } from './limitWords'
 
@@ -23,15 +23,16 @@ const idOf = (row: LimitGroupRow) => row.id
 export function LimitsPage() {
   const say = useLimitWords()
   const language = useLanguage()
-  const { view, go } = useListView(limitAddress)
+  const { view, order, go } = useListView(limitAddress, () => limitOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
-  const list = useInfiniteQuery(limitGroupList(view.filters))
+  const list = useInfiniteQuery(limitGroupList(view.filters, order.sort))
   const [isAdding, setAdding] = useState(false)
   const total = list.data?.pages[0]?.total
 
   return (
     <>
       <ListPage
+        order={order}
         title={say('limits.title')}
         summary={total === undefined ? '\u00a0' : say('limits.summary', { count: total })}
         actions={

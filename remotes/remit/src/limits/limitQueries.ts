@@ -1,4 +1,5 @@
 import { getJson, postJson } from '@kasa/console/http'
+import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
 import {
@@ -14,12 +15,13 @@ import {
 import { limitAddress } from './limitFilters'
 
 /** Limit groups by name, page by page. */
-export const limitGroupList = (filters: GroupFilters) =>
+export const limitGroupList = (filters: GroupFilters, sort: Sort | null) =>
   listPages({
     key: ['limitGroup', 'list', filters],
     path: '/api/limit-group/list',
     page: limitGroupPage,
     query: limitAddress.query(filters),
+    sort,
   })
 
 export const limitGroupById = (id: string) =>

@@ -17,7 +17,7 @@ import { useWide } from '@kasa/ui/useWide'
 import { lazy, useEffect, useState } from 'react'
 
 import { lineColumns, requestColumns } from './matchColumns'
-import { unmatchedAddress } from './matchingFilters'
+import { unmatchedAddress, unmatchedOrders } from './matchingFilters'
 import { styled } from './matchingStyles'
 import { agesNow, lineList, requestList } from './matchingQueries'
 import { useMatchWords } from './matchingWords'
@@ -44,13 +44,16 @@ export function UnmatchedPage() {
   const say = useMatchWords()
   const language = useLanguage()
   const isWide = useWide()
-  const { view, go } = useListView(unmatchedAddress)
+  const { view, order, go } = useListView(unmatchedAddress, ({ filters: asked }) => unmatchedOrders(asked))
   const { side, q, age } = view.filters
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
   const mayRule = useCan('bankLine.write')
   const counts = useQuery(agesNow()).data
-  const lines = useInfiniteQuery({ ...lineList({ q, age }, side === 'aside'), enabled: side !== 'requests' })
-  const requests = useInfiniteQuery({ ...requestList({ q, age }), enabled: side === 'requests' })
+  const lines = useInfiniteQuery({
+    ...lineList({ q, age }, side === 'aside', order.sort),
+    enabled: side !== 'requests',
+  })
+  const requests = useInfiniteQuery({ ...requestList({ q, age }, order.sort), enabled: side === 'requests' })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
 
   const lineRows = lines.data?.pages.flatMap(({ rows }) => rows) ?? []
@@ -165,6 +168,7 @@ export function UnmatchedPage() {
     panelLabel: say(`side.${side}`),
     filters,
     empty,
+    order,
   }
   return side === 'requests' ? (
     <ListPage<UnmatchedRequest>

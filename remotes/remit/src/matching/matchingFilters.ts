@@ -1,5 +1,13 @@
 import { listAddress } from '@kasa/console/lists/listAddress'
-import { unmatchedView } from '@kasa/contracts/matching'
+import type { ListOrders } from '@kasa/console/lists/listOrder'
+import { unmatchedLineSorts, unmatchedRequestSorts, unmatchedView, type UnmatchedView } from '@kasa/contracts/matching'
 
 /** The side worked on, the search and the age, as they stand in the address. */
 export const unmatchedAddress = listAddress(unmatchedView, ['side', 'q', 'age'])
+
+/** By which of its columns each side is sorted; each keeps an order of its own. */
+export const unmatchedOrders = ({ side }: Pick<UnmatchedView, 'side'>): ListOrders => ({
+  list: `/api/match/${side}`,
+  sorts: side === 'requests' ? unmatchedRequestSorts : unmatchedLineSorts,
+  usual: { id: 'age', desc: side === 'aside' },
+})

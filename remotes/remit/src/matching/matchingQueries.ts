@@ -1,5 +1,6 @@
 import { getJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
+import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { sendMoney } from '@kasa/console/moneyCall'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
@@ -22,24 +23,26 @@ type Filters = Pick<UnmatchedView, 'q' | 'age'>
 /** Bots bring lines all the time, and others take them: what is on the screen is read again this often, in ms. */
 const refetchInterval = 15_000
 
-/** Lines that wait, oldest first; or those set aside. */
-export const lineList = ({ q, age }: Filters, isAside: boolean) => ({
+/** Lines that wait, oldest first, where nothing else is asked for; or those set aside. */
+export const lineList = ({ q, age }: Filters, isAside: boolean, sort: Sort | null = null) => ({
   ...listPages({
     key: ['match', 'lines', { q, age, isAside }],
     path: '/api/match/lines',
     page: unmatchedLinePage,
     query: { q, age, ...(isAside ? { aside: true } : {}) },
+    sort,
   }),
   refetchInterval,
 })
 
 /** Requests that wait for their money, oldest first. */
-export const requestList = ({ q, age }: Filters) => ({
+export const requestList = ({ q, age }: Filters, sort: Sort | null = null) => ({
   ...listPages({
     key: ['match', 'requests', { q, age }],
     path: '/api/match/requests',
     page: unmatchedRequestPage,
     query: { q, age },
+    sort,
   }),
   refetchInterval,
 })

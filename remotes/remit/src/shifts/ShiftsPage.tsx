@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { DutySwitch } from './DutySwitch'
 import { handoverColumns } from './handoverColumns'
-import { shiftAddress } from './shiftAddress'
+import { shiftAddress, handoverOrders } from './shiftAddress'
 import { handoverList, openShift, useShiftLive } from './shiftQueries'
 import { useShiftWords } from './shiftWords'
 
@@ -50,14 +50,15 @@ function ShiftActions() {
 export function ShiftsPage() {
   const say = useShiftWords()
   const language = useLanguage()
-  const { view, go } = useListView(shiftAddress)
+  const { view, order, go } = useListView(shiftAddress, () => handoverOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
-  const list = useInfiniteQuery(handoverList())
+  const list = useInfiniteQuery(handoverList(order.sort))
   const mayUse = useCan('shift.use')
   useShiftLive()
   const rows = list.data?.pages.flatMap((page) => page.rows)
   return (
     <ListPage
+      order={order}
       title={say('title')}
       summary={say('summary')}
       actions={mayUse && <ShiftActions />}

@@ -1,4 +1,12 @@
 import { listAddress } from '@kasa/console/lists/listAddress'
-import { shiftFilters } from '@kasa/contracts/shifts'
+import type { ListOrders } from '@kasa/console/lists/listOrder'
+import { shiftFilters, handoverSorts } from '@kasa/contracts/shifts'
 
 export const shiftAddress = listAddress(shiftFilters, [])
+
+/** By which of its columns the list is sorted. */
+export const handoverOrders: ListOrders = {
+  list: '/api/shift',
+  sorts: handoverSorts,
+  usual: { id: 'givenAt', desc: true },
+}

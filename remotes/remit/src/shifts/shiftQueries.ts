@@ -1,4 +1,5 @@
 import { getJson, postJson } from '@kasa/console/http'
+import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { subscribeLive } from '@kasa/console/live'
 import { queryOptions, useQueryClient, type QueryClient } from '@kasa/console/query'
@@ -20,8 +21,8 @@ export const openShift = () =>
     queryKey: ['shift', 'open'],
     queryFn: ({ signal }) => getJson('/api/shift/open', shiftOpen, {}, { signal }),
   })
-export const handoverList = () =>
-  listPages({ key: ['shift', 'list'], path: '/api/shift/list', page: handoverPage, query: {} })
+export const handoverList = (sort: Sort | null) =>
+  listPages({ key: ['shift', 'list'], path: '/api/shift/list', page: handoverPage, query: {}, sort })
 export const handoverById = (id: string) =>
   queryOptions({
     queryKey: ['shift', 'detail', id],

@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { statementColumns } from './statementColumns'
 import { StatementFilterBar } from './StatementFilterBar'
-import { statementAddress } from './statementFilters'
+import { statementAddress, statementOrders } from './statementFilters'
 import { statementList } from './statementQueries'
 import { useStatementWords } from './statementWords'
 
@@ -24,10 +24,10 @@ const idOf = (row: StatementRow) => row.id
 export function StatementsPage() {
   const say = useStatementWords()
   const language = useLanguage()
-  const { view, go } = useListView(statementAddress)
+  const { view, order, go } = useListView(statementAddress, () => statementOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
   const mayImport = useCan('bankAccount.write')
-  const list = useInfiniteQuery(statementList(view.filters))
+  const list = useInfiniteQuery(statementList(view.filters, order.sort))
   const [isHandingIn, setHandingIn] = useState(false)
   const handIn = (
     <Button tone="primary" onClick={() => setHandingIn(true)}>
@@ -37,6 +37,7 @@ export function StatementsPage() {
   return (
     <>
       <ListPage
+        order={order}
         title={say('title')}
         summary={say('summary')}
         actions={mayImport && handIn}

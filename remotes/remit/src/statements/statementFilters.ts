@@ -1,4 +1,12 @@
 import { listAddress } from '@kasa/console/lists/listAddress'
-import { statementFilters } from '@kasa/contracts/statements'
+import type { ListOrders } from '@kasa/console/lists/listOrder'
+import { statementFilters, statementSorts } from '@kasa/contracts/statements'
 
 export const statementAddress = listAddress(statementFilters, ['q', 'status', 'account', 'from', 'to'])
+
+/** By which of its columns the list is sorted. */
+export const statementOrders: ListOrders = {
+  list: '/api/statement',
+  sorts: statementSorts,
+  usual: { id: 'created', desc: true },
+}

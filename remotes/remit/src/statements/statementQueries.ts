@@ -1,4 +1,5 @@
 import { getJson, postJson } from '@kasa/console/http'
+import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
 import {
@@ -23,12 +24,13 @@ import { statementAddress } from './statementFilters'
 const stepMs = 1_000
 const isRunning = ({ status }: Pick<StatementRow, 'status'>) => status === 'READING' || status === 'IMPORTING'
 
-export const statementList = (filters: StatementFilters) => ({
+export const statementList = (filters: StatementFilters, sort: Sort | null = null) => ({
   ...listPages({
     key: ['statement', 'list', filters],
     path: '/api/statement/list',
     page: statementPage,
     query: statementAddress.query(filters),
+    sort,
   }),
   refetchInterval: 15_000,
 })

@@ -1,3 +1,4 @@
+import { byValue } from '@kasa/domain/byValue'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 
 import type { ListView } from '@kasa/console/lists/listAddress'
@@ -48,10 +49,6 @@ export const belongs = <Row extends QueueRow, Filters extends QueueFilters>(
   noun.fits(row, filters) &&
   isOfDays(row, filters, noun.tabs[filters.tab] ? looking.nowMs : null)
 
-const words = new Intl.Collator('tr')
-const compare = (x: bigint | number | string, y: bigint | number | string): number =>
-  typeof x === 'string' && typeof y === 'string' ? words.compare(x, y) : x < y ? -1 : x > y ? 1 : 0
-
 /** Order of two rows as the server sorts them: the column, then the id; what has no value comes last. */
 export function compareRows<Row extends QueueRow, Filters extends QueueFilters>(
   { sorts }: Pick<Placed<Row, Filters>, 'sorts'>,
@@ -61,8 +58,5 @@ export function compareRows<Row extends QueueRow, Filters extends QueueFilters>(
 ): number {
   const { id, desc } = view.sort ?? defaultSort(view.filters.tab)
   const valueOf = sorts[id] ?? ((row: Row) => Date.parse(row.createdAt))
-  const [x, y] = [valueOf(a), valueOf(b)]
-  if ((x === null) !== (y === null)) return x === null ? 1 : -1
-  const order = (x === null || y === null ? 0 : compare(x, y)) || compare(a.id, b.id)
-  return desc ? -order : order
+  return byValue<Row>({ valueOf, desc })(a, b)
 }

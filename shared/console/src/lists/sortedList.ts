@@ -1,0 +1,22 @@
+import { byValue, type Value } from '@kasa/domain/byValue'
+import { useMemo } from 'react'
+
+import type { Sort } from './listOrder'
+
+type Pages<Row> = { data: { pages: readonly { rows: readonly Row[] }[] } | undefined }
+
+/** A list that comes whole, in the order asked for: no second answer is needed for it. `values` by the names of its columns; a module constant. */
+export function useSortedList<Row extends { id: string }, List extends Pages<Row>>(
+  list: List,
+  sort: Sort | null,
+  values: Readonly<Record<string, (row: Row) => Value>>,
+): List {
+  const { data } = list
+  const valueOf = sort && values[sort.id]
+  const desc = sort?.desc ?? false
+  return useMemo(() => {
+    if (!data || !valueOf) return list
+    const pages = data.pages.map((page) => ({ ...page, rows: [...page.rows].sort(byValue({ valueOf, desc })) }))
+    return { ...list, data: { ...data, pages } }
+  }, [list, data, valueOf, desc])
+}
