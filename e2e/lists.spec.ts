@@ -161,3 +161,39 @@ for (const person of ['admin', 'remit'] as const)
         await expectAccessible(page, `${label} with a record`)
       }
     })
+
+test('a list prints as a sheet and an open record prints whole, without menu or buttons, in ink on white', async ({
+  seat,
+  kasa,
+}) => {
+  await kasa.outside.request('Zübeyde Kâğıtçı', 4_100_000)
+  const page = await seat({ person: 'remit', tenant: 'demo' })
+  await page.goto(kasa.address('demo', `${queue}?tab=all`))
+  await settled(page)
+  const onScreen = await rows(page).count()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark'
+    dispatchEvent(new Event('beforeprint'))
+  })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(menu(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(foot(page)).toBeVisible()
+  expect(await rows(page).count()).toBeGreaterThanOrEqual(onScreen)
+  // Every row in the flow of the page, none behind an edge that paper cannot scroll.
+  const heights = await page
+    .locator('.k-grid')
+    .evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }))
+  expect(heights.scrollHeight).toBeLessThanOrEqual(heights.clientHeight + 1)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+  await rows(page).first().click()
+  await expect(record(page).getByRole('heading').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByRole('grid')).toBeHidden()
+  const whole = await record(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  expect(whole).toBeLessThanOrEqual(1)
+})

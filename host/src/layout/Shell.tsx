@@ -3,6 +3,7 @@ import type { MenuEntry } from '@kasa/domain/menu'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { Sidebar } from '../menu/Sidebar'
+import { showTheme } from '../theme/darkMode'
 import { Footer } from './Footer'
 import { menuCollapsePx } from './layoutStyles'
 import { useOverlay } from './overlay'
@@ -26,6 +27,16 @@ export function Shell({ menu, children }: { menu: readonly MenuEntry[]; children
     const follow = ({ matches }: MediaQueryListEvent) => setIsMenuShown(!matches)
     media.addEventListener('change', follow)
     return () => media.removeEventListener('change', follow)
+  }, [])
+  useEffect(() => {
+    // Paper is white: light ink on it could not be read.
+    const showLight = () => void (document.documentElement.dataset['theme'] = 'light')
+    window.addEventListener('beforeprint', showLight)
+    window.addEventListener('afterprint', showTheme)
+    return () => {
+      window.removeEventListener('beforeprint', showLight)
+      window.removeEventListener('afterprint', showTheme)
+    }
   }, [])
   const leaveOverlay = () => isNarrow() && setIsMenuShown(false)
 

@@ -46,6 +46,11 @@ const css = `
 .h-live{margin-right:2px}
 .h-foot{padding:0 12px}
 }
+@media print{
+.h-side,.h-bar,.h-foot,.h-skip,.h-veil{display:none!important}
+.h-shell,.h-rest{display:block;overflow:visible}
+.h-main{overflow:visible}
+}
 `
 
 /** The rules of the authenticated area. */

@@ -271,3 +271,14 @@ it('lets a link in a cell be a link', () => {
   fireEvent.click(screen.getByText('Name 1'))
   expect(opened).not.toHaveBeenCalled()
 })
+
+test('paper gets every loaded row, and the screen its own few again', () => {
+  show(rowsOf(300))
+  const drawnRows = () => screen.getAllByRole('row').length - 1
+  const few = drawnRows()
+  expect(few).toBeLessThan(100)
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(drawnRows()).toBe(300)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(drawnRows()).toBe(few)
+})

@@ -18,6 +18,21 @@ const subscribePhone = (listener: () => void) => {
 }
 const isPhone = () => window.matchMedia?.(phoneQuery).matches ?? false
 
+// Paper does not scroll: every loaded row goes on it. The store is read before the browser lays the sheet out.
+let isOnPaper = false
+const subscribePrint = (listener: () => void) => {
+  const follow = ({ type }: Event) => {
+    isOnPaper = type === 'beforeprint'
+    listener()
+  }
+  window.addEventListener('beforeprint', follow)
+  window.addEventListener('afterprint', follow)
+  return () => {
+    window.removeEventListener('beforeprint', follow)
+    window.removeEventListener('afterprint', follow)
+  }
+}
+
 export type GridView = {
   rowHeight: number
   window: GridWindow
@@ -35,13 +50,22 @@ const FRAME = 2
 /** Follows scrolling and size of the element and says which of `total` rows are in view. */
 export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: number, dense: boolean): GridView {
   const onPhone = useSyncExternalStore(subscribePhone, isPhone, () => false)
+  const onPaper = useSyncExternalStore(
+    subscribePrint,
+    () => isOnPaper,
+    () => false,
+  )
   const rowHeight = onPhone ? rowHeights.phone : dense ? rowHeights.dense : rowHeights.desk
   const headHeight = onPhone ? 0 : rowHeights.head
   const [view, setView] = useState({ scrollTop: 0, height: 0, settledAt: 0 })
   const current = useRef({ rowHeight, total, shownFirst: 0 })
   const bodyHeight = Math.max(rowHeight, view.height - headHeight)
   // Nothing is drawn before the first measurement, which happens before the first paint: rows are then made once.
-  const window_ = view.height === 0 ? nothing : windowAt(view.scrollTop, bodyHeight, rowHeight, total)
+  const window_ = onPaper
+    ? { first: 0, end: total }
+    : view.height === 0
+      ? nothing
+      : windowAt(view.scrollTop, bodyHeight, rowHeight, total)
   const count = window_.end - window_.first
 
   useLayoutEffect(() => {
@@ -82,7 +106,7 @@ export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: numb
   return {
     rowHeight,
     window: window_,
-    start: count > 0 ? settledFirst % count : 0,
+    start: count > 0 && !onPaper ? settledFirst % count : 0,
     bodyHeight,
     fullHeight: headHeight + total * rowHeight + FRAME,
   }

@@ -19,6 +19,8 @@ type ListFootProps = {
   source: ListSource | undefined
   columns: readonly Column[]
   shown: readonly Column[]
+  /** Rows that are loaded, where there are more: as many as a printed sheet has. */
+  loaded: number | undefined
   order: ListOrder
   /** Whether the choice of an order is open. */
   isSorting: boolean
@@ -26,7 +28,7 @@ type ListFootProps = {
 }
 
 /** Under the rows: how many there are on all pages, what they come to, and what can be done with the list. */
-export function ListFoot({ total, ...deeds }: ListFootProps) {
+export function ListFoot({ total, loaded, ...deeds }: ListFootProps) {
   const say = useListWords()
   const language = useLanguage()
   return (
@@ -41,6 +43,9 @@ export function ListFoot({ total, ...deeds }: ListFootProps) {
             {' '}
             · {say('sum')} <b>{formatMoney(total.sumMinor, language)}</b>
           </>
+        )}
+        {loaded !== undefined && (
+          <span className={styled('printed')}> · {say('printed', { rows: formatCount(loaded, language) })}</span>
         )}
       </span>
       <Suspense>

@@ -165,6 +165,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             source={props.source && { ...props.source, sort: order.sort }}
             columns={props.columns}
             shown={shown}
+            loaded={list.hasNextPage ? rows.length : undefined}
             order={order}
             isSorting={isSorting}
             onSorting={(now) => {
