@@ -24,9 +24,11 @@ const ofListTools = /\/shared\/console\/src\/listTools\/(?!ListDeeds\.)/
 const ofToasts = /\/shared\/ui\/src\/(Toaster|Motion|Age)\./
 /** What a dialog stands in: no first screen asks a question. */
 const ofQuestions = /\/shared\/ui\/src\/(Dialog|ConfirmDialog|useModal|Popover)\./
+/** The calendar with Chakra's date picker and what lies beneath it: not before a filter of days or a calendar is opened. */
+const ofCalendar = /\/shared\/ui\/src\/(DayCalendar|dayRecipe)\.|\/node_modules\/(@ark-ui|@zag-js|@internationalized)\//
 /** And what comes after a list's first rows: its drawer with what stands in it, forms, filter editors, money calls. */
 const ofRecords =
-  /\/shared\/(console\/src\/(records\/|(form|moneyCall)\.)|contracts\/src\/idempotency\.|ui\/src\/(DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
+  /\/shared\/(console\/src\/(records\/|(form|moneyCall)\.)|contracts\/src\/idempotency\.|domain\/src\/typedDay\.|ui\/src\/(DayField|dayWords|DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
 
 /** The list of a queue, which comes with the first; and what comes with the first sign of somebody at work in one. */
 const ofQueue =
@@ -69,6 +71,7 @@ export function host(folder: string, words: HostAssets['words']): Configuration 
           kit: { test: isOfEveryPage, name: 'kit', enforce: true, priority: 10 },
           lists: { test: ofLists, name: 'lists', enforce: true, priority: 20 },
           records: { test: ofRecords, name: 'records', enforce: true, priority: 20 },
+          calendar: { test: ofCalendar, name: 'calendar', priority: 30 },
           listTools: { test: ofListTools, name: 'list-tools', enforce: true, priority: 20 },
           toasts: { test: ofToasts, name: 'toasts', enforce: true, priority: 20 },
           questions: { test: ofQuestions, name: 'questions', enforce: true, priority: 20 },

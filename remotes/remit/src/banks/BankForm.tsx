@@ -1,3 +1,4 @@
+import { useWatch } from '@kasa/console/form'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQueryClient } from '@kasa/console/query'
 import { RecordForm } from '@kasa/console/records/RecordForm'
@@ -11,6 +12,7 @@ import {
   type BankNameUpdateRequest,
 } from '@kasa/contracts/bankNames'
 import { bankTypes, statementFormats } from '@kasa/domain/bankName'
+import { DayField } from '@kasa/ui/DayField'
 import { Field } from '@kasa/ui/Field'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 
@@ -86,6 +88,7 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
     },
   })
   const { register, wrong } = form
+  const sourceOn = useWatch({ control: form.control, name: 'sourceOn' })
   return (
     <RecordForm
       title={bank === null ? say('form.new') : say('form.edit', { name: bank.shortName })}
@@ -178,7 +181,16 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
           {(field) => <Input {...field} {...register('source')} maxLength={200} autoComplete="off" />}
         </Field>
         <Field label={say('field.sourceOn')} error={wrong('sourceOn')}>
-          {(field) => <Input {...field} {...register('sourceOn')} type="date" />}
+          {(field) => (
+            <DayField
+              {...field}
+              name="sourceOn"
+              value={sourceOn}
+              onChange={(day) => form.setValue('sourceOn', day, { shouldDirty: true })}
+              language={language}
+              hasCalendar
+            />
+          )}
         </Field>
       </div>
     </RecordForm>

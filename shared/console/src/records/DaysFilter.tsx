@@ -1,27 +1,48 @@
 import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { typedDay } from '@kasa/domain/typedDay'
 import { Button } from '@kasa/ui/Button'
+import { DayField } from '@kasa/ui/DayField'
 import { Field } from '@kasa/ui/Field'
-import { Input } from '@kasa/ui/Input'
-import { useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 
+import { useLanguage } from '../i18n'
 import { dayPresets, presetOf, presetRange } from '../lists/filterWords'
 import { useListWords } from '../lists/listWords'
+import { calendarSpans, spanRange } from './calendarSpans'
 import { FilterForm } from './FilterForm'
+import { styled } from './recordStyles'
 import { useRecordWords } from './recordWords'
+
+const DayCalendar = lazy(() => import('@kasa/ui/DayCalendar').then((file) => ({ default: file.DayCalendar })))
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** Today, yesterday, seven days, or any two days of Istanbul, both inclusive. */
+const isNoDay = (text: string) => text !== '' && typedDay(text) === undefined
+
+/** A preset, or any two days of Istanbul, both inclusive: typed, or picked from the calendar. */
 export function DaysFilter({ days, onPick }: { days: Days; onPick: (days: Days) => void }) {
   const say = useRecordWords()
   const sayPreset = useListWords()
+  const language = useLanguage()
   const [from, setFrom] = useState(days.from ?? '')
   const [to, setTo] = useState(days.to ?? '')
+  // A day half written is no fault yet.
+  const [isAsked, setAsked] = useState(false)
   const nowMs = Date.now()
   const today = istanbulDay(new Date(nowMs))
-  const isWrong = from !== '' && to !== '' && from > to
+  const isTurned = [from, to].every((day) => typedDay(day) === day) && from > to
+  const isWritten = !isNoDay(from) && !isNoDay(to)
+  const fault = (text: string) => (isAsked && isNoDay(text) ? say('filter.dayWrong') : undefined)
+  const apply = () => {
+    setAsked(true)
+    if (isWritten && !isTurned) onPick({ from: from || undefined, to: to || undefined })
+  }
+  const picked = useMemo(
+    () => (isTurned ? [] : [from, to].filter((day) => typedDay(day) !== undefined)),
+    [isTurned, from, to],
+  )
   return (
-    <FilterForm onApply={() => !isWrong && onPick({ from: from || undefined, to: to || undefined })}>
+    <FilterForm onApply={apply}>
       <div className="presets">
         {dayPresets.map((preset) => (
           <Button
@@ -33,24 +54,33 @@ export function DaysFilter({ days, onPick }: { days: Days; onPick: (days: Days) 
             {sayPreset(`days.${preset}`)}
           </Button>
         ))}
+        {calendarSpans.map((span) => (
+          <Button key={span} size="small" onClick={() => onPick(spanRange(span, nowMs))}>
+            {say(`filter.${span}`)}
+          </Button>
+        ))}
       </div>
       <div className="pair">
-        <Field label={say('filter.from')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              max={today}
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-            />
-          )}
+        <Field label={say('filter.from')} error={fault(from)}>
+          {(control) => <DayField {...control} value={from} onChange={setFrom} language={language} />}
         </Field>
-        <Field label={say('filter.to')} error={isWrong ? say('filter.dayOrder') : undefined}>
-          {(control) => (
-            <Input {...control} type="date" max={today} value={to} onChange={(event) => setTo(event.target.value)} />
-          )}
+        <Field label={say('filter.to')} error={isTurned ? say('filter.dayOrder') : fault(to)}>
+          {(control) => <DayField {...control} value={to} onChange={setTo} language={language} />}
         </Field>
+      </div>
+      <div className={styled('days')}>
+        <Suspense>
+          <DayCalendar
+            isRange
+            days={picked}
+            max={today}
+            language={language}
+            onPick={([first = '', last = '']) => {
+              setFrom(first)
+              setTo(last)
+            }}
+          />
+        </Suspense>
       </div>
     </FilterForm>
   )

@@ -9,6 +9,7 @@ addStyles(
 .kr-edit .pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}
 .kr-edit .acts{display:flex;justify-content:flex-end;align-self:end;gap:8px}
 .kr-edit .presets{display:flex;flex-wrap:wrap;gap:6px}
+.kr-days{min-height:264px}
 .kr-choices{max-height:260px;overflow:auto;display:grid;gap:2px}
 .kr-choices label{display:flex;gap:8px;align-items:center;min-height:28px;padding:0 4px;border-radius:6px;cursor:pointer}
 .kr-choices label:hover{background:var(--kasa-row-hover)}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
 import { Button } from '../../src/Button'
+import { DayCalendar } from '../../src/DayCalendar'
+import { DayField } from '../../src/DayField'
 import { Field } from '../../src/Field'
 import { FilterBar, FilterChip } from '../../src/FilterChip'
 import { IconButton } from '../../src/IconButton'
@@ -30,6 +32,31 @@ function LiveTabs({ say }: Look) {
   )
 }
 
+const calendarKeys = [
+  ['Arrows', 'move by a day and a week'],
+  ['PageUp, PageDown', 'move by a month'],
+  ['Home, End', 'reach the first and the last day of the month'],
+  ['Enter', 'picks the day'],
+] as const
+
+function LiveCalendar({ look: { language }, first }: { look: Look; first: readonly string[] }) {
+  const [days, setDays] = useState(first)
+  return <DayCalendar isRange={first.length === 2} days={days} max="2026-11-22" language={language} onPick={setDays} />
+}
+
+function LiveDay({ look: { language, say }, first }: { look: Look; first: string }) {
+  const [day, setDay] = useState(first)
+  const isWrong = day !== '' && !/^\d{4}-/.test(day)
+  return (
+    <Field
+      label={say('Kontrol tarihi', 'Checked on')}
+      error={isWrong ? say('22.11.2026 gibi bir gün yazın', 'Write a day such as 22 Nov 2026') : undefined}
+    >
+      {(control) => <DayField {...control} value={day} onChange={setDay} language={language} hasCalendar />}
+    </Field>
+  )
+}
+
 function LiveSearch({ say }: Look) {
   const [found, setFound] = useState<string | undefined>('elif')
   return (
@@ -44,6 +71,25 @@ function LiveSearch({ say }: Look) {
 }
 
 export const controls: readonly GalleryEntry[] = [
+  {
+    file: 'DayCalendar',
+    shows: ['DayCalendar'],
+    keys: calendarKeys,
+    states: [
+      { name: 'A day', draw: (look) => <LiveCalendar look={look} first={['2026-11-12']} /> },
+      { name: 'First and last day', draw: (look) => <LiveCalendar look={look} first={['2026-11-09', '2026-11-18']} /> },
+    ],
+  },
+  {
+    file: 'DayField',
+    shows: ['DayField'],
+    keys: [['Escape', 'closes the calendar and gives the focus back to its button'], ...calendarKeys],
+    states: [
+      { name: 'A day', draw: (look) => <LiveDay look={look} first="2026-11-12" /> },
+      { name: 'Empty', draw: (look) => <LiveDay look={look} first="" /> },
+      { name: 'No day', draw: (look) => <LiveDay look={look} first="31.02.2026" /> },
+    ],
+  },
   {
     file: 'Button',
     shows: ['Button'],

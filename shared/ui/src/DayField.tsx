@@ -1,0 +1,92 @@
+import { dayInWords, typedDay } from '@kasa/domain/typedDay'
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { dayWords } from './dayWords'
+import type { FieldControlProps } from './Field'
+import { IconButton } from './IconButton'
+import { Input } from './Input'
+import { Box, Flex } from './layout'
+
+const ofCalendar = () => import('./DayCalendar').then((file) => ({ default: file.DayCalendar }))
+const DayCalendar = lazy(ofCalendar)
+
+export type DayFieldProps = FieldControlProps & {
+  /** `2026-11-22`, empty, or what was typed and is no day. */
+  value: string
+  /** Told the day; where what is typed is none, the text as it stands, for the form to refuse. */
+  onChange: (day: string) => void
+  language: 'tr' | 'en'
+  /** The last day that the calendar lets one pick. */
+  max?: string | undefined
+  /** A button opens the calendar beneath; without it there is the line alone, for who shows a calendar himself. */
+  hasCalendar?: boolean
+  name?: string
+}
+
+/**
+ * A day, typed as lists write it (`22.11.2026`, `22 Nov 2026`) or picked from the calendar that opens beneath. The line to type in
+ * is plain and stands at once; the calendar's code comes when pointer or focus reach its button.
+ */
+export function DayField({ value, onChange, language, max, hasCalendar = false, name, ...control }: DayFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const calendarId = useId()
+  const day = typedDay(value)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The dialog around it stays open.
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  }
+  return (
+    <Box onKeyDown={isOpen ? closeByEscape : undefined}>
+      <Flex gap="1">
+        <Input
+          {...control}
+          name={name}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={dayWords(language).typed}
+          value={typed ?? dayInWords(value, language)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            onChange(typedDay(event.target.value) ?? event.target.value.trim())
+          }}
+          onBlur={() => setTyped(null)}
+        />
+        {hasCalendar && (
+          <IconButton
+            ref={button}
+            icon="calendar"
+            label={dayWords(language).content}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? calendarId : undefined}
+            onPointerEnter={() => void ofCalendar()}
+            onFocus={() => void ofCalendar()}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
+      </Flex>
+      {isOpen && (
+        <Box id={calendarId} pt="2" minHeight="270px">
+          <Suspense>
+            <DayCalendar
+              days={day === undefined ? [] : [day]}
+              max={max}
+              language={language}
+              onPick={([picked]) => {
+                if (picked !== undefined) onChange(picked)
+                close()
+              }}
+            />
+          </Suspense>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+type Language = 'tr' | 'en'
+/** How a day of the calendar stands to what is picked. */
+type DayState = {
+  valueText: string
+  selected: boolean
+  firstInRange?: boolean
+  lastInRange?: boolean
+  inRange?: boolean
+}
+type View = 'day' | 'month' | 'year'
+
+const tr = {
+  calendar: 'Takvim',
+  typed: 'gg.aa.yyyy',
+  grid: 'ay takvimi',
+  prev: { day: 'Önceki ay', month: 'Önceki yıl', year: 'Önceki on yıl' },
+  next: { day: 'Sonraki ay', month: 'Sonraki yıl', year: 'Sonraki on yıl' },
+  view: { day: 'ay seç', month: 'yıl seç', year: 'gün seç' },
+  first: 'ilk gün',
+  last: 'son gün',
+  within: 'aralıkta',
+  picked: 'seçili',
+} as const
+const en = {
+  calendar: 'Calendar',
+  typed: 'dd.mm.yyyy',
+  grid: 'month calendar',
+  prev: { day: 'Previous month', month: 'Previous year', year: 'Previous decade' },
+  next: { day: 'Next month', month: 'Next year', year: 'Next decade' },
+  view: { day: 'choose a month', month: 'choose a year', year: 'choose a day' },
+  first: 'first day',
+  last: 'last day',
+  within: 'in the range',
+  picked: 'picked',
+} as const
+const words = { tr, en }
+
+function stateInWords(state: DayState, said: typeof tr | typeof en): string | undefined {
+  if (state.firstInRange) return said.first
+  if (state.lastInRange) return said.last
+  if (state.inRange) return said.within
+  return state.selected ? said.picked : undefined
+}
+
+/** What a screen reader hears of the calendar: the day first, then how it stands. */
+export function dayWords(language: Language): {
+  content: string
+  /** How a day is typed. */
+  typed: string
+  /** What the table of days is, for who hears it. */
+  grid: string
+  dayCell: (state: DayState) => string
+  prevTrigger: (view: View) => string
+  nextTrigger: (view: View) => string
+  viewTrigger: (view: View) => string
+} {
+  const said = words[language]
+  return {
+    content: said.calendar,
+    typed: said.typed,
+    grid: said.grid,
+    dayCell: (state) => [state.valueText, stateInWords(state, said)].filter(Boolean).join(', '),
+    prevTrigger: (view) => said.prev[view],
+    nextTrigger: (view) => said.next[view],
+    viewTrigger: (view) => said.view[view],
+  }
+}
