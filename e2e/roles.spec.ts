@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { boot } from '@kasa/contracts/boot'
 import { registry } from '@kasa/contracts/registry'
 import { can, isPermission } from '@kasa/domain/permissions'
-import { moduleManifest } from '@kasa/module/manifest'
+import { publishedManifest } from '@kasa/module/manifest'
 
 import { demoAccountOf, demoPersonKeys, type DemoPerson } from '../deploy/demo/accounts'
 import { askConsole } from './console/askConsole'
@@ -115,7 +115,7 @@ const knownPaths = new Set<unknown>([...Object.values(screens).map(({ path }) =>
 /** Entries of no specification, a list that a module has of its own: whoever holds the permission of its page sees it. */
 function ownEntries(html: string, person: DemoPerson): string[] {
   const { role, scope } = demoAccountOf(person)
-  const manifests = registryOf(html).modules.map(({ module }) => moduleManifest.parse(module))
+  const manifests = registryOf(html).modules.map(({ module }) => publishedManifest.parse(module))
   const viewer = { role, scope: scope.join(','), modules: manifests.map(({ id }) => id) }
   return manifests.flatMap(({ menu, routes }) =>
     menu
