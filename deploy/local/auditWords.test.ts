@@ -1,25 +1,70 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+import '@kasa/api/app'
+import { approvalKindNames } from '@kasa/api/approvals/approvalKinds'
+import { depositActions, depositRefusalReasons, depositRejectReasons } from '@kasa/domain/deposit'
+import type { RecordWords } from '@kasa/module/recordWords'
 
 import { root } from './bootstrap.mjs'
 
-/** What the API writes into the audit log under a name of its own; the log's page has words for each. */
+/** What the API writes into the audit log under a name of its own; the module that owns the record has words for each. */
 const sources = readdirSync(join(root, 'api/src'), { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !/(^|\/)testing\/|\.test\.ts$/.test(file),
 )
 const actions = [
-  ...new Set(
-    sources.flatMap((file) =>
+  ...new Set([
+    ...sources.flatMap((file) =>
       [...readFileSync(join(root, 'api/src', file), 'utf8').matchAll(/recordAudit\(\w+, [\w.]+, '([\w.]+)'/g)].map(
         ([, action = '']) => action,
       ),
     ),
-  ),
+    ...depositActions.map((action) => `deposit.${action}`),
+  ]),
 ].sort()
-const words = readFileSync(join(root, 'remotes/admin/src/locales/en.ts'), 'utf8')
 
-test('there are acts to look at', () => expect(actions.length).toBeGreaterThan(40))
+/** Where a module keeps what it calls its own records. */
+const recordWordsOf = (id: string) => join(root, 'remotes', id, 'src/locales/recordWords.ts')
+let words: Record<string, RecordWords>
 
-test.each(actions)('%s has words in the audit log', (action) => {
-  expect(words).toContain(`'action.${action}':`)
+beforeAll(async () => {
+  const ids = readdirSync(join(root, 'remotes')).filter((id) => existsSync(recordWordsOf(id)))
+  const given = ids.map(async (id) => {
+    const file = (await import(recordWordsOf(id))) as { recordWords: RecordWords }
+    return [id, file.recordWords] as const
+  })
+  words = Object.fromEntries(await Promise.all(given))
+})
+
+/** The modules that have words for it, in both languages. */
+const ownersOf = (key: `${'action' | 'approval' | 'approvalTitle' | 'reason'}.${string}`) =>
+  Object.entries(words).flatMap(([id, { en, tr }]) => (en[key]?.trim() && tr[key]?.trim() ? [id] : []))
+
+test('there are acts and kinds of approvals to look at', () => {
+  expect(actions.length).toBeGreaterThan(40)
+  expect(approvalKindNames().length).toBeGreaterThan(8)
+})
+
+test.each(actions)('%s has words in one module', (action) => expect(ownersOf(`action.${action}`)).toHaveLength(1))
+
+test.each(approvalKindNames())('the approval kind %s has words and a heading in one module', (kind) => {
+  const owners = ownersOf(`approval.${kind}`)
+  expect(owners).toHaveLength(1)
+  expect(ownersOf(`approvalTitle.${kind}`)).toEqual(owners)
+})
+
+test.each([...new Set([...depositRejectReasons, ...depositRefusalReasons])])(
+  'the reason %s has words in one module',
+  (code) => expect(ownersOf(`reason.${code}`)).toHaveLength(1),
+)
+
+test('both languages have the same words with the same holes, and no two modules say one thing', () => {
+  const holes = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+  const keys = Object.values(words).flatMap(({ en, tr }) => {
+    expect(Object.keys(tr).sort()).toEqual(Object.keys(en).sort())
+    const entries = Object.entries(en) as [keyof typeof en, string][]
+    for (const [key, text] of entries) expect([key, holes(tr[key])]).toEqual([key, holes(text)])
+    return Object.keys(en)
+  })
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { startLive } from '@kasa/console/live'
 import { queryClient, QueryClientProvider } from '@kasa/console/query'
 import { startRenewal } from '@kasa/console/renewal'
 import { followOtherTabs } from '@kasa/console/session'
+import { recordWordsHost } from '@kasa/console/recordWordsHost'
 import { slotHost } from '@kasa/console/slotHost'
 import { tenant } from '@kasa/console/tenant'
 import { BrowserRouter } from '@kasa/ui/router'
@@ -33,6 +34,11 @@ function prepare(): void {
   slotHost.start = () =>
     import('../slots/startSlots').then(
       ({ startSlots }) => startSlots(),
+      () => undefined,
+    )
+  recordWordsHost.start = () =>
+    import('../recordWords/startRecordWords').then(
+      ({ startRecordWords }) => startRecordWords(),
       () => undefined,
     )
   addPageStyles()

@@ -152,11 +152,12 @@ export async function loadBuild(module: OfferedModule, onEntry: () => void): Pro
   const known = builds.get(module.base)
   if (known) return known
   const opened = noteOpening(module)
-  const { pages, fills, searches } = await withinLimit(
+  const { pages, fills, searches, recordWords } = await withinLimit(
     fetchModule(module.id, registerModule(module), onEntry),
     module.id,
   ).finally(opened)
-  const loaded = { pages, parts: { ...(fills && { fills }), ...(searches && { searches }) } }
+  const parts = { ...(fills && { fills }), ...(searches && { searches }), ...(recordWords && { recordWords }) }
+  const loaded = { pages, parts }
   builds.set(module.base, loaded)
   return loaded
 }

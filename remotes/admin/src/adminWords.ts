@@ -9,16 +9,8 @@ export const { use: useWords, text: adminText } = words
 export type Say = ReturnType<typeof useWords>
 export type WordKey = KeyOf<typeof en>
 
-/** Words of a code that the server names; the code itself where this build does not know it. */
-export const wordOfCode = (
-  say: (key: WordKey) => string,
-  group: 'failure' | 'action' | 'object' | 'field' | 'reason',
-  code: string,
-): string => {
-  const key = `${group}.${code}`
+/** Words of why a delivery failed; the code itself where this build does not know it. */
+export const wordOfFailure = (say: (key: WordKey) => string, code: string): string => {
+  const key = `failure.${code}`
   return words.has(key) ? say(key) : code
 }
-
-/** The codes of a group that this build has words for. */
-export const codesOf = (group: 'action' | 'object'): string[] =>
-  Object.keys(en).flatMap((key) => (key.startsWith(`${group}.`) ? [key.slice(group.length + 1)] : []))

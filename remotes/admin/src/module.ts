@@ -5,7 +5,7 @@ export const module = defineModule(
     id: 'admin',
     version: '0.1.0',
     owner: { team: 'Platform', contact: 'platform@kasa.example' },
-    contract: { major: 1, minMinor: 2 },
+    contract: { major: 1, minMinor: 3 },
     routes: [
       { path: '/approval/list', page: 'approvals', titleKey: 'menu.approvals', permission: 'approval.read' },
       { path: '/callback/list', page: 'callbacks', titleKey: 'menu.callbacks', permission: 'callback.list' },
@@ -71,6 +71,7 @@ export const module = defineModule(
       // Who sees every act; the others' own are on their own page.
       fills: [{ slot: 'record.history', permission: 'audit.list', order: 20, scope: 'ADMIN' }],
     },
+    recordWords: true,
     locales: {
       tr: {
         'module.name': 'Yönetim',
@@ -110,5 +111,6 @@ export const module = defineModule(
       users: () => import('./users/searchUsers').then((file) => file.searchUsers),
       callbacks: () => import('./callbacks/searchCallbacks').then((file) => file.searchCallbacks),
     },
+    recordWords: () => import('./locales/recordWords').then((file) => file.recordWords),
   },
 )

@@ -5,7 +5,7 @@ export const module = defineModule(
     id: 'remit',
     version: '0.1.0',
     owner: { team: 'Bank transfers', contact: 'remit@kasa.example' },
-    contract: { major: 1, minMinor: 2 },
+    contract: { major: 1, minMinor: 3 },
     routes: [
       { path: '/remit-request/list', page: 'deposits', titleKey: 'menu.deposits', permission: 'deposit.list' },
       { path: '/remit-request/alllist', page: 'deposits', titleKey: 'menu.depositsAll', permission: 'deposit.listAll' },
@@ -136,6 +136,7 @@ export const module = defineModule(
         { slot: 'deposit.beside', permission: 'deposit.read', order: 10 },
       ],
     },
+    recordWords: true,
     locales: {
       tr: {
         'module.name': 'Havale',
@@ -236,5 +237,6 @@ export const module = defineModule(
       'deposit.beside': () => import('./deposits/papers/DepositPapers').then((file) => file.DepositPapers),
     },
     searches: { deposits: () => import('./deposits/searchDeposits').then((file) => file.searchDeposits) },
+    recordWords: () => import('./locales/recordWords').then((file) => file.recordWords),
   },
 )

@@ -37,7 +37,7 @@ export class RemoteAssetsPlugin {
           const blocks = moduleOfFile(compilation, join(compiler.context, 'src/module.ts'))?.blocks ?? []
           if (blocks.length !== loaders) {
             fail(
-              `src/module.ts has ${loaders} pages, fills and search providers and ${blocks.length} import() calls; each is loaded by exactly one`,
+              `src/module.ts has ${loaders} pages, fills, search providers and words for records and ${blocks.length} import() calls; each is loaded by exactly one`,
             )
             return
           }

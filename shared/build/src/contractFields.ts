@@ -70,6 +70,8 @@ export function contractConcepts(source: string): Concept[] {
     const choices = inner(value, 'enum')
     if (choices && ts.isArrayLiteralExpression(choices))
       return choices.elements.map((element) => `\`${(element as ts.StringLiteral).text}\``).join(', ')
+    const literal = inner(value, 'literal')
+    if (literal) return `\`${literal.getText()}\``
     if (inner(value, 'record')) return 'text by name'
     const [, word = '', rest = ''] = /^z\.(\w+)\(\)(.*)$/s.exec(value.getText()) ?? []
     const pattern = /z\.regex\((\/.*\/)\)/s.exec(rest)?.[1]

@@ -341,6 +341,24 @@ const broken: readonly (readonly [name: string, make: (id: string) => string, co
     (id) => remote(id, { manifest: { slots: { provides: ['deposit.detail'] } } }),
     'slots and search need "contract.minMinor" 1',
   ],
+  [
+    'words for records that nothing exposes',
+    (id) => remote(id, { manifest: { contract: { major: 1, minMinor: 3 }, recordWords: true } }),
+    '"recordWords" names words that nothing exposes',
+  ],
+  [
+    'words for records that the manifest does not name',
+    (id) =>
+      remote(id, {
+        pages: "{ page: () => import('./Page').then((file) => file.Page) }, { recordWords: () => import('./Page') }",
+      }),
+    '"recordWords" is exposed but the manifest does not name it',
+  ],
+  [
+    'words for records without the contract that has them',
+    (id) => remote(id, { manifest: { ...parts, recordWords: true } }),
+    '"recordWords" needs "contract.minMinor" 3',
+  ],
   ['a broken byte budget', (id) => remote(id, { manifest: { budgets: { totalKb: 3 } } }), 'its budget is 3 KB'],
   [
     'a page over the budget beside one within it',

@@ -7,7 +7,7 @@ import { moduleManifest, type ModuleManifest } from '@kasa/module/manifest'
 import { reservedFaults } from '@kasa/module/reserved'
 import { slotIds } from '@kasa/module/slots'
 
-/** `loaders` counts every `import()` of the module's source: its pages, then its fills, then its search providers. */
+/** `loaders` counts every `import()` of the module's source: its pages, then its fills, its search providers and the words for its records. */
 type Source = { manifest: ModuleManifest; pages: readonly string[]; loaders: number }
 
 type Exported = {
@@ -15,6 +15,7 @@ type Exported = {
   pages: Record<string, unknown>
   fills?: Record<string, unknown>
   searches?: Record<string, unknown>
+  recordWords?: unknown
 }
 
 /**
@@ -26,7 +27,7 @@ export async function readModule(folder: string): Promise<Source> {
   if (!existsSync(file)) throw new Error(`${basename(folder)} has no src/module.ts`)
   const exported = (await import(pathToFileURL(file).href)) as { module?: Exported }
   if (!exported.module) throw new Error(`${file} exports no "module"`)
-  const { manifest, pages, fills = {}, searches = {} } = exported.module
+  const { manifest, pages, fills = {}, searches = {}, recordWords } = exported.module
   const parsed = moduleManifest.safeParse(manifest)
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `manifest ${issue.path.join('.')}: ${issue.message}`).join('\n'))
@@ -37,11 +38,16 @@ export async function readModule(folder: string): Promise<Source> {
     ...budgetFaults(parsed.data),
     ...pageFaults(parsed.data, Object.keys(pages)),
     ...partFaults(parsed.data, Object.keys(fills), Object.keys(searches)),
+    ...recordWordFaults(parsed.data, recordWords !== undefined),
     ...wordFaults(parsed.data),
   ]
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const names = [pages, fills, searches].map((loaders) => Object.keys(loaders))
-  return { manifest: parsed.data, pages: names[0] ?? [], loaders: names.flat().length }
+  return {
+    manifest: parsed.data,
+    pages: names[0] ?? [],
+    loaders: names.flat().length + (recordWords === undefined ? 0 : 1),
+  }
 }
 
 /** Two remotes of one name load each other's code without an error (measured), so the folder gives the name. */
@@ -107,6 +113,12 @@ function partFaults(
       : []),
   ]
 }
+
+const recordWordFaults = ({ recordWords, contract }: ModuleManifest, isExposed: boolean) => [
+  ...(recordWords && !isExposed ? ['"recordWords" names words that nothing exposes'] : []),
+  ...(isExposed && !recordWords ? ['"recordWords" is exposed but the manifest does not name it'] : []),
+  ...(recordWords && contract.minMinor < 3 ? ['"recordWords" needs "contract.minMinor" 3'] : []),
+]
 
 function wordFaults({ routes, menu, search = [], locales }: ModuleManifest) {
   const used = [...routes.map(({ titleKey }) => titleKey), ...[...menu, ...search].map(({ labelKey }) => labelKey)]

@@ -2,6 +2,7 @@ import { useCan } from '@kasa/console/can'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
+import { useRecordWords } from '@kasa/console/recordWords'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { Button } from '@kasa/ui/Button'
 import { Icon } from '@kasa/ui/Icon'
@@ -9,7 +10,7 @@ import { Icon } from '@kasa/ui/Icon'
 import { ApprovalChanges } from './ApprovalChanges'
 import type { ApprovalPart } from './approvalPart'
 import { allApprovals, approvalsOf } from './approvalQueries'
-import { approvalWord, moneyInWords, useApprovalWords } from './approvalWords'
+import { moneyInWords, useApprovalWords } from './approvalWords'
 import { styled } from './approvals/approvalStyles'
 import { useApprovalActs } from './useApprovalActs'
 
@@ -29,6 +30,7 @@ function Waiting({
   onDecided,
 }: Omit<ApprovalPanelProps, 'targetId'> & { approval: ApprovalRow }) {
   const say = useApprovalWords()
+  const records = useRecordWords()
   const language = useLanguage()
   const client = useQueryClient()
   const { whyNot, isRunning, onApprove, ask, dialog } = useApprovalActs(approval, {
@@ -39,13 +41,12 @@ function Waiting({
       onDecided()
     },
   })
-  const kind = approvalWord(`title.${approval.kind}`)
-  const money = moneyInWords(approval, language)
+  const money = moneyInWords(approval, records, language)
   return (
     <section className={styled('approval')}>
       <h3>
         <Icon name="clock" />
-        {kind ? say(kind) : approval.kind}
+        {records.find('approvalTitle', approval.kind) ?? records.say('approval', approval.kind)}
       </h3>
       <p>
         {say('by', {

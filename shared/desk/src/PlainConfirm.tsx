@@ -1,9 +1,10 @@
 import { useLanguage } from '@kasa/console/i18n'
+import { useRecordWords } from '@kasa/console/recordWords'
 import type { AskedApproval } from '@kasa/module/slots'
 import { Button } from '@kasa/ui/Button'
 import { Dialog } from '@kasa/ui/Dialog'
 
-import { kindInWords, moneyInWords, useApprovalWords } from './approvalWords'
+import { moneyInWords, useApprovalWords } from './approvalWords'
 
 /** Of a question before an approval. */
 export type ApprovalConfirmProps = { approval: AskedApproval; onConfirm: () => void; onCancel: () => void }
@@ -11,12 +12,13 @@ export type ApprovalConfirmProps = { approval: AskedApproval; onConfirm: () => v
 /** The question before an approval that needs no more than a yes: Enter gives it, Escape does not. */
 export function PlainConfirm({ approval, onConfirm, onCancel }: ApprovalConfirmProps) {
   const say = useApprovalWords()
+  const records = useRecordWords()
   const language = useLanguage()
-  const money = moneyInWords(approval, language)
+  const money = moneyInWords(approval, records, language)
   return (
     <Dialog
       role="alertdialog"
-      title={say('approve.title', { kind: kindInWords(approval.kind, language), title: approval.title })}
+      title={say('approve.title', { kind: records.say('approval', approval.kind), title: approval.title })}
       onClose={onCancel}
       footer={
         <>

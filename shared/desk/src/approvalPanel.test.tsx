@@ -1,3 +1,4 @@
+import { provideRecordWords } from '@kasa/console/recordWords'
 import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { waitingApproval } from '@kasa/testing/waitingApproval'
@@ -15,11 +16,18 @@ const reversal = waitingApproval({
   after: { amount: 1_071_417, status: 'REVERSED' },
 })
 
+/** The module whose record it is. */
+const words = {
+  'approval.deposit.reverse': 'Ters kayıt',
+  'approvalTitle.deposit.reverse': 'Ters kayıt onay bekliyor',
+  'approvalDoes.deposit.reverse': '{{amount}} ödeyene iade edilir.',
+}
 let server: FakeServer
 afterEach(() => server.close())
 
 test('what waits on a record says what becomes of which money, beside it and in the question', async () => {
   server = fakeServer({ 'GET /api/approval/list': () => ({ body: { rows: [reversal], nextCursor: null } }) })
+  provideRecordWords([{ moduleId: 'remit', load: () => Promise.resolve({ en: words, tr: words }) }])
   const { user } = await renderScreen(
     <ApprovalPanel
       targetId={id}
@@ -29,6 +37,7 @@ test('what waits on a record says what becomes of which money, beside it and in 
     />,
     { claims: { scope: 'ADMIN' }, language: 'tr', tenant: { modules: ['remit', 'admin'] } },
   )
+  expect(await screen.findByRole('heading', { name: 'Ters kayıt onay bekliyor' })).toBeTruthy()
   expect(await screen.findByText('10.714,17 ₺ ödeyene iade edilir.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Onayla' }))
   await screen.findByRole('alertdialog', { name: 'Ters kayıt: D-26-0011792 onaylansın mı?' })

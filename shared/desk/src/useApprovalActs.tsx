@@ -2,13 +2,14 @@ import { words } from '@kasa/console/failure'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useMoneyScreen } from '@kasa/console/inFlight'
+import { useRecordWords } from '@kasa/console/recordWords'
 import { toast } from '@kasa/console/toast'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 
 import { PlainConfirm, type ApprovalConfirmProps } from './PlainConfirm'
 import { approve, deny, withdraw } from './approvalQueries'
-import { approvalWord, kindInWords, useApprovalWords } from './approvalWords'
+import { approvalWord, useApprovalWords } from './approvalWords'
 
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
@@ -40,6 +41,7 @@ export function useApprovalActs(
   { module, Confirm = PlainConfirm, onDecided }: Deciding,
 ): ApprovalActs {
   const say = useApprovalWords()
+  const records = useRecordWords()
   const language = useLanguage()
   const from = { screen: useMoneyScreen(), module }
   const [asking, setAsking] = useState<'approve' | 'deny' | 'withdraw' | null>(null)
@@ -63,7 +65,7 @@ export function useApprovalActs(
     try {
       await approve(from, id)
       isDone = true
-      toast('success', say('approved', { kind: kindInWords(kind, language), title }))
+      toast('success', say('approved', { kind: records.say('approval', kind), title }))
     } catch (caught) {
       toast('error', say('failed'), words(caught, language))
     } finally {
@@ -71,7 +73,7 @@ export function useApprovalActs(
       await onDecided(isDone)
     }
   }
-  const named = { kind: kindInWords(approval?.kind ?? '', language), title: approval?.title ?? '' }
+  const named = { kind: records.say('approval', approval?.kind ?? ''), title: approval?.title ?? '' }
   return {
     whyNot,
     isRunning,

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 
 import type { ModuleManifest } from './manifest'
+import type { RecordWords } from './recordWords'
 import type { SearchProvider } from './search'
 import type { SlotId, SlotProps } from './slots'
 
@@ -12,10 +13,13 @@ export type ModuleFillLoader<S extends SlotId = SlotId> = () => Promise<Componen
 
 export type ModuleSearchLoader = () => Promise<SearchProvider>
 
-/** What a module gives besides pages, each loaded when first needed: fills by slot, search providers by their id. */
+export type ModuleRecordWordsLoader = () => Promise<RecordWords>
+
+/** What a module gives besides pages, each loaded when first needed: fills by slot, search providers by their id, words for its records. */
 export type ModuleParts = {
   readonly fills?: { readonly [S in SlotId]?: ModuleFillLoader<S> }
   readonly searches?: Readonly<Record<string, ModuleSearchLoader>>
+  readonly recordWords?: ModuleRecordWordsLoader
 }
 
 /** The one thing a remote exposes, as `./module`. Of its manifest the build leaves the id: the rest is `module.json`, which the console has already. */
@@ -31,12 +35,13 @@ type SearchIds<M extends ModuleManifest> = NonNullable<M['search']>[number]['id'
 type PartsOf<M extends ModuleManifest> = (M extends { slots: { fills: readonly unknown[] } }
   ? { fills: { [S in FilledSlots<M>]: ModuleFillLoader<S> } }
   : object) &
-  (M extends { search: readonly unknown[] } ? { searches: Record<SearchIds<M>, ModuleSearchLoader> } : object)
+  (M extends { search: readonly unknown[] } ? { searches: Record<SearchIds<M>, ModuleSearchLoader> } : object) &
+  (M extends { recordWords: true } ? { recordWords: ModuleRecordWordsLoader } : object)
 
 /**
  * The only source of a remote: the manifest half becomes `module.json` at build time, the pages half is the one
  * exposed `./module`. A route that names no page, or a page that no route names, does not compile or build; the same
- * holds for slots' fills and search providers.
+ * holds for slots' fills, search providers and the words for its records.
  */
 export function defineModule<const M extends ModuleManifest>(
   manifest: M,

@@ -2,7 +2,7 @@ import { isPermission } from '@kasa/domain/permissions'
 import * as z from 'zod/mini'
 
 /** The contract's own version: a remote of another major is refused before a byte of its code is fetched. */
-export const contractVersion = { major: 1, minor: 2 } as const
+export const contractVersion = { major: 1, minor: 3 } as const
 
 /** A name: a small letter, then letters, digits and hyphens, 2 to 41 in all. */
 const name = z.string().check(z.regex(/^[a-z][A-Za-z0-9-]{1,40}$/))
@@ -116,6 +116,8 @@ export const moduleManifest = z.strictObject({
   ),
   /** Since contract 1.1. */
   search: z.optional(z.array(moduleSearch)),
+  /** It has words for its own records, in the audit log and where they wait for a second person. Since contract 1.3. */
+  recordWords: z.optional(z.literal(true)),
   /** Words for the menu and the titles; the remote's screens carry their own beside them, under the same namespace. */
   locales: z.strictObject({ tr: words, en: words }),
   /** What its own JavaScript may weigh, in KB (1024) of brotli; the build fails above it. */

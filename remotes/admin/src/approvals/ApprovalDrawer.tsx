@@ -1,6 +1,7 @@
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
+import { useRecordWords } from '@kasa/console/recordWords'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import { Slot } from '@kasa/console/slot'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
@@ -12,7 +13,6 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { useWide } from '@kasa/ui/useWide'
 import { allApprovals, approvalById } from '@kasa/desk/approvalQueries'
-import { kindInWords } from '@kasa/desk/approvalWords'
 import { useApprovalWords } from './approvalWords'
 import { styled } from '../adminStyles'
 import { useApprovalActs } from '@kasa/desk/useApprovalActs'
@@ -33,6 +33,7 @@ type ApprovalDrawerProps = {
 /** One approval in full: what changes, who asked and why; decided by button or key, or how it ended. */
 export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalDrawerProps) {
   const say = useApprovalWords()
+  const records = useRecordWords()
   const language = useLanguage()
   const isWide = useWide()
   const client = useQueryClient()
@@ -85,7 +86,7 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
         known={known}
         onClose={onClose}
         head={(shown) => ({
-          eyebrow: kindInWords(shown.kind, language),
+          eyebrow: records.say('approval', shown.kind),
           status: <StatusPill tone={stateOf(shown).tone}>{say(stateOf(shown).key)}</StatusPill>,
           title: shown.title,
           subtitle: say('by', {

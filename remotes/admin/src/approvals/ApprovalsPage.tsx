@@ -6,7 +6,7 @@ import { ListFilters } from '@kasa/console/lists/ListFilters'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
-import { approvalKinds, kindInWords } from '@kasa/desk/approvalWords'
+import { useRecordWords } from '@kasa/console/recordWords'
 import type { ApprovalRow, ApprovalView } from '@kasa/contracts/approvals'
 import { Button } from '@kasa/ui/Button'
 import { EmptyState } from '@kasa/ui/EmptyState'
@@ -33,6 +33,7 @@ const tabs = ['open', 'over'] as const
  */
 export function ApprovalsPage() {
   const say = useApprovalWords()
+  const records = useRecordWords()
   const language = useLanguage()
   const { view, order, go } = useListView(approvalAddress, () => approvalOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
@@ -57,7 +58,7 @@ export function ApprovalsPage() {
       summary={waiting === 0 ? say('list.none') : say('list.waiting', { count: waiting })}
       list={list}
       place={place}
-      columns={approvalColumns(language)}
+      columns={approvalColumns(language, records)}
       getId={idOf}
       tabs={(panelId) => (
         <Tabs
@@ -78,12 +79,12 @@ export function ApprovalsPage() {
               {
                 id: 'kind',
                 label: say('col.kind'),
-                value: kind && pickedInWords(kind, (id) => kindInWords(id, language)),
+                value: kind && pickedInWords(kind, (id) => records.say('approval', id)),
                 onClear: () => change({ kind: undefined }),
                 editor: (close) => (
                   <ChoiceFilter
                     label={say('col.kind')}
-                    choices={approvalKinds.map((id) => ({ id, text: kindInWords(id, language) }))}
+                    choices={records.codes('approval').map((id) => ({ id, text: records.say('approval', id) }))}
                     picked={kind}
                     onPick={(picked) => {
                       change({ kind: picked })

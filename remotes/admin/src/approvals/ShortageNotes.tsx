@@ -1,7 +1,7 @@
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
-import { kindInWords } from '@kasa/desk/approvalWords'
+import { useRecordWords } from '@kasa/console/recordWords'
 import { Note } from '@kasa/ui/Note'
 
 import { useApprovalWords } from './approvalWords'
@@ -10,6 +10,7 @@ import { shortagesNow } from './approvalListQueries'
 /** Who is missing, by name and kind, before what they ask for piles up. */
 export function ShortageNotes() {
   const say = useApprovalWords()
+  const records = useRecordWords()
   const language = useLanguage()
   const shortages = useQuery(shortagesNow).data?.shortages ?? []
   return shortages.map(({ kinds, deciders, stuck, until }) => {
@@ -21,7 +22,7 @@ export function ShortageNotes() {
           : say('short.some', { names: stuck.join(', ') })
     return (
       <Note key={kinds.join()} tone="amber" icon="clock" title={who}>
-        {kinds.map((kind) => kindInWords(kind, language)).join(', ')}.{' '}
+        {kinds.map((kind) => records.say('approval', kind)).join(', ')}.{' '}
         {until === null ? say('short.do') : say('short.until', { until: formatDateTime(until, language) })}
       </Note>
     )

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@kasa/console/format'
+import type { SayRecord } from '@kasa/console/recordWords'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
-import { kindInWords } from '@kasa/desk/approvalWords'
 import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
@@ -31,11 +31,11 @@ export function stateOf({ status, whyNot, mayWithdraw }: ApprovalRow): { key: St
   return { key, tone: tones[key] }
 }
 
-const made = new Map<Language, readonly GridColumn<ApprovalRow>[]>()
+const made = new WeakMap<SayRecord, readonly GridColumn<ApprovalRow>[]>()
 
-/** The columns in a language; made once, since the grid tells columns apart by identity. */
-export function approvalColumns(language: Language): readonly GridColumn<ApprovalRow>[] {
-  const known = made.get(language)
+/** The columns in a language; made once for its words, since the grid tells columns apart by identity. */
+export function approvalColumns(language: Language, records: SayRecord): readonly GridColumn<ApprovalRow>[] {
+  const known = made.get(records)
   if (known) return known
   const say = approvalText(language)
   const at = (moment: string) => <time dateTime={moment}>{formatDateTime(moment, language)}</time>
@@ -45,7 +45,7 @@ export function approvalColumns(language: Language): readonly GridColumn<Approva
       header: say('col.kind'),
       width: { min: 140, grow: 2 },
       phone: 'title',
-      cell: ({ kind }) => kindInWords(kind, language),
+      cell: ({ kind }) => records.say('approval', kind),
     },
     { id: 'title', header: say('col.title'), width: { min: 140, grow: 3 }, phone: 'meta', cell: ({ title }) => title },
     {
@@ -90,6 +90,6 @@ export function approvalColumns(language: Language): readonly GridColumn<Approva
       cell: ({ expiresAt, decidedAt }) => at(decidedAt ?? expiresAt),
     },
   ]
-  made.set(language, columns)
+  made.set(records, columns)
   return columns
 }

@@ -1,5 +1,6 @@
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { inFlightStore } from '@kasa/console/inFlight'
+import { provideRecordWords } from '@kasa/console/recordWords'
 import { provideSlots, type FillProps } from '@kasa/console/slot'
 import { useToasts } from '@kasa/console/toast'
 import type { ApprovalSlotProps } from '@kasa/module/slots'
@@ -8,6 +9,7 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { waitingApproval } from '@kasa/testing/waitingApproval'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
+import { recordWords } from '../locales/recordWords'
 import { ApprovalsPage } from './ApprovalsPage'
 
 // A machine busy with ten other things is slow, not wrong.
@@ -47,9 +49,19 @@ function PartOfAccounts({ slot, slotProps }: FillProps) {
     <p>{`${slot} says ${String(approval.after['iban'])}`}</p>
   )
 }
+/** What that module calls its requests. */
+const named = {
+  'approval.bankAccount.changeIban': 'IBAN change',
+  'approval.bankLine.return': 'Return to sender',
+  'approvalDoes.bankLine.return': '{{amount}} goes back to the sender.',
+}
 const ofAccounts = { slot: 'approval.bankAccount', moduleId: 'remit', order: 10, rule: {} }
 
 beforeEach(() => {
+  provideRecordWords([
+    { moduleId: 'admin', load: () => Promise.resolve(recordWords) },
+    { moduleId: 'remit', load: () => Promise.resolve({ en: named, tr: named }) },
+  ])
   provideSlots({ fills: [ofAccounts], Fill: PartOfAccounts })
   rows = [waiting(1), ofLine, waiting(3, { whyNot: 'APPROVAL_OWN', mayWithdraw: true })]
   const answer = (media: string) => ({

@@ -1,18 +1,20 @@
 import { useLanguage } from '@kasa/console/i18n'
+import { useRecordWords } from '@kasa/console/recordWords'
 import type { AuditDetail } from '@kasa/contracts/audit'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 
 import { styled } from '../adminStyles'
-import { useWords, wordOfCode } from '../adminWords'
+import { useWords } from '../adminWords'
 import { changesOf, type Change } from './auditChanges'
 import { valueInWords } from './valueInWords'
 
 function Changed({ change: { field, before, after } }: { change: Change }) {
   const say = useWords()
+  const records = useRecordWords()
   const language = useLanguage()
   return (
     <div>
-      <dt>{wordOfCode(say, 'field', field)}</dt>
+      <dt>{records.say('field', field)}</dt>
       <dd>
         {before !== null && (
           <>
@@ -33,6 +35,7 @@ function Changed({ change: { field, before, after } }: { change: Change }) {
 /** What the act changed: the changed fields first, the others folded away. */
 export function AuditChanges({ act }: { act: AuditDetail }) {
   const say = useWords()
+  const records = useRecordWords()
   const language = useLanguage()
   const { changed, kept } = changesOf(act.before, act.after)
   return (
@@ -52,7 +55,7 @@ export function AuditChanges({ act }: { act: AuditDetail }) {
           <dl className={styled('diff')}>
             {kept.map(({ field, after }) => (
               <div key={field}>
-                <dt>{wordOfCode(say, 'field', field)}</dt>
+                <dt>{records.say('field', field)}</dt>
                 <dd>{valueInWords(field, after, language)}</dd>
               </div>
             ))}

@@ -1,6 +1,7 @@
 import { formatDate, formatTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
+import { useRecordWords } from '@kasa/console/recordWords'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import type { AuditDetail, AuditFilters } from '@kasa/contracts/audit'
 import { Button } from '@kasa/ui/Button'
@@ -9,7 +10,7 @@ import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { Note } from '@kasa/ui/Note'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
-import { useWords, wordOfCode } from '../adminWords'
+import { useWords } from '../adminWords'
 import { DepositLink } from '../DepositPlace'
 import { actorInWords } from './actorInWords'
 import { AuditChanges } from './AuditChanges'
@@ -20,17 +21,18 @@ const tones: Record<AuditDetail['seal'], StatusPillProps['tone']> = { WAITING: '
 
 function AuditFields({ act, onDeposit }: { act: AuditDetail } & Pick<AuditDrawerProps, 'onDeposit'>) {
   const say = useWords()
+  const records = useRecordWords()
   const copy = (text: string, what: string) => (
     <CopyText text={text} label={say('copy.do', { what })} copiedLabel={say('copy.done')} />
   )
   const items = [
     ...(act.reason === null
       ? []
-      : [{ id: 'reason', label: say('audit.reason'), value: reasonInWords(say, act.reason) }]),
+      : [{ id: 'reason', label: say('audit.reason'), value: reasonInWords(records, act.reason) }]),
     { id: 'code', label: say('audit.code'), value: act.action },
     {
       id: 'object',
-      label: wordOfCode(say, 'object', act.objectType),
+      label: records.say('object', act.objectType),
       value: (
         <>
           {copy(act.objectId, say('audit.object'))}
@@ -82,6 +84,7 @@ type AuditDrawerProps = {
 /** One act in full: what changed, why, from where, and whether the chain still holds it. */
 export function AuditDrawer({ seq, seesAll, onNarrow, onDeposit, onClose }: AuditDrawerProps) {
   const say = useWords()
+  const records = useRecordWords()
   const language = useLanguage()
   const read = useQuery(auditBySeq(seq))
   return (
@@ -91,7 +94,7 @@ export function AuditDrawer({ seq, seesAll, onNarrow, onDeposit, onClose }: Audi
       head={(act) => ({
         eyebrow: `#${act.seq}`,
         status: <StatusPill tone={tones[act.seal]}>{say(`seal.${act.seal}`)}</StatusPill>,
-        title: wordOfCode(say, 'action', act.action),
+        title: records.say('action', act.action),
         subtitle: `${actorInWords(say, act)} · ${formatDate(act.at, language)} ${formatTime(act.at, language)}`,
         actions: (
           <>

@@ -2,6 +2,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import { ListFilters } from '@kasa/console/lists/ListFilters'
 import { useListWords } from '@kasa/console/lists/listWords'
 import type { ListPlace } from '@kasa/console/lists/useListPlace'
+import { useRecordWords } from '@kasa/console/recordWords'
 import type { AuditFilters } from '@kasa/contracts/audit'
 import { lazy } from 'react'
 
@@ -31,6 +32,7 @@ type AuditFilterBarProps = {
 /** Who, and one chip per filter. */
 export function AuditFilterBar({ filters, findsPeople, onFilters, place }: AuditFilterBarProps) {
   const say = useWords()
+  const records = useRecordWords()
   const sayOfLists = useListWords()
   const language = useLanguage()
   const search = {
@@ -46,7 +48,7 @@ export function AuditFilterBar({ filters, findsPeople, onFilters, place }: Audit
       chips={chipNames.map((name) => ({
         id: name,
         label: say(`filter.${name}`),
-        value: filterInWords(name, filters, { say, sayOfLists, language, nowMs: Date.now() }),
+        value: filterInWords(name, filters, { records, sayOfLists, language, nowMs: Date.now() }),
         onClear: () => onFilters(auditAddress.without(filters, chips[name])),
         editor: (close) => (
           <AuditFilterEditor

@@ -1,19 +1,21 @@
 import { ChoiceFilter } from '@kasa/console/records/ChoiceFilter'
 import { DaysFilter } from '@kasa/console/records/DaysFilter'
 import { FilterForm } from '@kasa/console/records/FilterForm'
+import { useRecordWords } from '@kasa/console/recordWords'
 import type { AuditFilters } from '@kasa/contracts/audit'
 import { Field } from '@kasa/ui/Field'
 import { Input, Select } from '@kasa/ui/Input'
 import { useState } from 'react'
 
-import { codesOf, useWords, wordOfCode } from '../adminWords'
+import { useWords } from '../adminWords'
 import type { ChipName } from './filterInWords'
 
 type EditorProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void }
 
 function ActionEditor({ filters, onChange }: EditorProps) {
   const say = useWords()
-  const choices = codesOf('action').map((id) => ({ id, text: wordOfCode(say, 'action', id) }))
+  const records = useRecordWords()
+  const choices = records.codes('action').map((id) => ({ id, text: records.say('action', id) }))
   return (
     <ChoiceFilter
       label={say('filter.action')}
@@ -26,6 +28,7 @@ function ActionEditor({ filters, onChange }: EditorProps) {
 
 function ObjectEditor({ filters, onChange }: EditorProps) {
   const say = useWords()
+  const records = useRecordWords()
   const [type, setType] = useState(filters.objectType ?? '')
   const [id, setId] = useState(filters.objectId ?? '')
   return (
@@ -36,9 +39,9 @@ function ObjectEditor({ filters, onChange }: EditorProps) {
         {(control) => (
           <Select {...control} value={type} onChange={(event) => setType(event.target.value)}>
             <option value="">{say('filter.any')}</option>
-            {[...new Set([...codesOf('object'), ...(type ? [type] : [])])].map((code) => (
+            {[...new Set([...records.codes('object'), ...(type ? [type] : [])])].map((code) => (
               <option key={code} value={code}>
-                {wordOfCode(say, 'object', code)}
+                {records.say('object', code)}
               </option>
             ))}
           </Select>

@@ -2,6 +2,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useInfiniteQuery } from '@kasa/console/query'
+import { useRecordWords } from '@kasa/console/recordWords'
 import { useUser } from '@kasa/console/session'
 import type { AuditFilters, AuditRow } from '@kasa/contracts/audit'
 import { scopesOf } from '@kasa/domain/access'
@@ -24,6 +25,7 @@ const idOf = (row: AuditRow) => row.seq
 /** `/audit/list`: who did what, on which object, from where. Everything for ADMIN, their own acts for others. */
 export function AuditPage() {
   const say = useWords()
+  const records = useRecordWords()
   const language = useLanguage()
   const { view, order, go } = useListView(auditView, () => auditOrders)
   const place = useDepositPlace(view, go)
@@ -38,7 +40,7 @@ export function AuditPage() {
       summary={say(seesAll ? 'audit.summary' : 'audit.summaryOwn')}
       list={list}
       source={{ path: '/api/audit', query: auditAddress.query(view.filters) }}
-      columns={auditColumns(language)}
+      columns={auditColumns(language, records)}
       getId={idOf}
       place={place}
       filters={

@@ -2,13 +2,14 @@ import { words } from '@kasa/console/failure'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useInfiniteQuery } from '@kasa/console/query'
+import { useRecordWords } from '@kasa/console/recordWords'
 import type { SlotProps } from '@kasa/module/slots'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Link } from '@kasa/ui/router'
 import { Timeline } from '@kasa/ui/Timeline'
 
 import { styled } from '../adminStyles'
-import { useWords, wordOfCode } from '../adminWords'
+import { useWords } from '../adminWords'
 import { actorInWords } from './actorInWords'
 import { auditList } from './auditQueries'
 import { auditAddress } from './auditFilters'
@@ -20,6 +21,7 @@ const shownActs = 8
 /** The audit log of one object, inside the record that another module shows. */
 export function RecordHistory({ objectType, objectId }: SlotProps['record.history']) {
   const say = useWords()
+  const records = useRecordWords()
   const language = useLanguage()
   const filters = { objectType, objectId }
   const list = useInfiniteQuery(auditList(filters))
@@ -35,8 +37,8 @@ export function RecordHistory({ objectType, objectId }: SlotProps['record.histor
             id: row.seq,
             at: row.at,
             atText: formatDateTime(row.at, language),
-            text: `${wordOfCode(say, 'action', row.action)} · ${actorInWords(say, row)}`,
-            detail: row.reason === null ? undefined : reasonInWords(say, row.reason),
+            text: `${records.say('action', row.action)} · ${actorInWords(say, row)}`,
+            detail: row.reason === null ? undefined : reasonInWords(records, row.reason),
           }))}
         />
       )}

@@ -1,3 +1,4 @@
+import { provideRecordWords } from '@kasa/console/recordWords'
 import type { AuditDetail, AuditRow } from '@kasa/contracts/audit'
 import type { TokenClaims } from '@kasa/contracts/auth'
 import type { Language } from '@kasa/domain/money'
@@ -5,6 +6,7 @@ import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
+import { recordWords } from '../locales/recordWords'
 import { AuditPage } from './AuditPage'
 import { RecordHistory } from './RecordHistory'
 
@@ -49,6 +51,23 @@ const detail: AuditDetail = {
 }
 let server: FakeServer
 
+/** The module that owns deposits, as far as these acts need it. */
+const ofDeposits = {
+  en: {
+    'object.deposit': 'Deposit',
+    'action.deposit.reject': 'Deposit: rejected',
+    'reason.DUPLICATE': 'Duplicate',
+    'field.reasonCode': 'Reason',
+  },
+  tr: {
+    'object.deposit': 'Yatırım',
+    'action.deposit.reject': 'Yatırım: reddedildi',
+    'reason.DUPLICATE': 'Mükerrer',
+    'field.reasonCode': 'Neden',
+  },
+}
+const own = { moduleId: 'admin', load: () => Promise.resolve(recordWords) }
+
 /** A window with room for the drawer beside the list. */
 const beWide = () => {
   const answer = (media: string) => ({
@@ -62,6 +81,7 @@ const beWide = () => {
 
 beforeEach(() => {
   beWide()
+  provideRecordWords([own, { moduleId: 'remit', load: () => Promise.resolve(ofDeposits) }])
   server = fakeServer({
     'GET /api/audit/list': ({ query }) => ({
       body: { rows: query.get('actor') === 'nobody' ? [] : [reject, unknown], nextCursor: null },
@@ -196,4 +216,21 @@ test('inside another module’s record: who did what to it, and the way to all o
   expect(screen.getByRole('link', { name: 'All of this record' }).getAttribute('href')).toBe(
     `/audit/list?objectType=deposit&objectId=${deposit}`,
   )
+})
+
+test('where the module that owns a record is not there, its acts stand as codes, and this module’s own in words', async () => {
+  provideRecordWords([])
+  provideRecordWords([own, { moduleId: 'remit', load: () => Promise.reject(new Error('gone')) }])
+  server.on({
+    'GET /api/audit/list': () => ({
+      body: { rows: [reject, { ...unknown, action: 'user.create', objectType: 'user' }], nextCursor: null },
+    }),
+  })
+  const { user } = await show()
+  expect(await screen.findByText('deposit.reject')).toBeTruthy()
+  expect(screen.getByText('User added')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Record' }))
+  const kinds = within(await screen.findByRole('combobox', { name: 'Kind' }))
+  expect(kinds.getByRole('option', { name: 'Merchant' })).toBeTruthy()
+  expect(kinds.queryByRole('option', { name: 'Deposit' })).toBeNull()
 })

@@ -1,20 +1,21 @@
 import { formatDate, formatDateTime, formatTime } from '@kasa/console/format'
 import { wordsOf } from '@kasa/console/lists/wordsOf'
+import type { SayRecord } from '@kasa/console/recordWords'
 import type { AuditRow } from '@kasa/contracts/audit'
 import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { Icon } from '@kasa/ui/Icon'
 
 import { styled } from '../adminStyles'
-import { adminText, codesOf, wordOfCode } from '../adminWords'
+import { adminText } from '../adminWords'
 import { actorInWords, shortId } from './actorInWords'
 import { reasonInWords } from './reasonInWords'
 
-const made = new Map<Language, readonly GridColumn<AuditRow>[]>()
+const made = new WeakMap<SayRecord, readonly GridColumn<AuditRow>[]>()
 
-/** The columns in a language; made once for each, since the grid tells columns apart by identity. */
-export function auditColumns(language: Language): readonly GridColumn<AuditRow>[] {
-  const known = made.get(language)
+/** The columns in a language; made once for its words, since the grid tells columns apart by identity. */
+export function auditColumns(language: Language, records: SayRecord): readonly GridColumn<AuditRow>[] {
+  const known = made.get(records)
   if (known) return known
   const say = adminText(language)
   const columns: readonly GridColumn<AuditRow>[] = [
@@ -41,19 +42,19 @@ export function auditColumns(language: Language): readonly GridColumn<AuditRow>[
       id: 'action',
       header: say('audit.action'),
       width: { min: 128, grow: 3 },
-      words: wordsOf(codesOf('action'), (code) => wordOfCode(say, 'action', code)),
+      words: wordsOf(records.codes('action'), (code) => records.say('action', code)),
       phone: 'title',
-      cell: (row) => wordOfCode(say, 'action', row.action),
+      cell: (row) => records.say('action', row.action),
     },
     {
       id: 'object',
       header: say('audit.object'),
       width: { min: 132, grow: 2 },
-      words: wordsOf(codesOf('object'), (code) => wordOfCode(say, 'object', code)),
+      words: wordsOf(records.codes('object'), (code) => records.say('object', code)),
       phone: 'meta',
       cell: (row) => (
         <span title={row.objectId}>
-          {wordOfCode(say, 'object', row.objectType)} <span className="k-num">{shortId(row.objectId)}</span>
+          {records.say('object', row.objectType)} <span className="k-num">{shortId(row.objectId)}</span>
         </span>
       ),
     },
@@ -63,7 +64,7 @@ export function auditColumns(language: Language): readonly GridColumn<AuditRow>[
       width: { min: 72, grow: 2 },
       spare: 3,
       phone: 'hidden',
-      cell: (row) => row.reason && reasonInWords(say, row.reason),
+      cell: (row) => row.reason && reasonInWords(records, row.reason),
     },
     {
       id: 'seal',
@@ -79,6 +80,6 @@ export function auditColumns(language: Language): readonly GridColumn<AuditRow>[
       ),
     },
   ]
-  made.set(language, columns)
+  made.set(records, columns)
   return columns
 }

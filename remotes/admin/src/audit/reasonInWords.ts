@@ -1,7 +1,7 @@
-import { wordOfCode, type WordKey } from '../adminWords'
+import type { SayRecord } from '@kasa/console/recordWords'
 
 /** A reason's code in words, with the note that a person may have added: `DUPLICATE: seen twice`. */
-export function reasonInWords(say: (key: WordKey) => string, reason: string): string {
+export function reasonInWords(records: SayRecord, reason: string): string {
   const [, code = reason, note] = /^([A-Z_]+)(?:: (.*))?$/s.exec(reason) ?? []
-  return [wordOfCode(say, 'reason', code), note].filter(Boolean).join(': ')
+  return [records.say('reason', code), note].filter(Boolean).join(': ')
 }

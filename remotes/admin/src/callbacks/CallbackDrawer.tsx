@@ -1,6 +1,7 @@
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
+import { useRecordWords } from '@kasa/console/recordWords'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import type { CallbackDetail } from '@kasa/contracts/callbacks'
 import { Button } from '@kasa/ui/Button'
@@ -56,12 +57,13 @@ function CallbackFields({
   onDeposit,
 }: { callback: CallbackDetail } & Pick<CallbackDrawerProps, 'onDeposit'>) {
   const say = useWords()
+  const records = useRecordWords()
   const language = useLanguage()
   const copy = (text: string, what: string) => (
     <CopyText text={text} label={say('copy.do', { what })} copiedLabel={say('copy.done')} />
   )
   const items = [
-    { id: 'url', label: say('field.url'), value: copy(callback.url, say('field.url')) },
+    { id: 'url', label: say('callbacks.url'), value: copy(callback.url, say('callbacks.url')) },
     { id: 'eventId', label: 'webhook-id', value: copy(callback.eventId, 'webhook-id') },
     { id: 'created', label: say('callbacks.created'), value: formatDateTime(callback.createdAt, language) },
     ...(callback.deliveredAt === null
@@ -71,7 +73,7 @@ function CallbackFields({
       ? [
           {
             id: 'object',
-            label: say('object.deposit'),
+            label: records.say('object', 'deposit'),
             value: (
               <DepositLink
                 to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: callback.objectId })}`}

@@ -1,3 +1,4 @@
+import { provideRecordWords } from '@kasa/console/recordWords'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import type { BankAccountDetail } from '@kasa/contracts/bankAccounts'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
@@ -5,6 +6,7 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { waitingApproval } from '@kasa/testing/waitingApproval'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
+import { recordWords } from '../locales/recordWords'
 import { AccountsPage } from './AccountsPage'
 
 // A machine busy with ten other things is slow, not wrong.
@@ -232,6 +234,7 @@ test('a pause takes its reason', async () => {
 })
 
 test('what waits is approved in place, once it is confirmed', async () => {
+  provideRecordWords([{ moduleId: 'remit', load: () => Promise.resolve(recordWords) }])
   approvals = [waiting()]
   const { user } = await show(`/bank-account/list?open=${id}`)
   const shown = await drawer()
