@@ -74,6 +74,65 @@ test('a filtered list goes into a file: its rows and their sum are those of the 
   }
 })
 
+test('a list is sorted by a click and by a key, stays so, and goes into a file so', async ({
+  seat,
+  kasa,
+  prove,
+  faults,
+}) => {
+  for (const name of ['Çağla Sıralı', 'İpek Sıralı', 'cem Sıralı', 'Irmak Sıralı'])
+    await kasa.outside.request(name, 1_000_000 + (Date.now() % 100_000))
+  const page = await seat({ person: 'remit', tenant: 'demo' })
+  await page.goto(kasa.address('demo', `${queue}?q=s%C4%B1ral%C4%B1`))
+  await settled(page)
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  const names = () => page.locator('.k-row .c1').allInnerTexts()
+  const byName = ['cem Sıralı', 'Çağla Sıralı', 'Irmak Sıralı', 'İpek Sıralı']
+  await head('Customer').getByRole('button').click()
+  await expect(head('Customer')).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(names).toEqual(byName)
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('customer')
+
+  // What was asked for once is there again: from the address, and without it from what is kept.
+  await page.reload()
+  await settled(page)
+  await expect.poll(names).toEqual(byName)
+  await page.goto(kasa.address('demo', `${queue}?q=s%C4%B1ral%C4%B1`))
+  await settled(page)
+  await expect.poll(names).toEqual(byName)
+
+  await expect(page.getByRole('button', { name: 'Sort', exact: true })).toBeVisible()
+  await page.keyboard.press('s')
+  const orders = page.getByRole('dialog', { name: 'Sort' })
+  await expect(orders.getByRole('button', { name: 'Customer' })).toHaveAttribute('aria-pressed', 'true')
+  await orders.getByRole('button', { name: 'Customer' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(head('Customer')).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(names).toEqual([...byName].reverse())
+
+  await prove(page, { person: 'remit', tenant: 'demo' })
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const why = page.getByRole('dialog', { name: 'This file names people' })
+  await why.getByRole('textbox').fill('asked for by the accountant')
+  await why.getByRole('button', { name: 'Export' }).click()
+  await expect.poll(() => faults).toEqual([expect.stringMatching(/ 400 \(Bad Request\) \(.*\/export\?/)])
+  faults.length = 0
+  const [heads = '', ...lines] = readFileSync(await (await coming).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  const at = cells(heads).indexOf('Customer')
+  expect(lines.map((line) => cells(line)[at])).toEqual([...byName].reverse())
+
+  // As it comes, for whoever works on as this person.
+  await head('Waiting').getByRole('button').click()
+  await expect(head('Waiting')).toHaveAttribute('aria-sort', 'descending')
+  const forgotten = page.waitForRequest((request) => request.postData()?.includes('"taste":""') ?? false)
+  await head('Waiting').getByRole('button').click()
+  await (await forgotten).response()
+  await expect(head('Waiting')).toHaveAttribute('aria-sort', 'ascending')
+})
+
 test('a column that its reader hid is hidden after signing in again, elsewhere', async ({ visitor, kasa }) => {
   const again = async () => {
     const page = await visitor()
