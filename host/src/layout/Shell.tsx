@@ -8,6 +8,7 @@ import { Footer } from './Footer'
 import { menuCollapsePx } from './layoutStyles'
 import { useOverlay } from './overlay'
 import { usePageArrival } from './pageArrival'
+import { addPaperStyles } from './shellStyles'
 import { TopBar } from './TopBar'
 
 const isNarrow = () => matchMedia(`(max-width:${menuCollapsePx - 1}px)`).matches
@@ -29,12 +30,15 @@ export function Shell({ menu, children }: { menu: readonly MenuEntry[]; children
     return () => media.removeEventListener('change', follow)
   }, [])
   useEffect(() => {
-    // Paper is white: light ink on it could not be read.
-    const showLight = () => void (document.documentElement.dataset['theme'] = 'light')
-    window.addEventListener('beforeprint', showLight)
+    const layOut = () => {
+      addPaperStyles()
+      // Paper is white: light ink on it could not be read.
+      document.documentElement.dataset['theme'] = 'light'
+    }
+    window.addEventListener('beforeprint', layOut)
     window.addEventListener('afterprint', showTheme)
     return () => {
-      window.removeEventListener('beforeprint', showLight)
+      window.removeEventListener('beforeprint', layOut)
       window.removeEventListener('afterprint', showTheme)
     }
   }, [])

@@ -55,3 +55,10 @@ const css = `
 
 /** The rules of the authenticated area. */
 export const addShellStyles = (): void => addStyles('h-shell', css + layoutCss)
+
+/** Page numbers, wanted by paper alone. */
+export const addPaperStyles = (): void =>
+  addStyles(
+    'h-paper',
+    '@page{margin:14mm 12mm 16mm;@bottom-right{content:counter(page) " / " counter(pages);font-size:9px}}',
+  )

@@ -23,7 +23,6 @@ addStyles(
 @media (max-width:${breakpoints.phone}px){.kl-list{padding:12px 0 0}.kl-foot{border-width:0 0 1px;border-radius:0;padding-left:16px}.kl-list .k-head,.kl-list .k-filters,.kl-list .k-tabs{padding-left:16px;padding-right:16px}}
 /* On paper: the list as a sheet, or the record that is open, whole; what is pressed or typed into stays behind. */
 .kl-printed{display:none}
-@page{margin:14mm 12mm 16mm;@bottom-right{content:counter(page) " / " counter(pages);font-size:9px}}
 @media print{
 .kl-page,.kl-page.open,.kl-list,.kl-panel{display:block;height:auto;padding:0}
 .kl-page.open .kl-list,.kl-list .k-btn,.kl-page>* .k-btn,.kl-hints,.kl-list .k-chip.add,.kl-list .k-chip.off,.kl-list .k-tabs>[aria-selected=false],.kl-list .k-search:has(:placeholder-shown){display:none}
