@@ -287,6 +287,7 @@ const aimless = [
   'POST /api/bank-account/export',
   'POST /api/audit/export',
   'POST /api/callback/export',
+  'POST /api/watcher-bot/export',
   'POST /api/users/export',
   'POST /api/match/lines/export',
   'POST /api/match/requests/export',

@@ -15,6 +15,8 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
+import { exportRoute } from '../exports/exportRoute'
+import { botSheet } from './botSheet'
 import { resetBotKeys, showBotKey } from './botKeys.service'
 import { botOptionsFor, listBots, readBot } from './readBots.service'
 import { createBot, editBot, pauseBot, resumeBot } from './writeBots.service'
@@ -41,6 +43,13 @@ export function botRoutes(app: App): void {
     },
     (request) => listBots(userCtx(request), request.query),
   )
+  exportRoute(app, {
+    path: '/api/watcher-bot',
+    permission: 'bot.read',
+    query: botListQuery,
+    list: listBots,
+    sheet: botSheet,
+  })
   app.get(
     '/api/watcher-bot/options',
     { config: write, schema: { summary: 'Accounts that a bot may watch', response: { 200: botOptions } } },

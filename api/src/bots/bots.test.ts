@@ -308,7 +308,19 @@ describe('who sees and stops a bot', () => {
       ].sort(),
     )
     expect((await list(sub)).length).toBe(2)
-    expect((await list(stranger)).map(({ id }) => id)).toEqual([shared.bot.id])
+    const [seen, ...others] = await list(stranger)
+    expect([seen?.id, others]).toEqual([shared.bot.id, []])
+    const file = await stranger.client.post('/api/watcher-bot/export', {
+      language: 'en',
+      columns: [
+        { id: 'name', header: 'Bot' },
+        { id: 'status', header: 'Status', words: { ONLINE: 'Up', DELAYED: 'Late' } },
+        { id: 'accounts', header: 'Accounts' },
+      ],
+    })
+    expect(file.text).toBe(
+      `\ufeff"Bot";"Status";"Accounts"\r\n"${seen?.name}";"Up";"${seen?.accounts.map(({ label }) => label).join()}"\r\n`,
+    )
     expect((await stranger.client.get(`/api/watcher-bot/get/${bot.id}`)).status).toBe(404)
     expect((await stranger.client.post(`/api/watcher-bot/pause/${bot.id}`, { reason: 'x' })).status).toBe(404)
     expect((await sub.client.post(`/api/watcher-bot/pause/${bot.id}`, { reason: 'x' })).status).toBe(404)

@@ -55,5 +55,6 @@ export const keyless: Readonly<Record<string, string>> = {
   '/api/users/ChangePassword': 'the old password counts once by itself, and guesses are counted each',
   '/api/users/export': 'reads; every taking away is recorded',
   '/api/users/layout': 'the last word counts, however often',
+  '/api/watcher-bot/export': 'reads; every taking away is recorded',
   '/api/watcher-bot/showKeys': 'a secret is shown once, and kept nowhere to be shown again',
 }

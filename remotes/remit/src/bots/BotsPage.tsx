@@ -57,6 +57,7 @@ export function BotsPage() {
           )
         }
         list={list}
+        source={{ path: '/api/watcher-bot', query: botAddress.query(view.filters), uncounted: true }}
         place={place}
         columns={botColumns(language)}
         getId={idOf}

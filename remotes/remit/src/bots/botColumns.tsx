@@ -1,5 +1,7 @@
 import { formatCount } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { BotRow } from '@kasa/contracts/bots'
+import { botKinds, botStatuses } from '@kasa/domain/bot'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
 import { perLanguage } from '../perLanguage'
@@ -12,7 +14,14 @@ export const botColumns = perLanguage<BotRow>((language) => {
   const count = (n: number) => formatCount(n, language)
   return [
     { id: 'name', header: say('field.name'), width: { min: 132, grow: 3 }, phone: 'title', cell: ({ name }) => name },
-    { id: 'status', header: say('field.status'), width: 112, phone: 'end', cell: (bot) => <BotLight bot={bot} /> },
+    {
+      id: 'status',
+      header: say('field.status'),
+      width: 112,
+      phone: 'end',
+      words: wordsOf(botStatuses, (status) => say(`status.${status}`)),
+      cell: (bot) => <BotLight bot={bot} />,
+    },
     {
       id: 'accounts',
       header: say('field.accounts'),
@@ -26,6 +35,7 @@ export const botColumns = perLanguage<BotRow>((language) => {
       width: { min: 150, grow: 1 },
       spare: 3,
       phone: 'hidden',
+      words: wordsOf(botKinds, (kind) => say(`kind.${kind}`)),
       cell: ({ kind }) => say(`kind.${kind}`),
     },
     {
