@@ -3,8 +3,8 @@ import { bankLineStatuses } from '@kasa/domain/lineLinks'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
+import { allOf, when } from '../db/conditions'
 import { dayEnd, dayStart } from '../db/istanbulDays'
-import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 import { freeMinor, waitingCredit } from './unmatchedMoney'
@@ -12,10 +12,23 @@ import { freeMinor, waitingCredit } from './unmatchedMoney'
 type Condition = RawBuilder<unknown>
 export type Asked = { visible: RawBuilder<boolean>; filters: DeskLineFilters }
 
-const states: Record<NonNullable<DeskLineFilters['state']>, Condition> = {
+type Days = Pick<DeskLineFilters, 'from' | 'to'>
+const within = (moment: RawBuilder<unknown>, { from, to }: Days): Condition[] => [
+  ...when(from, (day) => sql`${moment} >= ${dayStart(day)}`),
+  ...when(to, (day) => sql`${moment} < ${dayEnd(day)}`),
+]
+
+/** Money that goes back: lines returned to their sender and lines of a request that was reversed, by the day on which that was decided. */
+const returnedIn = (days: Days): Condition => sql`line.id in (
+  select id from bank_tx where ${allOf([sql`direction = 'CREDIT' and status = 'RETURNED'`, ...within(sql`coalesce(decided_at, booked_at)`, days)])}
+  union all select link.bank_tx_id from remit_request request join match_line link on link.request_id = request.id and link.released_at is null
+  where ${allOf([sql`request.status = 'REVERSED'`, ...within(sql`request.decided_at`, days)])})`
+const reversedMinor = sql`coalesce((select sum(link.amount_minor) from match_line link join remit_request request on request.id = link.request_id
+  where link.bank_tx_id = line.id and link.released_at is null and request.status = 'REVERSED'), 0)`
+
+const states: Record<'waiting' | 'matched', Condition> = {
   waiting: sql.raw(waitingCredit('line')),
   matched: sql`line.status = 'MATCHED'`,
-  returned: sql`line.status = 'RETURNED'`,
 }
 
 /** The one condition behind every figure of the desk about bank lines, and behind the list that the figure opens. */
@@ -24,17 +37,21 @@ const where = ({ visible, filters: { direction, state, accountId, from, to } }: 
     [
       visible,
       direction === undefined ? undefined : sql`line.direction = ${direction}`,
-      state && states[state],
       accountId && sql`line.bank_account_id = any(${accountId}::uuid[])`,
-      from === undefined ? undefined : sql`line.booked_at >= ${dayStart(from)}`,
-      to === undefined ? undefined : sql`line.booked_at < ${dayEnd(to)}`,
+      state && state !== 'returned' ? states[state] : undefined,
+      ...(state === 'returned' ? [returnedIn({ from, to })] : within(sql`line.booked_at`, { from, to })),
     ].filter((condition) => condition !== undefined),
     sql` and `,
   )
 
 const free = sql.raw(freeMinor('line'))
-/** What a list of lines comes to: of those that wait what is free of them, of others all. */
-const counted = ({ filters: { state } }: Asked): Condition => (state === 'waiting' ? free : sql`line.amount_minor`)
+/** What a list of lines comes to: of those that wait what is free of them, of those that go back what does, of others all. */
+const counted = ({ filters: { state } }: Asked): Condition =>
+  state === 'waiting'
+    ? free
+    : state === 'returned'
+      ? sql`case when line.status = 'RETURNED' then line.amount_minor else ${reversedMinor} end`
+      : sql`line.amount_minor`
 
 const tables = sql.raw('bank_tx line join bank_account account on account.id = line.bank_account_id')
 

@@ -225,7 +225,18 @@ describe('two people', () => {
       pending: [{ kind: 'deposit.reverse', isOwn: true }],
     })
     expect(await second.client.post(`/api/approval/approve/${approvalId}`)).toMatchObject({ status: 200 })
-    expect(await get(deposit.id)).toMatchObject({ status: 'REVERSED' })
+    expect(await get(deposit.id)).toMatchObject({
+      status: 'REVERSED',
+      decidedAt: test.clock.now().toISOString(),
+      decidedByName: second.actor.name,
+    })
+    expect((await admin.client.get(`${api}/list?tab=reversed`)).body).toMatchObject({ rows: [{ id: deposit.id }] })
+    const operator = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+    expect((await operator.client.get(`${api}/counts`)).body).toMatchObject({ reversed: 1 })
+    expect((await operator.client.get('/api/desk')).body).toMatchObject({ returns: { count: 1, sumMinor: 2_450_000 } })
+    expect((await operator.client.get('/api/desk/lines?state=returned')).body).toMatchObject({
+      rows: [{ amountMinor: 2_450_000 }],
+    })
     expect(await balance()).toBe(before)
     expect(await ledgerOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(-2_450_000n)
     const events = await test.tenant.pool.query<{ type: string }>(

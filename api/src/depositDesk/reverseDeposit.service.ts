@@ -25,6 +25,12 @@ const shown = ({ number, status, amountMinor, amountReceivedMinor, customerName,
   merchant: merchantName,
 })
 
+const decidedNow = ({ actor, now }: Ctx<UserActor>) => ({
+  decidedAt: now(),
+  decidedBy: actor.id,
+  decidedByName: actor.name,
+})
+
 const accountOf = ({ bankAccountId }: DepositRecord): string => {
   if (bankAccountId === null) throw new Conflict({ code: 'NO_OPEN_ACCOUNT' })
   return bankAccountId
@@ -50,7 +56,8 @@ async function reverse(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, reaso
     tx,
     ctx,
     before,
-    { status: targetOf('reverse') },
+    // When and by whom it was decided is from now on said of the reversal; the history keeps the approval's.
+    { status: targetOf('reverse'), ...decidedNow(ctx) },
     { action: 'reverse', params: { note: reason }, reason },
   )
 }
@@ -68,12 +75,11 @@ async function approveUnseen(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord,
     at: ctx.now(),
     lines,
   })
-  const decided = { decidedAt: ctx.now(), decidedBy: ctx.actor.id, decidedByName: ctx.actor.name }
   await moveDeposit(
     tx,
     ctx,
     before,
-    { status: targetOf('approveUnseen'), unseen: true, ...decided, ...unclaimed },
+    { status: targetOf('approveUnseen'), unseen: true, ...decidedNow(ctx), ...unclaimed },
     { action: 'approveUnseen', params: { note: reason }, reason },
   )
 }

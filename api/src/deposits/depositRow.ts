@@ -37,6 +37,7 @@ export function depositRowOf(record: DepositRecord, now: Date): DepositRow {
     createdAt: record.createdAt.toISOString(),
     declaredAt: record.declaredAt?.toISOString() ?? null,
     decidedAt: record.decidedAt?.toISOString() ?? null,
+    decidedByName: record.decidedByName,
     undo:
       record.undoUntil !== null && record.undoUntil > now && record.decidedBy !== null
         ? { userId: record.decidedBy, until: record.undoUntil.toISOString() }
@@ -53,14 +54,18 @@ export const hidesMerchant = (scope: string, flags: TenantConfig['flags']): bool
 
 /** What of a row this viewer may see. Takes rows of the list and of the live feed alike. */
 export const rowForViewer = <
-  R extends Pick<DepositRow, 'merchantId' | 'merchantName' | 'merchantRef' | 'claim' | 'undo' | 'namedOnlyBy'>,
+  R extends Pick<
+    DepositRow,
+    'merchantId' | 'merchantName' | 'merchantRef' | 'claim' | 'undo' | 'namedOnlyBy' | 'decidedByName'
+  >,
 >(
   row: R,
   scope: string,
   flags: TenantConfig['flags'],
 ): R => {
   // Who of ours has it in hand, decided, or named its money is none of the merchant's business.
-  if (depositActorOf(scope) === 'MERCHANT') return { ...row, claim: null, undo: null, namedOnlyBy: null }
+  if (depositActorOf(scope) === 'MERCHANT')
+    return { ...row, claim: null, undo: null, namedOnlyBy: null, decidedByName: null }
   // Its references begin as its name does.
   return hidesMerchant(scope, flags) ? { ...row, merchantId: null, merchantName: null, merchantRef: '' } : row
 }

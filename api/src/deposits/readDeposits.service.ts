@@ -26,8 +26,13 @@ import { visibleTo } from './visibility'
 const typed: RequestList<DepositRecord, never>['typed'] = (q) =>
   sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`} or r.merchant_ref = ${q} or r.customer_fold like ${anywhere(foldText(q))})`
 
-export const depositList: RequestList<DepositRecord, 'confirmed' | 'rejected' | 'expired'> = {
-  decided: { confirmed: ['APPROVED'], rejected: ['REJECTED', 'CANCELLED'], expired: ['EXPIRED'] },
+export const depositList: RequestList<DepositRecord, 'confirmed' | 'rejected' | 'expired' | 'reversed'> = {
+  decided: {
+    confirmed: ['APPROVED'],
+    rejected: ['REJECTED', 'CANCELLED'],
+    expired: ['EXPIRED'],
+    reversed: ['REVERSED'],
+  },
   typed,
   hidesMerchant: (ctx) => hidesMerchant(ctx.actor.scope, ctx.tenant.config.flags),
   // An order by names tells of them: who is not shown merchants sorts by none.

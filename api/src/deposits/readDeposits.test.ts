@@ -134,10 +134,11 @@ it('counts what the tabs show', async () => {
     rejected: 2,
     confirmed: 0,
     expired: 0,
+    reversed: 0,
     pendingMinor: waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
   })
   expect(counts['oldestAt']).toBe(waiting[0]?.createdAt)
-  for (const tab of ['mine', 'rejected', 'confirmed', 'expired'])
+  for (const tab of ['mine', 'rejected', 'confirmed', 'expired', 'reversed'])
     expect([tab, (await list(admin, `?tab=${tab}&limit=200`)).rows.length]).toEqual([tab, counts[tab]])
 })
 

@@ -5,6 +5,11 @@ import { eventsAsReckoned, eventsOfAudit } from './toldEvents.sql'
 
 type Reader = Pick<Tx, 'query'>
 
+/** When what a journal stands for was decided: a reversed request's own moment is the reversal's, its approval's is in its history. */
+const decidedAt = `case when journal.kind <> 'P9' and request.status = 'REVERSED' then
+  (select max(event.at) from remit_request_event event where event.request_id = request.id and event.action in ('approve', 'approveLate', 'approveUnseen'))
+  else request.decided_at end`
+
 /** What an account's code says of its class; `ledger.service.ts` opens accounts by the same. */
 const classOf = `case split_part(code, ':', 1) when 'BANK' then 'ASSET' when 'EXPECTED_IN' then 'ASSET' when 'FEE' then 'INCOME'
       when 'SUSPENSE_IN' then 'LIABILITY' when 'OUT_TRANSIT' then 'LIABILITY' when 'MERCHANT' then 'LIABILITY' when 'TAX_PAYABLE' then 'LIABILITY' end`
@@ -28,11 +33,12 @@ const checks = {
   'every fee and tax is what the merchant agreed to': chargesAsAgreed,
   'every journal is of the time of its source': `
     select journal.id::text as row, journal.kind || ' of ' || coalesce(request.number, journal.source_id::text) || ', expected about '
-      || coalesce(line.created_at, request.decided_at) || '; stands ' || journal.at as why
+      || coalesce(line.created_at, ${decidedAt}) || '; stands ' || journal.at as why
     from journal
     left join bank_tx line on journal.kind = 'P1' and line.id = journal.source_id
-    left join remit_request request on journal.kind in ('P2', 'P2b') and request.id = journal.source_id and journal.occurrence_no = request.undo_count + 1
-    where abs(extract(epoch from journal.at - coalesce(line.created_at, request.decided_at))) > 600`,
+    left join remit_request request on request.id = journal.source_id and ((journal.kind = 'P9' and journal.source_type = 'remit_request')
+      or (journal.kind in ('P2', 'P2b') and journal.occurrence_no = request.undo_count + 1))
+    where abs(extract(epoch from journal.at - coalesce(line.created_at, ${decidedAt}))) > 600`,
   'every journal has its audit row': auditOfJournals,
   'every act of the audit log has its journal': journalsOfAudit,
   'every line stands as it was seen': linesAsSeen,

@@ -65,6 +65,7 @@ const counts = (waiting: number) => ({
   confirmed: 0,
   rejected: 0,
   expired: 0,
+  reversed: 0,
   pendingMinor: 0,
   oldestAt: null,
 })

@@ -39,6 +39,8 @@ export const depositRow = z.object({
   createdAt: instant,
   declaredAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
+  /** Who decided it, or reversed it; null where the machine or the merchant did, and where it is nobody's business here. */
+  decidedByName: z.nullable(z.string()),
   /** Who may take the decision back, and until when; null once the merchant is told. */
   undo: z.nullable(z.object({ userId: id, until: instant })),
   /** Confirmed on money that came after the request had ended. */
@@ -101,7 +103,7 @@ export const depositDetail = z.extend(depositRow, {
 })
 export type DepositDetail = z.infer<typeof depositDetail>
 
-export const depositTab = z.enum(['waiting', 'mine', 'confirmed', 'rejected', 'expired', 'all'])
+export const depositTab = z.enum(['waiting', 'mine', 'confirmed', 'rejected', 'expired', 'reversed', 'all'])
 
 /** The filters of the screen; the same names are in its URL. Amounts in kuruş, days in Europe/Istanbul, `to` inclusive. */
 export const depositFilters = z.strictObject({
@@ -154,6 +156,7 @@ export const depositCounts = z.object({
   confirmed: z.int(),
   rejected: z.int(),
   expired: z.int(),
+  reversed: z.int(),
   pendingMinor: minor,
   oldestAt: z.nullable(instant),
 })

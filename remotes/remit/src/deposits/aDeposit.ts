@@ -25,6 +25,7 @@ export const aDeposit = (named: Partial<DepositRow> = {}): DepositRow => ({
   createdAt: '2026-11-20T12:00:00.000Z',
   declaredAt: null,
   decidedAt: null,
+  decidedByName: null,
   undo: null,
   late: false,
   expiresAt: '2026-11-20T12:30:00.000Z',

@@ -18,3 +18,11 @@ test.each([
   })
   expect(await screen.findByText(written)).toBeTruthy()
 })
+
+test('a reversed request has no net for the merchant: what was credited and charged went back', async () => {
+  const reversed = { ...detailOf(elif), status: 'REVERSED' as const, feeMinor: 36_750n, netMinor: 2_413_250n }
+  await renderScreen(<DepositFields deposit={reversed} />, { path: '/', claims: { scope: 'REMIT' }, language: 'en' })
+  expect(await screen.findByText('Taken back from the merchant')).toBeTruthy()
+  expect(screen.getByText('₺367.50 given back')).toBeTruthy()
+  expect(screen.queryByText('Merchant net')).toBeNull()
+})

@@ -55,6 +55,7 @@ export const deposits: Noun<DepositRow, DepositDetail, DepositFilters> = {
     confirmed: ({ status }) => status === 'APPROVED',
     rejected: ({ status }) => status === 'REJECTED' || status === 'CANCELLED',
     expired: ({ status }) => status === 'EXPIRED',
+    reversed: ({ status }) => status === 'REVERSED',
   },
   address: depositAddress,
   fits,

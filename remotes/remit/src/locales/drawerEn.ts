@@ -32,6 +32,8 @@ export const drawerEn = {
   'field.commission': 'Commission',
   'field.tax': 'Tax',
   'field.net': 'Merchant net',
+  'field.reversed': 'Taken back from the merchant',
+  'field.givenBack': '{{amount}} given back',
   'field.received': 'Received',
   'field.limit': 'Limit today',
   'field.limitValue': '{{used}} of {{cap}}',

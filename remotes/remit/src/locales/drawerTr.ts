@@ -35,6 +35,8 @@ export const drawerTr = {
   'field.commission': 'Komisyon',
   'field.tax': 'Vergi',
   'field.net': 'Üye iş yerine net',
+  'field.reversed': 'Üye iş yerinden geri alınan',
+  'field.givenBack': '{{amount}} iade edildi',
   'field.received': 'Gelen tutar',
   'field.limit': 'Bugünkü limit',
   'field.limitValue': '{{used}} / {{cap}}',

@@ -8,6 +8,7 @@ export const en = {
   'tab.confirmed': 'Confirmed',
   'tab.rejected': 'Rejected',
   'tab.expired': 'Expired',
+  'tab.reversed': 'Reversed',
 
   'column.reference': 'Reference',
   'column.customer': 'Customer',
@@ -19,6 +20,7 @@ export const en = {
   'column.waiting': 'Waiting',
   'column.created': 'Created',
   'column.decided': 'Decided',
+  'column.decidedBy': 'Decided by',
 
   'status.NEW': 'New',
   'status.ASSIGNED': 'Waiting',

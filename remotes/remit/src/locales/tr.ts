@@ -10,6 +10,7 @@ export const tr: Record<keyof typeof en, string> = {
   'tab.confirmed': 'Onaylanan',
   'tab.rejected': 'Reddedilen',
   'tab.expired': 'Süresi dolan',
+  'tab.reversed': 'Ters kayıt',
 
   'column.reference': 'Referans',
   'column.customer': 'Müşteri',
@@ -21,6 +22,7 @@ export const tr: Record<keyof typeof en, string> = {
   'column.waiting': 'Bekleme',
   'column.created': 'Oluşturulma',
   'column.decided': 'Karar',
+  'column.decidedBy': 'Karar veren',
 
   'status.NEW': 'Yeni',
   'status.ASSIGNED': 'Bekliyor',

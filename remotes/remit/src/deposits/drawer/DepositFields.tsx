@@ -42,11 +42,28 @@ const fields: readonly Field[] = [
   },
   {
     key: 'field.commission',
-    value: ({ feeMinor, feeLabel }, around) =>
-      `${money(feeMinor, around)}${feeLabel ? ` (${feeIn(feeLabel, around.language)})` : ''}`,
+    // With a reversal what was charged goes back as well.
+    value: ({ feeMinor, feeLabel, status }, around) =>
+      status === 'REVERSED'
+        ? around.say('field.givenBack', { amount: money(feeMinor, around) })
+        : `${money(feeMinor, around)}${feeLabel ? ` (${feeIn(feeLabel, around.language)})` : ''}`,
   },
-  { key: 'field.tax', value: ({ taxMinor }, around) => (taxMinor === 0n ? null : money(taxMinor, around)) },
-  { key: 'field.net', value: ({ netMinor }, around) => money(netMinor, around) },
+  {
+    key: 'field.tax',
+    value: ({ taxMinor, status }, around) => {
+      if (taxMinor === 0n) return null
+      const amount = money(taxMinor, around)
+      return status === 'REVERSED' ? around.say('field.givenBack', { amount }) : amount
+    },
+  },
+  {
+    key: 'field.net',
+    value: ({ netMinor, status }, around) => (status === 'REVERSED' ? null : money(netMinor, around)),
+  },
+  {
+    key: 'field.reversed',
+    value: ({ netMinor, status }, around) => (status === 'REVERSED' ? money(netMinor, around) : null),
+  },
   {
     key: 'field.limit',
     value: ({ limitToday }, around) =>

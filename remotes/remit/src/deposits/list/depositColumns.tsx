@@ -47,6 +47,14 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     phone: 'hidden',
     cell: (row) => <RequestDecided row={row} />,
   }
+  const decidedBy: GridColumn<DepositRow> = {
+    id: 'decidedBy',
+    header: say('column.decidedBy'),
+    width: { min: 104, grow: 1 },
+    spare: 3,
+    phone: 'hidden',
+    cell: (row) => row.decidedByName,
+  }
   const columns: readonly GridColumn<DepositRow>[] = [
     {
       id: 'reference',
@@ -100,7 +108,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
         </>
       ),
     },
-    ...(showsWaiting ? [] : [decided]),
+    ...(showsWaiting ? [] : [decided, decidedBy]),
     showsWaiting
       ? {
           id: 'createdAt',

@@ -76,6 +76,7 @@ const counts = {
   confirmed: 1906,
   rejected: 71,
   expired: 212,
+  reversed: 3,
   pendingMinor: 128_435_000,
   oldestAt: new Date(Date.now() - 14.5 * 60_000).toISOString(),
 }
