@@ -16,9 +16,14 @@ import {
   type AuditFilter,
   type AuditRecord,
 } from './readAudit.sql'
+import { recordNames } from './recordNames'
 import { withoutSecrets } from './withoutSecrets'
 
-const rowOf = ({ at, ...row }: AuditRecord): AuditRow => ({ ...row, at: at.toISOString() })
+const rowOf = ({ at, ...row }: AuditRecord, objectName: string | null): AuditRow => ({
+  ...row,
+  objectName,
+  at: at.toISOString(),
+})
 
 /** ADMIN reads everybody's acts, others their own (domain section 8). */
 const onlyActor = (actor: UserActor): string | null => (scopesOf(actor.scope).has('ADMIN') ? null : actor.id)
@@ -40,7 +45,8 @@ export async function listAudit(
   const { shown, nextCursor } = await keysetPage(auditOrder, { ...order, cursor, limit }, (keyset) =>
     selectAudit(ctx.tenant.pool, filterFor(ctx.actor, filters), keyset),
   )
-  return { rows: shown.map(rowOf), nextCursor }
+  const nameOf = await recordNames(ctx.tenant.pool, shown)
+  return { rows: shown.map((row) => rowOf(row, nameOf(row))), nextCursor }
 }
 
 /** How many acts the filters leave on all pages. */
@@ -58,7 +64,7 @@ export async function readAudit(ctx: Ctx, { seq }: { seq: string }): Promise<Aud
   const seal = await sealOf(pool, keys, seq)
   const { sessionId, requestId, before, after, ...row } = record
   return {
-    ...rowOf(row),
+    ...rowOf(row, (await recordNames(pool, [row]))(row)),
     sessionId,
     requestId,
     before: withoutSecrets(before),

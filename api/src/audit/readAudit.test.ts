@@ -173,3 +173,13 @@ test('what is named like a secret is blotted out at any depth; the rest stays', 
   expect(text).toContain('"keyId":"k"')
   expect(text).not.toContain('whsec_x')
 })
+
+test('a record is called what people call it; one that is gone, or has no name, by nothing', async () => {
+  await write(admin, 'user.rename', { type: 'user', id: colleague.actor.id })
+  await write(admin, 'user.rename', { type: 'user', id: '01930000-0000-7000-8000-000000000000' })
+  await write(admin, 'user.rename', { type: 'user', id: 'nobody' })
+  const named = (await list(admin, 'action=user.rename')).rows
+  expect(named.map(({ objectName }) => objectName)).toEqual([null, null, 'Ümit İnan'])
+  const { body } = await admin.client.get(`/api/audit/get/${named.at(-1)?.seq ?? ''}`)
+  expect(body).toMatchObject({ objectName: 'Ümit İnan' })
+})

@@ -8,6 +8,7 @@ export const auditSheet: Sheet<AuditRow> = {
   actor: ({ actorName, actorId, actorKind }) => actorName ?? actorId ?? { code: actorKind },
   action: ({ action }) => ({ code: action }),
   object: ({ objectType }) => ({ code: objectType }),
+  objectName: ({ objectName }) => objectName,
   objectId: ({ objectId }) => objectId,
   reason: ({ reason }) => reason,
   seal: ({ sealed }) => ({ code: sealed ? 'SEALED' : 'WAITING' }),

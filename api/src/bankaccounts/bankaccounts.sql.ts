@@ -1,7 +1,10 @@
 import type { ActiveHours } from '@kasa/domain/activeHours'
 import type { AccountCandidate, AssignmentStrategy } from '@kasa/domain/assignment'
 
+import { nameRecords } from '../audit/recordNames'
 import type { Tx } from '../db/client'
+
+nameRecords('bankAccount', 'bank_account', 'label')
 
 export type PayableAccount = { id: string; ibanEnc: Buffer; holderTitle: string; bankShortName: string }
 

@@ -1,10 +1,13 @@
 import type { BankType, StatementFormat } from '@kasa/domain/bankName'
 import { sql } from 'kysely'
 
+import { nameRecords } from '../audit/recordNames'
 import type { Pool, Tx } from '../db/client'
 import { allOf, when } from '../db/conditions'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
+
+nameRecords('bankName', 'bank_name', 'name')
 
 export type BankName = {
   id: string

@@ -2,8 +2,11 @@ import type { BotForm } from '@kasa/contracts/bots'
 import type { AutoMatch, BotKind, BotStatus } from '@kasa/domain/bot'
 import { sql, type RawBuilder } from 'kysely'
 
+import { nameRecords } from '../audit/recordNames'
 import type { Pool, Tx } from '../db/client'
 import { runSql } from '../db/runSql'
+
+nameRecords('bot', 'watcher_bot', 'name')
 
 export type BotRecord = {
   id: string

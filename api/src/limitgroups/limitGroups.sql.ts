@@ -2,11 +2,14 @@ import type { ActiveHours, HolidayPolicy } from '@kasa/domain/activeHours'
 import type { LimitRuleView, limitGroupSorts } from '@kasa/contracts/limitGroups'
 import { sql, type RawBuilder } from 'kysely'
 
+import { nameRecords } from '../audit/recordNames'
 import type { Pool, Tx } from '../db/client'
 import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
+
+nameRecords('limitGroup', 'limit_group', 'name')
 
 export type GroupStatus = 'ACTIVE' | 'PAUSED'
 export type LimitGroupRecord = {

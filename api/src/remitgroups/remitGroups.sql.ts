@@ -2,11 +2,14 @@ import type { remitGroupSorts } from '@kasa/contracts/remitGroups'
 import type { AssignmentStrategy } from '@kasa/domain/assignment'
 import { sql, type RawBuilder } from 'kysely'
 
+import { nameRecords } from '../audit/recordNames'
 import type { Pool, Tx } from '../db/client'
 import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
+
+nameRecords('remitGroup', 'remit_group', 'name')
 
 type Status = 'ACTIVE' | 'PAUSED'
 type Named = { id: string; name: string }

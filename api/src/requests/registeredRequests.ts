@@ -1,4 +1,5 @@
 import type { Ctx } from '../access/ctx'
+import { nameRecords } from '../audit/recordNames'
 import type { Tx } from '../db/client'
 import { registerCounts, registerTopic, type Counts } from '../live/topics'
 import { tellDecisions } from './clockRequests'
@@ -35,6 +36,7 @@ export function registerRequests<R extends RequestRecord, A extends string, Row>
     // The payload is the row as `tellConsoles` wrote it, in wire form.
     present: (ctx, payload) => noun.forViewer(ctx, payload as Row),
   })
+  nameRecords(noun.name, noun.table.name, 'number')
   registerCounts(noun.name, {
     permission: noun.may.read,
     shared: counts,

@@ -32,6 +32,8 @@ export const auditRow = z.object({
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
+  /** What people call the object today: a number, a name; null where only its id tells it from others. */
+  objectName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   ip: z.string(),
   sealed: z.boolean(),

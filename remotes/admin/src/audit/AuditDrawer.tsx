@@ -35,6 +35,7 @@ function AuditFields({ act, onDeposit }: { act: AuditDetail } & Pick<AuditDrawer
       label: records.say('object', act.objectType),
       value: (
         <>
+          {act.objectName !== null && <div>{act.objectName}</div>}
           {copy(act.objectId, say('audit.object'))}
           {act.objectType === 'deposit' && (
             <div>

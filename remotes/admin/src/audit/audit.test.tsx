@@ -24,6 +24,7 @@ const row = (seq: string, more: Partial<AuditRow> = {}): AuditRow => ({
   action: 'deposit.reject',
   objectType: 'deposit',
   objectId: deposit,
+  objectName: 'D-26-0000042',
   reason: 'DUPLICATE: seen twice',
   ip: '10.0.0.9',
   sealed: true,
@@ -34,6 +35,7 @@ const unknown = row('41', {
   action: 'planet.move',
   objectType: 'planet',
   objectId: 'mars',
+  objectName: null,
   actorKind: 'system',
   actorId: null,
   actorName: null,
@@ -106,7 +108,7 @@ const asked = () => Object.fromEntries(server.calls('GET /api/audit/list').at(-1
 test('says who did what on which record, why, and whether it is sealed; a code of a newer server stays a code', async () => {
   await show()
   const known = within(await screen.findByRole('row', { name: /Deniz Aksoy/ }))
-  for (const text of ['Deposit: rejected', 'Duplicate: seen twice', '…b2c3d4'])
+  for (const text of ['Deposit: rejected', 'Duplicate: seen twice', 'D-26-0000042'])
     expect(known.getByText(text)).toBeTruthy()
   expect(known.getByRole('img', { name: 'Sealed' })).toBeTruthy()
   const other = within(screen.getByRole('row', { name: /planet\.move/ }))

@@ -54,7 +54,8 @@ export function auditColumns(language: Language, records: SayRecord): readonly G
       phone: 'meta',
       cell: (row) => (
         <span title={row.objectId}>
-          {records.say('object', row.objectType)} <span className="k-num">{shortId(row.objectId)}</span>
+          {records.say('object', row.objectType)}{' '}
+          <span className="k-num">{row.objectName ?? shortId(row.objectId)}</span>
         </span>
       ),
     },
