@@ -59,6 +59,7 @@ export const en = {
   'differs.title_one': '{{count, number}} account differs from the ledger by {{amount}}',
   'differs.none': 'None',
   'differs.several': '{{amount}} · {{count, number}} accounts',
+  'differs.several_one': '{{amount}} · {{count, number}} account',
   'differs.unexplained': 'signed without a reason',
   'form.unmatched': '{{count, number}} unmatched lines, {{amount}} in all, go with it.',
   'form.unmatched_one': '{{count, number}} unmatched line, {{amount}}, goes with it.',
