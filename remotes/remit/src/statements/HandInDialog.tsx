@@ -34,20 +34,24 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
   const [picked, setPicked] = useState(accountId ?? '')
   const account = picked || (accounts.length === 1 ? (accounts[0]?.id ?? '') : '')
   const [sending, setSending] = useState<string | null>(null)
+  /** A file that does not say its account waits here for somebody to choose it. */
+  const [kept, setKept] = useState<{ file: Blob; name: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const mb = Math.floor((choices.data?.maxBytes ?? 0) / megabyte)
 
-  const send = async (file: Blob, name: string) => {
+  const send = async (file: Blob, name: string, into = account) => {
     if (sending !== null) return
     if (choices.data && file.size > choices.data.maxBytes) return setProblem(say('drop.large', { name, mb }))
     setProblem(null)
+    setKept(null)
     setSending(name)
     try {
-      const of = account || (await accountNamed(file, accounts))
+      const of = into || (await accountNamed(file, accounts))
       if (of === undefined) {
         setSending(null)
+        setKept({ file, name })
         return setProblem(say('drop.unnamed', { name }))
       }
       setPicked(of)
@@ -64,6 +68,10 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
       setProblem(words(caught, language))
       setSending(null)
     }
+  }
+  const choose = (id: string) => {
+    setPicked(id)
+    if (kept && id !== '') void send(kept.file, kept.name, id)
   }
   const sendFirst = (files: FileList | null | undefined) => {
     const file = files?.[0]
@@ -99,7 +107,7 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
           <Select
             {...field}
             value={account}
-            onChange={({ target }) => setPicked(target.value)}
+            onChange={({ target }) => choose(target.value)}
             disabled={sending !== null}
           >
             <option value="">{say('drop.byFile')}</option>

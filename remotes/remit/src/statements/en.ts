@@ -49,7 +49,7 @@ export const en = {
   'drop.sending': 'Sending {{name}}…',
   'drop.account': 'Bank account',
   'drop.byFile': 'As the file says',
-  'drop.unnamed': '{{name}} does not say its account. Choose it.',
+  'drop.unnamed': '{{name}} does not say its account. Choose it, and the file goes in.',
   'drop.large': '{{name}} is larger than {{mb}} MB.',
   'drop.none': 'No bank account that you may import for.',
   'drop.pasted': 'pasted.txt',

@@ -325,10 +325,33 @@ test('a file goes to the account whose IBAN it says first; one that says none as
       dataTransfer: { files: [new File([JSON.stringify(text)], name)] },
     })
   drop('Tarih;Tutar\n10.11.2026;5,00', 'a.csv')
-  expect(await dialog.findByText('a.csv does not say its account. Choose it.')).toBeTruthy()
+  expect(await dialog.findByText('a.csv does not say its account. Choose it, and the file goes in.')).toBeTruthy()
   drop('IBAN;TR33 0006 1005 1978 6457 8413 26\nTarih;Tutar\n10.11.2026;5,00;TR320010009999901234567890', 'b.csv')
   expect(await dialog.findByText('It came.')).toBeTruthy()
   expect(dialog.getByLabelText<HTMLSelectElement>(/Bank account/).value).toBe(other.id)
+})
+
+test('a file that was dropped before an account was chosen goes in once one is', async () => {
+  const other = { ...account, id: account.id.replace(/aa$/, 'ab'), label: 'Ziraat Kuzey' }
+  const handIn = `POST /api/bank-account/${other.id}/statement`
+  server.on({
+    'GET /api/statement/options': () => ({
+      body: { accounts: [account, other], mayImport: true, maxBytes: 32 * 1024 * 1024 },
+    }),
+    [handIn]: () => refusal(400, 'STATEMENT_EMPTY', { message_en: 'It came.' }),
+  })
+  await show()
+  fireEvent.keyDown(document.body, { key: 'i' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import statement' }))
+  await dialog.findByRole('option', { name: /Ziraat Kuzey/ })
+  fireEvent.drop(dialog.getByText('Drop the bank’s file here'), {
+    dataTransfer: { files: [new File(['"Tarih;Tutar"'], 'a.csv')] },
+  })
+  await dialog.findByText(/^a\.csv does not say its account/)
+  expect(server.calls(handIn)).toEqual([])
+  fireEvent.change(dialog.getByLabelText(/Bank account/), { target: { value: other.id } })
+  expect(await dialog.findByText('It came.')).toBeTruthy()
+  expect(server.calls(handIn)).toHaveLength(1)
 })
 
 test('a refusal of the server stands in the dialog', async () => {
