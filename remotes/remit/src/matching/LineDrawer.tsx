@@ -20,6 +20,7 @@ import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { lazy, Suspense, useState } from 'react'
 
 import { untilOf, useHands } from '../oneHand'
+import { linkDifferences } from './linkDifferences'
 import { LineVerdict } from './LineVerdict'
 import { LinkPlan, planOf } from './LinkPlan'
 import { lineTone } from './matchColumns'
@@ -221,6 +222,7 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
       {line && asking === 'link' && (
         <Suspense>
           <LinkReasonForm
+            differing={linkDifferences(lines, taken)}
             onClose={() => setAsking(null)}
             save={(because) => acts.linkWithReason(lines, taken, because)}
           />

@@ -2,7 +2,7 @@ import { moduleWords } from '@kasa/console/i18n'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { linkReason, type LinkReason } from '@kasa/contracts/matching'
-import { depositConfirmReasons, type DepositConfirmReason } from '@kasa/domain/deposit'
+import type { DepositConfirmReason } from '@kasa/domain/deposit'
 import { Field } from '@kasa/ui/Field'
 import { useWatch } from '@kasa/ui/form'
 import { Textarea } from '@kasa/ui/Input'
@@ -10,6 +10,7 @@ import { Kbd } from '@kasa/ui/Kbd'
 import { Text } from '@kasa/ui/layout'
 import { useId, type KeyboardEvent } from 'react'
 
+import { confirmReasons, type DifferingPart } from '../confirmReasons'
 import { confirmEn, confirmTr } from '../locales/confirmReasons'
 import { styled } from './matchingStyles'
 import { useMatchWords } from './matchingWords'
@@ -18,16 +19,19 @@ const { use: useConfirmReasons } = moduleWords('remit-confirm-reasons', { en: co
 
 type Form = { reasonCode: DepositConfirmReason | ''; reason: string }
 type LinkReasonFormProps = {
+  /** What of the lines is not the requests', as far as it is known: only what explains it is offered. */
+  differing: readonly DifferingPart[]
   onClose: () => void
   /** Throws what the server refused; the dialog then stays and says so. */
   save: (because: LinkReason) => Promise<void>
 }
 
-/** Asks why a line and a request belong together that do not match exactly: the reasons and numbers of a confirmation, and a note where there is more to say. */
-export function LinkReasonForm({ onClose, save }: LinkReasonFormProps) {
+/** Asks why a line and a request belong together that do not match exactly: the reasons and numbers of a confirmation, and a note where there is more to say. Only those that fit what differs. */
+export function LinkReasonForm({ differing, onClose, save }: LinkReasonFormProps) {
   const say = useMatchWords()
   const sayReason = useConfirmReasons()
   const wrongId = useId()
+  const reasons = confirmReasons(differing, sayReason)
   const form = useRecordForm<Form, LinkReason>({
     schema: linkReason,
     defaultValues: { reasonCode: '', reason: '' },
@@ -41,7 +45,7 @@ export function LinkReasonForm({ onClose, save }: LinkReasonFormProps) {
   const wrong = form.wrong('reasonCode')
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLTextAreaElement) return
-    const numbered = depositConfirmReasons[Number(event.key) - 1]
+    const numbered = reasons.find(({ digit }) => String(digit) === event.key)?.code
     if (!numbered) return
     event.preventDefault()
     form.setValue('reasonCode', numbered, { shouldDirty: true })
@@ -52,11 +56,11 @@ export function LinkReasonForm({ onClose, save }: LinkReasonFormProps) {
       <div className={styled('why')} onKeyDown={onKeyDown}>
         <fieldset aria-describedby={wrong && wrongId}>
           <legend>{say('reason.linkText')}</legend>
-          {depositConfirmReasons.map((code, index) => (
+          {reasons.map(({ code, text, digit }, index) => (
             <label key={code} className={code === picked ? 'on' : undefined}>
               <input type="radio" {...form.register('reasonCode')} value={code} autoFocus={index === 0} />
-              {sayReason(`confirm.${code}`)}
-              <Kbd>{index + 1}</Kbd>
+              {text}
+              <Kbd>{digit}</Kbd>
             </label>
           ))}
           {wrong && (

@@ -13,6 +13,7 @@ import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { lazy, Suspense, useState } from 'react'
 
 import { untilOf, useHands } from '../oneHand'
+import { linkDifferences } from './linkDifferences'
 import { LinkPlan, planOf } from './LinkPlan'
 import { LineChoices } from './MatchChoices'
 import { styled } from './matchingStyles'
@@ -104,6 +105,7 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
       {request && isAsking && (
         <Suspense>
           <LinkReasonForm
+            differing={linkDifferences(taken, [request])}
             onClose={() => setAsking(false)}
             save={(because) => acts.linkWithReason(taken, [request], because)}
           />

@@ -239,6 +239,14 @@ test('where the server wants a reason it is asked for, and who was first is told
   await user.click(dialog.getByRole('button', { name: 'Link' }))
   expect(await dialog.findByText('Required.')).toBeTruthy()
   expect(sent()).toHaveLength(1)
+  // Name, amount and account agree: only what explains another reference is offered, under the numbers the reasons have everywhere.
+  expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Reference missing or mistyped3',
+    'The receipt shows this transfer4',
+    'The customer proved it is theirs5',
+  ])
+  await user.keyboard('1')
+  expect(dialog.getAllByRole('radio', { checked: false })).toHaveLength(3)
   await user.keyboard('4')
   expect(dialog.getByRole('radio', { name: /^The receipt shows this transfer/ })).toHaveProperty('checked', true)
   await user.type(dialog.getByLabelText(/Note/), '2 a relative')

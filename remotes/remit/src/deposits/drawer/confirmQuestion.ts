@@ -1,41 +1,19 @@
 import type { DepositBankLine, DepositDetail, DepositRow } from '@kasa/contracts/deposits'
-import { depositConfirmReasons, type DepositConfirmReason } from '@kasa/domain/deposit'
 import type { Language } from '@kasa/domain/money'
 import { creditedMinor } from '@kasa/domain/openDeposit'
 
+import type { DifferingPart } from '../../confirmReasons'
 import type { DrawerSay } from './drawerWords'
 import { sentence } from './matchInWords'
 
-type Part = 'amount' | 'name' | 'reference' | 'account'
-
-/** Which difference a reason can explain. */
-const explains: Record<DepositConfirmReason, readonly Part[]> = {
-  SAME_PERSON: ['name'],
-  AMOUNT_ACCEPTED: ['amount'],
-  REFERENCE_MISTYPED: ['reference'],
-  RECEIPT_AGREES: ['amount', 'name', 'reference', 'account'],
-  CUSTOMER_PROVED: ['name', 'reference', 'account'],
-}
-
-/**
- * The reasons that fit what differs, each under the number it has everywhere; all of them where it is not known. A reason for
- * what agrees would stand in the records as if it had been looked at.
- */
-export const confirmReasons = (differing: readonly Part[], say: DrawerSay) =>
-  depositConfirmReasons.flatMap((code, index) =>
-    differing.length === 0 || explains[code].some((part) => differing.includes(part))
-      ? [{ code, text: say(`confirm.${code}`), digit: index + 1 }]
-      : [],
-  )
-
 /** What of one line is not the request's, its amount aside. */
-export const lineDifferences = ({ agrees, judged }: DepositBankLine): Part[] =>
+export const lineDifferences = ({ agrees, judged }: DepositBankLine): DifferingPart[] =>
   (['name', 'reference', 'account'] as const).filter((part) =>
     part === 'account' ? (judged?.parts.account ?? 1) < 1 : !agrees[part],
   )
 
 /** What of the transfer is not the request's, as far as it is known. */
-export function differences(deposit: DepositRow | DepositDetail): Part[] {
+export function differences(deposit: DepositRow | DepositDetail): DifferingPart[] {
   const lines = 'bankLines' in deposit ? deposit.bankLines : []
   return (['amount', 'name', 'reference', 'account'] as const).filter((part) => {
     if (part === 'amount') return creditedMinor(deposit) !== deposit.amountMinor

@@ -6,11 +6,12 @@ import { whyOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { creditedMinor } from '@kasa/domain/openDeposit'
 
+import { confirmReasons } from '../../confirmReasons'
 import { untilOf, useHands } from '../../oneHand'
 import { deposits } from '../deposits'
 import { factsOf } from '../list/depositFacts'
 import { useDepositViewer } from '../list/useDepositViewer'
-import { confirmQuestion, confirmReasons, differences } from './confirmQuestion'
+import { confirmQuestion, differences } from './confirmQuestion'
 import { useDrawerWords, type DrawerSay } from './drawerWords'
 import { whyNotInWords } from './whyNotInWords'
 
