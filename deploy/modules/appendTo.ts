@@ -30,21 +30,27 @@ function find(source: ts.SourceFile, [constant, ...way]: Place): ts.Expression |
   }, declared)
 }
 
-/** The source with `added` as the last of a list or an object; nothing else of it changes. Throws `Refusal` where there is no such place. */
+/**
+ * The source with `added` as the last of a list or an object; nothing else of it changes. A name that stands for an object is
+ * spread into one, and an argument that a call has not yet is given to it. Throws `Refusal` where there is no such place.
+ */
 export function appendTo(text: string, place: Place, added: string): string {
-  const value = find(ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true), place)
+  const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
+  const value = find(source, place)
   const found = value && valuesOf(value)[0]
-  const parts =
-    found &&
-    (ts.isArrayLiteralExpression(found)
-      ? found.elements
-      : ts.isObjectLiteralExpression(found)
-        ? found.properties
-        : undefined)
-  if (!found || !parts) throw new Refusal(`There is no list or object at ${place.join('.')}.`)
-  const at = parts.end
+  if (found && ts.isArrayLiteralExpression(found)) return withOneMore(text, found.elements, added)
+  if (found && ts.isObjectLiteralExpression(found)) return withOneMore(text, found.properties, added)
+  if (found && ts.isIdentifier(found))
+    return `${text.slice(0, found.getStart())}{ ...${found.text},\n${added} }${text.slice(found.end)}`
+  const call = find(source, [place[0]])
+  if (place.length === 2 && call && ts.isCallExpression(call) && call.arguments.length === place[1])
+    return withOneMore(text, call.arguments, `{ ${added} },`)
+  throw new Refusal(`There is no list or object at ${place.join('.')}.`)
+}
+
+function withOneMore(text: string, parts: ts.NodeArray<ts.Node>, added: string): string {
   const comma = parts.length > 0 && !parts.hasTrailingComma ? ',' : ''
-  return `${text.slice(0, at)}${comma}\n${added}${text.slice(at)}`
+  return `${text.slice(0, parts.end)}${comma}\n${added}${text.slice(parts.end)}`
 }
 
 /** The source with one import more of a file below it, in its place among the others by their path. */

@@ -64,6 +64,8 @@ test('a line more in a list or an object, whatever stands there', () => {
   expect(appendTo('const a = []', ['a'], '1,')).toBe('const a = [\n1,]')
   expect(appendTo('const a = f({ b: [1] }, {})', ['a', 0, 'b'], '2,')).toBe('const a = f({ b: [1,\n2,] }, {})')
   expect(appendTo('const a = { b: 1, } as const', ['a'], 'c: 2,')).toBe('const a = { b: 1,\nc: 2, } as const')
+  expect(appendTo('const a = { b: c }', ['a', 'b'], 'd: 2,')).toBe('const a = { b: { ...c,\nd: 2, } }')
+  expect(appendTo('const a = f({}, {})', ['a', 2], 'd: 2,')).toBe('const a = f({}, {},\n{ d: 2, },)')
   expect(() => appendTo('const a = 1', ['a'], '2,')).toThrow('no list or object at a')
 })
 

@@ -45,13 +45,20 @@ const places = {
   'api.test.ts': 'api/src/__nouns__/__nouns__.test.ts',
   'access.ts': 'api/src/__nouns__/testing/__noun__Access.ts',
   'Page.tsx': 'remotes/__module__/src/__nouns__/__Nouns__Page.tsx',
-  'Drawer.tsx': 'remotes/__module__/src/__nouns__/__Noun__Drawer.tsx',
   'Queries.ts': 'remotes/__module__/src/__nouns__/__noun__Queries.ts',
   'Words.ts': 'remotes/__module__/src/__nouns__/__noun__Words.ts',
   'page.test.tsx': 'remotes/__module__/src/__nouns__/__nouns__.test.tsx',
 } as const
 
 const manifestOf = (module: string) => `remotes/${module}/src/module.ts`
+
+const recordWordsOf = (module: string) => `remotes/${module}/src/locales/recordWords.ts`
+/** Where a module that had no words for its records gets them. */
+const noRecordWords = `import type { RecordWords } from '@kasa/module/recordWords'
+
+/** What this module calls its own records wherever they are shown. */
+export const recordWords: RecordWords = { en: {}, tr: {} }
+`
 
 type Edit = { file: string; edit: (text: string) => string }
 
@@ -95,17 +102,46 @@ function editsOf(root: string, { module, noun, nouns, titles }: ListWishes): Edi
         into(['module', 0, 'permissions'], codes.map((code) => `'${code}',`).join('\n')),
         into(['module', 0, 'locales', 'tr'], `'menu.${nouns}': '${titles.tr}',`),
         into(['module', 0, 'locales', 'en'], `'menu.${nouns}': '${titles.en}',`),
+        firstRecordWords,
         into(['module', 1], `${nouns}: () => import('./${nouns}/${Nouns}Page').then((file) => file.${Nouns}Page),`),
+      ),
+    },
+    {
+      file: recordWordsOf(module),
+      edit: all(
+        into(
+          ['recordWords', 'en'],
+          `'object.${noun}': '${titles.en}', 'action.${noun}.resolve': '${titles.en}: resolved',`,
+        ),
+        into(
+          ['recordWords', 'tr'],
+          `'object.${noun}': '${titles.tr}', 'action.${noun}.resolve': '${titles.tr}: sonuçlandırıldı',`,
+        ),
       ),
     },
   ]
 }
+
+/** A module says in its manifest that it has words for its records, which the contract knows since its minor 3. */
+const firstRecordWords = (text: string): string =>
+  /\brecordWords: true\b/.test(text)
+    ? text
+    : appendTo(
+        appendTo(text.replace(/minMinor: [0-2]\b/, 'minMinor: 3'), ['module', 0], 'recordWords: true,'),
+        ['module', 2],
+        `recordWords: () => import('./locales/recordWords').then((file) => file.recordWords),`,
+      )
 
 /** The next number that no migration has. */
 function nextNumber(root: string): string {
   const numbers = readdirSync(join(root, 'api/migrations')).map((file) => Number.parseInt(file, 10))
   return String(Math.max(...numbers) + 1).padStart(3, '0')
 }
+
+const textOf = (root: string, file: string): string =>
+  file.endsWith('/recordWords.ts') && !existsSync(join(root, file))
+    ? noRecordWords
+    : readFileSync(join(root, file), 'utf8')
 
 /** What is in the way of a list, before anything is written. */
 function obstacleOf(root: string, { module, noun, nouns }: ListWishes): string | undefined {
@@ -130,9 +166,7 @@ export function writeList(root: string, wishes: ListWishes): string[] {
   const filled = (text: string) =>
     Object.entries(names).reduce((done, [key, value]) => done.replaceAll(`__${key}__`, value), text)
   // Worked out first: a manifest that cannot be read leaves nothing behind.
-  const edited = editsOf(root, wishes).map(
-    ({ file, edit }) => [file, edit(readFileSync(join(root, file), 'utf8'))] as const,
-  )
+  const edited = editsOf(root, wishes).map(({ file, edit }) => [file, edit(textOf(root, file))] as const)
   const made = Object.entries(places).map(
     ([template, place]) =>
       [
