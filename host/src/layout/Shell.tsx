@@ -3,13 +3,14 @@ import type { MenuEntry } from '@kasa/domain/menu'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { Sidebar } from '../menu/Sidebar'
-import { showTheme } from '../theme/darkMode'
 import { Footer } from './Footer'
 import { menuCollapsePx } from './layoutStyles'
 import { useOverlay } from './overlay'
 import { usePageArrival } from './pageArrival'
-import { addPaperStyles } from './shellStyles'
 import { TopBar } from './TopBar'
+
+const loadPaper = () => import('./paper')
+const signsOfWork = ['keydown', 'pointerdown'] as const
 
 const isNarrow = () => matchMedia(`(max-width:${menuCollapsePx - 1}px)`).matches
 
@@ -30,17 +31,17 @@ export function Shell({ menu, children }: { menu: readonly MenuEntry[]; children
     return () => media.removeEventListener('change', follow)
   }, [])
   useEffect(() => {
-    const layOut = () => {
-      addPaperStyles()
-      // Paper is white: light ink on it could not be read.
-      document.documentElement.dataset['theme'] = 'light'
+    // A screen that is only looked at is not printed: what paper wants comes with the first key or press.
+    const prepare = () => {
+      leave()
+      void loadPaper().then(
+        ({ preparePaper }) => preparePaper(),
+        () => undefined,
+      )
     }
-    window.addEventListener('beforeprint', layOut)
-    window.addEventListener('afterprint', showTheme)
-    return () => {
-      window.removeEventListener('beforeprint', layOut)
-      window.removeEventListener('afterprint', showTheme)
-    }
+    const leave = () => signsOfWork.forEach((sign) => window.removeEventListener(sign, prepare))
+    signsOfWork.forEach((sign) => window.addEventListener(sign, prepare))
+    return leave
   }, [])
   const leaveOverlay = () => isNarrow() && setIsMenuShown(false)
 

@@ -46,19 +46,7 @@ const css = `
 .h-live{margin-right:2px}
 .h-foot{padding:0 12px}
 }
-@media print{
-.h-side,.h-bar,.h-foot,.h-skip,.h-veil{display:none!important}
-.h-shell,.h-rest{display:block;overflow:visible}
-.h-main{overflow:visible}
-}
 `
 
 /** The rules of the authenticated area. */
 export const addShellStyles = (): void => addStyles('h-shell', css + layoutCss)
-
-/** Page numbers, wanted by paper alone. */
-export const addPaperStyles = (): void =>
-  addStyles(
-    'h-paper',
-    '@page{margin:14mm 12mm 16mm;@bottom-right{content:counter(page) " / " counter(pages);font-size:9px}}',
-  )

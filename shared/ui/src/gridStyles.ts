@@ -45,14 +45,6 @@ addStyles(
 .k-row .k-c.k-pick .k-check{width:18px;height:18px}
 .k-grid-bones>div{height:var(--kasa-row-height-phone);grid-template-columns:2fr 1fr 1fr}.k-grid-bones>div>:nth-child(n+4){display:none}
 }
-@media print{
-.k-grid{contain:none;height:auto;max-height:none!important;overflow:visible;border-radius:0}
-.k-grid-head{position:static}
-.k-grid-body{height:auto!important}
-.k-row{position:static;transform:none!important;contain:none;will-change:auto;break-inside:avoid}
-.k-row.cursor{box-shadow:none;background:none}
-.k-c.k-pick,.k-grid-foot{display:none}
-}
 `,
 )
 

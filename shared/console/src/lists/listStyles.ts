@@ -21,16 +21,7 @@ addStyles(
 @media ${narrowMedia}{.kl-page.open{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:${breakpoints.desktop - 0.02}px){.kl-hints{display:none}}
 @media (max-width:${breakpoints.phone}px){.kl-list{padding:12px 0 0}.kl-foot{border-width:0 0 1px;border-radius:0;padding-left:16px}.kl-list .k-head,.kl-list .k-filters,.kl-list .k-tabs{padding-left:16px;padding-right:16px}}
-/* On paper: the list as a sheet, or the record that is open, whole; what is pressed or typed into stays behind. */
 .kl-printed{display:none}
-@media print{
-.kl-page,.kl-page.open,.kl-list,.kl-panel{display:block;height:auto;padding:0}
-.kl-page.open .kl-list,.kl-list .k-btn,.kl-page>* .k-btn,.kl-hints,.kl-list .k-chip.add,.kl-list .k-chip.off,.kl-list .k-tabs>[aria-selected=false],.kl-list .k-search:has(:placeholder-shown){display:none}
-.kl-list .k-filters,.kl-list .k-tabs{flex-wrap:wrap;overflow:visible}
-.kl-printed{display:inline}
-.kl-page>:is(aside,dialog){position:static;inset:0;width:100%;height:auto;max-height:none;overflow:visible;border:0;animation:none}
-.kl-page>dialog{position:absolute}
-}
 `,
 )
 
