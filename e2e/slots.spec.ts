@@ -20,14 +20,15 @@ test('a callback opens its deposit in place, drawn by another module whose code 
   const { number } = await world.outside.request('Elif Kılıç', 2_450_000)
   const page = await open('admin', '/callback/list')
   const drawer = await openCallback(page, number)
-  // A module's entry, which knows its parts and holds none, may be fetched ahead.
+  // A module's entry, which knows its parts and holds none, may be fetched ahead; and what it calls its records, for their history.
   const ofRemit = () =>
     world.door.asked.filter((address) => /^\/m\/remit\/(?!.*(remoteEntry|__federation_expose))/.test(address))
-  expect(ofRemit()).toEqual([])
+  const ahead = ofRemit().length
+  expect(ahead).toBeLessThanOrEqual(1)
 
   await drawer.getByRole('link', { name: number }).click()
   await expect(depositDrawer(page)).toContainText('Elif Kılıç')
-  expect(ofRemit()).not.toEqual([])
+  expect(ofRemit().length).toBeGreaterThan(ahead)
   expect(new URL(page.url()).pathname).toBe('/callback/list')
   await expect(callbackDrawer(page, number)).toHaveCount(0)
   const trail = depositDrawer(page).locator('section', { has: page.getByRole('heading', { name: 'Audit trail' }) })
@@ -55,13 +56,15 @@ test('an act of the audit log opens its deposit in place, and the address opens 
   await expect(page.getByRole('link', { name: 'Open the deposit here' })).toBeVisible()
 })
 
-test('a filling module that cannot be fetched leaves the place as it was, says so once, and works again later', async ({
+test('a part that cannot be fetched leaves the place as it was, says so once, and works again later', async ({
   open,
   world,
 }) => {
   const { number } = await world.outside.request('Mehmet Demir', 2_450_000)
   const page = await open('admin', '/callback/list')
   const drawer = await openCallback(page, number)
+  // The module itself runs by now: what its records are called has come from it.
+  await expect.poll(() => world.door.asked.filter((address) => /^\/m\/remit\/[^/]+\/\d/.test(address)).length).toBe(1)
   world.door.break(/^\/m\/remit\//, { kind: 'status', status: 404 })
   await drawer.getByRole('link', { name: number }).click()
   await expect(page.getByText('The deposit could not be opened here')).toBeVisible()

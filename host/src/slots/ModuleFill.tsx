@@ -27,6 +27,7 @@ export function ModuleFill(props: FillProps) {
       })
     props.onFail()
     // Nobody sees a card with a retry here: the next opening is the retry.
+    forgetPart(props.moduleId, props.slot)
     setTimeout(
       () =>
         !isMounted(props.moduleId) && moduleState(props.moduleId).phase === 'failed' && forgetFailure(props.moduleId),
@@ -63,6 +64,12 @@ function partOf(parts: ModuleParts, moduleId: string, slot: SlotId): Part {
   const part = ofModule.get(slot) ?? lazy(() => withinLimit(loadPart(parts, moduleId, slot), `${moduleId} for ${slot}`))
   ofModule.set(slot, part)
   return part
+}
+
+/** A part whose own file did not come while its module runs is asked for anew. */
+function forgetPart(moduleId: string, slot: SlotId): void {
+  const state = moduleState(moduleId)
+  if (state.phase === 'ready') known.get(state.parts)?.delete(slot)
 }
 
 async function loadPart(parts: ModuleParts, moduleId: string, slot: SlotId): Promise<{ default: Part }> {
