@@ -8,8 +8,7 @@ import { toJson } from '../db/json'
 export async function setStatus(tx: Tx, id: string, status: StatementStatus, at: Date): Promise<void> {
   await tx.query({
     name: 'imports.status',
-    text: `update statement_import set status = $2, stop_asked = false, version = version + 1, updated_at = $3,
-             finished_at = case when $2 = 'CANCELLED' then $3::timestamptz end where id = $1`,
+    text: `update statement_import set status = $2, stop_asked = false, version = version + 1, updated_at = $3, finished_at = null where id = $1`,
     values: [id, status, at],
   })
 }

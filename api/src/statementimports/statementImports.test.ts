@@ -412,7 +412,7 @@ describe('the import', () => {
     })
     expect(await admin.client.post(`/api/statement/cancel/${read.id}`, { version: read.version })).toMatchObject({
       status: 200,
-      body: { status: 'CANCELLED' },
+      body: { status: 'CANCELLED', rowsNew: 0 },
     })
     expect(await lines(id)).toEqual([])
     expect(await take(test_, admin, await readBack(admin, read.id))).toMatchObject({ status: 'DONE', rowsNew: 1 })
