@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { addJob } from '../jobs/jobs'
 import { countTaken } from './importRows.sql'
-import { factsOfImport, importDetail } from './importView'
+import { factsOfImport, importDetail, warningsOfRecord } from './importView'
 import { askToStop, setCounted, setProgress, setReading, setStatus } from './importSteps.sql'
 import { type ImportRecord } from './imports.sql'
 import { lockedImport, visibleImport } from './visibleImport'
@@ -94,7 +94,7 @@ export async function cancelImport(ctx: Ctx, asked: Asked): Promise<StatementDet
     const before = await takeInHand(tx, ctx, 'cancel', asked)
     const isRunning = before.status === 'READING' || before.status === 'IMPORTING'
     if (isRunning) await askToStop(tx, before.id, ctx.now())
-    else await setCounted(tx, before.id, 'CANCELLED', before.warnings, ctx.now())
+    else await setCounted(tx, before.id, 'CANCELLED', warningsOfRecord(before), ctx.now())
     await recordAudit(tx, ctx, 'statement.cancel', {
       type: 'statement_import',
       id: before.id,
