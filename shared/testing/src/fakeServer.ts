@@ -25,6 +25,10 @@ async function seenOf(request: Request): Promise<Seen> {
   }
 }
 
+/** A value as the API puts it on the line: `bigint` kuruş as a number. */
+export const asSent = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? Number(each) : each))
+
 /** Answers `fetch` from a table of routes; what is not in it is a 404 with a contract's body. A thrown error is a dead line. */
 export function fakeServer(routes: Record<string, Handler>): FakeServer {
   const table = { ...routes }
@@ -35,7 +39,7 @@ export function fakeServer(routes: Record<string, Handler>): FakeServer {
     seen.push(call)
     const handler = table[`${call.method} ${call.path}`]
     const { status = 200, body = {}, headers = {} } = handler ? await handler(call) : refusal(404, 'NOT_FOUND')
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+    return new Response(asSent(body), { status, headers: { 'content-type': 'application/json', ...headers } })
   }
   return {
     seen,

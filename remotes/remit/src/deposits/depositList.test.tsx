@@ -1,7 +1,7 @@
+import { aDeposit } from '@kasa/testing/aDeposit'
 import { refusal } from '@kasa/testing/fakeServer'
 import { act, screen, waitFor, within } from '@testing-library/react'
 
-import { aDeposit } from './aDeposit'
 import {
   elif,
   leave,

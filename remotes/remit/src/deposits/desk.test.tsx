@@ -1,9 +1,9 @@
 import { answerConfirm, useQuestion } from '@kasa/console/confirm'
 import { keepNotices } from '@kasa/desk/notices/noticeSettings'
+import { aDeposit } from '@kasa/testing/aDeposit'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 
-import { aDeposit } from './aDeposit'
 import { DepositPapers } from './papers/DepositPapers'
 import {
   detailOf,

@@ -1,8 +1,8 @@
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { placeRow, type QueuePages } from '@kasa/desk/list/cache'
 import { belongs } from '@kasa/desk/list/placement'
+import { aDeposit } from '@kasa/testing/aDeposit'
 
-import { aDeposit } from '../aDeposit'
 import { deposits } from '../deposits'
 import { depositAddress } from './depositFilters'
 

@@ -3,13 +3,13 @@ import { startLive } from '@kasa/console/live'
 import { startCounts } from '@kasa/console/counts'
 import type { TokenClaims } from '@kasa/contracts/auth'
 import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
+import { aDeposit } from '@kasa/testing/aDeposit'
 import { fakeLocks } from '@kasa/testing/fakeLocks'
-import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
+import { asSent, fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { fakeSockets, type FakeSockets } from '@kasa/testing/fakeSocket'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { act, cleanup, configure, screen } from '@testing-library/react'
 
-import { aDeposit } from '../aDeposit'
 import { DepositsPage } from '../DepositsPage'
 
 // A machine busy with ten other things is slow, not wrong.
@@ -17,8 +17,7 @@ configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
 export const me = '01930000-0000-7000-8000-0000000000e1'
-export const wire = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? Number(each) : each)))
+export const wire = (value: unknown): unknown => JSON.parse(asSent(value))
 export const soon = (ms = 90_000) => new Date(Date.now() + ms).toISOString()
 export const mine = () => ({ userId: me, userName: 'Deniz Aksoy', until: soon() })
 const line: NonNullable<DepositDetail['bankLine']> = {
