@@ -18,6 +18,7 @@ declare global {
 }
 
 const timeLimitMs = 10_000
+const recordWaitMs = 300
 const pausesMs = [300, 1200]
 
 const integrityByAddress = new Map<string, string>()
@@ -77,27 +78,29 @@ function attempt(address: string): Promise<void> {
   script.integrity = integrityByAddress.get(withoutQuery(address)) ?? ''
   script.crossOrigin = 'anonymous'
   script.nonce = nonce
-  const startedAt = performance.now()
+  // An error event says nothing; the browser's own record of the request knows the status. The record may come after
+  // the event, and the tab's list of records is full after an hour's work: an observer is told either way.
+  let status = 0
+  const records = new PerformanceObserver((list) =>
+    list.getEntriesByName(address).forEach((entry) => (status = (entry as PerformanceResourceTiming).responseStatus)),
+  )
+  records.observe({ type: 'resource' })
   return new Promise<void>((done, fail) => {
-    const end = (settle: () => void) => {
+    const end = (kind?: ScriptFailure) => {
       clearTimeout(limit)
+      records.disconnect()
       script.remove()
-      settle()
+      if (kind) fail(new ScriptError(kind, address))
+      else done()
     }
-    const limit = setTimeout(() => end(() => fail(new ScriptError('timeout', address))), timeLimitMs)
-    script.onload = () => end(done)
-    script.onerror = () => end(() => fail(new ScriptError(failureOf(address, startedAt), address)))
+    const limit = setTimeout(end, timeLimitMs, 'timeout')
+    script.onload = () => end()
+    script.onerror = () => setTimeout(() => end(failureOf(status)), recordWaitMs)
     document.head.append(script)
   })
 }
 
-/** An error event says nothing; the browser's own record of the request knows the status. */
-function failureOf(address: string, startedAt: number): ScriptFailure {
-  const entry = performance
-    .getEntriesByName(address, 'resource')
-    .filter((candidate) => candidate.startTime >= startedAt - 1)
-    .at(-1)
-  const status = entry instanceof PerformanceResourceTiming ? entry.responseStatus : 0
+function failureOf(status: number): ScriptFailure {
   if (status === 404) return 'missing'
   if (status === 410) return 'retired'
   // It came whole, and the browser would not run it: other bytes than the hash names.
