@@ -1,5 +1,6 @@
 import { useBadgeCount } from '@kasa/console/counts'
 import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { pickedInWords } from '@kasa/console/lists/filterWords'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListFilters } from '@kasa/console/lists/ListFilters'
@@ -8,8 +9,6 @@ import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
 import { useRecordWords } from '@kasa/console/recordWords'
 import type { ApprovalRow, ApprovalView } from '@kasa/contracts/approvals'
-import { Button } from '@kasa/ui/Button'
-import { EmptyState } from '@kasa/ui/EmptyState'
 import { Tabs } from '@kasa/ui/Tabs'
 import { lazy } from 'react'
 
@@ -99,17 +98,18 @@ export function ApprovalsPage() {
         </>
       }
       empty={
-        approvalAddress.has(view.filters) ? (
-          <EmptyState
-            icon="filter"
-            title={say('empty.filtered')}
-            actions={<Button onClick={() => change({ kind: undefined })}>{say('empty.clear')}</Button>}
-          />
-        ) : (
-          <EmptyState icon="check" title={say(`empty.${tab}`)}>
-            {say('empty.text')}
-          </EmptyState>
-        )
+        <ListEmpty
+          filtered={
+            approvalAddress.has(view.filters) && {
+              title: say('empty.filtered'),
+              onClear: () => change({ kind: undefined }),
+            }
+          }
+          icon="check"
+          title={say(`empty.${tab}`)}
+        >
+          {say('empty.text')}
+        </ListEmpty>
       }
       drawer={(id, moving) => (
         <ApprovalDrawer

@@ -1,4 +1,5 @@
 import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useInfiniteQuery } from '@kasa/console/query'
@@ -6,8 +7,6 @@ import { useRecordWords } from '@kasa/console/recordWords'
 import { useUser } from '@kasa/console/session'
 import type { AuditFilters, AuditRow } from '@kasa/contracts/audit'
 import { scopesOf } from '@kasa/domain/access'
-import { Button } from '@kasa/ui/Button'
-import { EmptyState } from '@kasa/ui/EmptyState'
 import { lazy } from 'react'
 
 import { useWords } from '../adminWords'
@@ -52,17 +51,15 @@ export function AuditPage() {
         />
       }
       empty={
-        auditAddress.has(view.filters) ? (
-          <EmptyState
-            icon="filter"
-            title={say('audit.filtered')}
-            actions={<Button onClick={() => narrow(auditAddress.without(view.filters))}>{say('list.clear')}</Button>}
-          >
-            {say('audit.filteredText')}
-          </EmptyState>
-        ) : (
-          <EmptyState title={say('audit.empty')} />
-        )
+        <ListEmpty
+          filtered={
+            auditAddress.has(view.filters) && {
+              title: say('audit.filtered'),
+              onClear: () => narrow(auditAddress.without(view.filters)),
+            }
+          }
+          title={say('audit.empty')}
+        />
       }
       drawer={(seq) => (
         <DepositPlace depositId={view.deposit} onClose={() => go({ deposit: null }, false)}>

@@ -1,5 +1,6 @@
 import { useCan } from '@kasa/console/can'
 import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListFilters } from '@kasa/console/lists/ListFilters'
 import { ListPage } from '@kasa/console/lists/ListPage'
@@ -7,8 +8,6 @@ import { useInfiniteQuery } from '@kasa/console/query'
 import { useUser } from '@kasa/console/session'
 import { callbackFilterStatus, type CallbackRow } from '@kasa/contracts/callbacks'
 import { scopesOf } from '@kasa/domain/access'
-import { Button } from '@kasa/ui/Button'
-import { EmptyState } from '@kasa/ui/EmptyState'
 import { Tabs } from '@kasa/ui/Tabs'
 import { lazy } from 'react'
 
@@ -71,17 +70,18 @@ export function CallbacksPage() {
         />
       }
       empty={
-        callbackAddress.has(filters) ? (
-          <EmptyState
-            icon="filter"
-            title={say('callbacks.filtered')}
-            actions={<Button onClick={() => go({ filters: {} })}>{say('list.clear')}</Button>}
-          >
-            {say('callbacks.filteredText')}
-          </EmptyState>
-        ) : (
-          <EmptyState title={say('callbacks.empty')}>{say('callbacks.emptyText')}</EmptyState>
-        )
+        <ListEmpty
+          filtered={
+            callbackAddress.has(filters) && {
+              title: say('callbacks.filtered'),
+              text: say('callbacks.filteredText'),
+              onClear: () => go({ filters: {} }),
+            }
+          }
+          title={say('callbacks.empty')}
+        >
+          {say('callbacks.emptyText')}
+        </ListEmpty>
       }
       drawer={(id) => (
         <DepositPlace depositId={view.deposit} onClose={() => go({ deposit: null }, false)}>

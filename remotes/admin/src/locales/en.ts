@@ -1,6 +1,5 @@
 /** English words of the administration's screens. The menu's and the titles' are in `module.ts`. */
 export const en = {
-  'list.clear': 'Clear filters',
   'copy.do': 'Copy {{what}}',
   'copy.done': 'Copied',
 
@@ -102,7 +101,6 @@ export const en = {
   'audit.searchLabel': 'Search by who acted',
   'audit.empty': 'Nothing has been done yet',
   'audit.filtered': 'No matching actions',
-  'audit.filteredText': 'Remove a filter, or clear them all.',
   'audit.openDeposit': 'Open the deposit here',
   'audit.ofObject': 'All of this record',
   'audit.ofActor': 'All by this actor',

@@ -2,7 +2,6 @@ import type { en } from './en'
 
 /** Yönetim ekranlarının Türkçesi. */
 export const tr: Readonly<Record<keyof typeof en, string>> = {
-  'list.clear': 'Filtreleri temizle',
   'copy.do': '{{what}}: kopyala',
   'copy.done': 'Kopyalandı',
 
@@ -103,7 +102,6 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'audit.searchLabel': 'İşlemi yapana göre ara',
   'audit.empty': 'Henüz bir işlem yok',
   'audit.filtered': 'Bu filtrelere uyan işlem yok',
-  'audit.filteredText': 'Bir filtreyi kaldırın ya da hepsini temizleyin.',
   'audit.openDeposit': 'Yatırımı burada aç',
   'audit.ofObject': 'Bu kaydın tümü',
   'audit.ofActor': 'Yapanın tümü',

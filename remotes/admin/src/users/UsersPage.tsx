@@ -1,12 +1,12 @@
 import { useCan } from '@kasa/console/can'
 import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
 import type { UserRow } from '@kasa/contracts/users'
 import { Button } from '@kasa/ui/Button'
-import { EmptyState } from '@kasa/ui/EmptyState'
 import { lazy, Suspense, useState } from 'react'
 
 import { userColumns } from './userColumns'
@@ -31,19 +31,19 @@ export function UsersPage() {
   const [isAdding, setAdding] = useState(false)
   const total = list.data?.pages[0]?.total
 
+  const add = mayWrite && (
+    <Button tone="primary" onClick={() => setAdding(true)}>
+      {say('users.new')}
+    </Button>
+  )
+
   return (
     <>
       <ListPage
         order={order}
         title={say('users.title')}
         summary={total === undefined ? '\u00a0' : say('users.summary', { count: total })}
-        actions={
-          mayWrite && (
-            <Button tone="primary" onClick={() => setAdding(true)}>
-              {say('users.new')}
-            </Button>
-          )
-        }
+        actions={add}
         list={list}
         source={{ path: '/api/users', query: { ...userAddress.query(view.filters), sort: 'name' } }}
         columns={userColumns(language)}
@@ -57,17 +57,15 @@ export function UsersPage() {
           />
         }
         empty={
-          userAddress.has(view.filters) ? (
-            <EmptyState
-              icon="filter"
-              title={say('users.filtered')}
-              actions={<Button onClick={() => go({ filters: {} })}>{say('users.clear')}</Button>}
-            >
-              {say('users.filteredText')}
-            </EmptyState>
-          ) : (
-            <EmptyState title={say('users.empty')}>{say('users.emptyText')}</EmptyState>
-          )
+          <ListEmpty
+            filtered={
+              userAddress.has(view.filters) && { title: say('users.filtered'), onClear: () => go({ filters: {} }) }
+            }
+            title={say('users.empty')}
+            actions={add}
+          >
+            {say('users.emptyText')}
+          </ListEmpty>
         }
         drawer={(id) => <UserDrawer key={id} id={id} onClose={place.close} />}
       />

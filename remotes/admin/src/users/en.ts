@@ -8,8 +8,6 @@ export const en = {
   'users.empty': 'No accounts yet',
   'users.emptyText': 'Add the first one with “New user”.',
   'users.filtered': 'No matching accounts',
-  'users.filteredText': 'Remove a filter, or clear them all.',
-  'users.clear': 'Clear filters',
   'filter.role': 'Role',
   'filter.scope': 'Scope',
   'filter.status': 'Status',

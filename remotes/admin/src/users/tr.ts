@@ -11,8 +11,6 @@ export const tr: Translated<typeof en> = {
   'users.empty': 'Henüz hesap yok',
   'users.emptyText': 'İlkini “Yeni kullanıcı” ile ekleyin.',
   'users.filtered': 'Bu filtrelere uyan hesap yok',
-  'users.filteredText': 'Bir filtreyi kaldırın ya da hepsini temizleyin.',
-  'users.clear': 'Filtreleri temizle',
   'filter.role': 'Rol',
   'filter.scope': 'Yetki',
   'filter.status': 'Durum',

@@ -1,12 +1,12 @@
 import { useCan } from '@kasa/console/can'
 import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
 import type { BankAccountRow } from '@kasa/contracts/bankAccounts'
 import { Button, buttonClass } from '@kasa/ui/Button'
-import { EmptyState } from '@kasa/ui/EmptyState'
 import { Link } from '@kasa/ui/router'
 import { lazy, Suspense, useState } from 'react'
 
@@ -32,6 +32,12 @@ export function AccountsPage() {
   const [isAdding, setAdding] = useState(false)
   const total = list.data?.pages[0]?.total
 
+  const add = mayWrite && (
+    <Button tone="primary" onClick={() => setAdding(true)}>
+      {say('new')}
+    </Button>
+  )
+
   return (
     <>
       <ListPage
@@ -43,11 +49,7 @@ export function AccountsPage() {
             <Link className={buttonClass()} to="/bank-account/statements">
               {say('statements')}
             </Link>
-            {mayWrite && (
-              <Button tone="primary" onClick={() => setAdding(true)}>
-                {say('new')}
-              </Button>
-            )}
+            {add}
           </>
         }
         list={list}
@@ -63,17 +65,15 @@ export function AccountsPage() {
           />
         }
         empty={
-          accountAddress.has(view.filters) ? (
-            <EmptyState
-              icon="filter"
-              title={say('filtered')}
-              actions={<Button onClick={() => go({ filters: {} })}>{say('clear')}</Button>}
-            >
-              {say('filteredText')}
-            </EmptyState>
-          ) : (
-            <EmptyState title={say('empty')}>{say('emptyText')}</EmptyState>
-          )
+          <ListEmpty
+            filtered={
+              accountAddress.has(view.filters) && { title: say('filtered'), onClear: () => go({ filters: {} }) }
+            }
+            title={say('empty')}
+            actions={add}
+          >
+            {say('emptyText')}
+          </ListEmpty>
         }
         drawer={(id) => <AccountDrawer key={id} id={id} onClose={place.close} />}
       />

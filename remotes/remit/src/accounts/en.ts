@@ -9,8 +9,6 @@ export const en = {
   empty: 'No bank accounts yet',
   emptyText: 'Add the first one; a second approver puts it into service.',
   filtered: 'No matching accounts',
-  filteredText: 'Remove a filter, or clear them all.',
-  clear: 'Clear filters',
   'filter.status': 'Status',
   'filter.bank': 'Bank',
   'filter.group': 'Remit group',

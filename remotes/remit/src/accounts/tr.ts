@@ -12,8 +12,6 @@ export const tr: Translated<typeof en> = {
   empty: 'Henüz banka hesabı yok',
   emptyText: 'İlkini ekleyin; ikinci onayla kullanıma girer.',
   filtered: 'Bu filtrelere uyan hesap yok',
-  filteredText: 'Bir filtreyi kaldırın ya da hepsini temizleyin.',
-  clear: 'Filtreleri temizle',
   'filter.status': 'Durum',
   'filter.bank': 'Banka',
   'filter.group': 'Havale grubu',

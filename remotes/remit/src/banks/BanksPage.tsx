@@ -1,4 +1,5 @@
 import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { choiceChip } from '@kasa/console/lists/chips'
 import { ListFilters } from '@kasa/console/lists/ListFilters'
@@ -9,7 +10,6 @@ import { useInfiniteQuery } from '@kasa/console/query'
 import type { BankNameRow } from '@kasa/contracts/bankNames'
 import { bankTypes } from '@kasa/domain/bankName'
 import { Button } from '@kasa/ui/Button'
-import { EmptyState } from '@kasa/ui/EmptyState'
 import { lazy, Suspense, useState } from 'react'
 
 import { bankColumns } from './bankColumns'
@@ -35,17 +35,19 @@ export function BanksPage() {
   const total = list.data?.pages[0]?.total
   const isFiltered = bankAddress.has(filters)
 
+  const add = (
+    <Button tone="primary" onClick={() => setAdding(true)}>
+      {say('new')}
+    </Button>
+  )
+
   return (
     <>
       <ListPage
         order={order}
         title={say('title')}
         summary={total === undefined ? '\u00a0' : say('summary', { count: total })}
-        actions={
-          <Button tone="primary" onClick={() => setAdding(true)}>
-            {say('new')}
-          </Button>
-        }
+        actions={add}
         list={list}
         place={place}
         columns={bankColumns(language)}
@@ -81,17 +83,13 @@ export function BanksPage() {
           />
         }
         empty={
-          isFiltered ? (
-            <EmptyState
-              icon="filter"
-              title={say('filtered')}
-              actions={<Button onClick={() => go({ filters: bankAddress.without(filters) })}>{say('clear')}</Button>}
-            >
-              {say('filteredText')}
-            </EmptyState>
-          ) : (
-            <EmptyState title={say('empty')} />
-          )
+          <ListEmpty
+            filtered={
+              isFiltered && { title: say('filtered'), onClear: () => go({ filters: bankAddress.without(filters) }) }
+            }
+            title={say('empty')}
+            actions={add}
+          />
         }
         drawer={(id) => <BankDrawer key={id} id={id} onClose={place.close} />}
       />

@@ -7,8 +7,6 @@ export const en = {
   search: 'Name or EFT code',
   empty: 'No banks yet',
   filtered: 'No matching banks',
-  filteredText: 'Remove a filter, or clear them all.',
-  clear: 'Clear filters',
   'filter.type': 'Kind',
   'filter.active': 'State',
   'field.eftCode': 'EFT code',

@@ -10,8 +10,6 @@ export const tr: Translated<typeof en> = {
   search: 'Ad veya EFT kodu',
   empty: 'Henüz banka yok',
   filtered: 'Bu filtrelere uyan banka yok',
-  filteredText: 'Bir filtreyi kaldırın ya da hepsini temizleyin.',
-  clear: 'Filtreleri temizle',
   'filter.type': 'Tür',
   'filter.active': 'Durum',
   'field.eftCode': 'EFT kodu',

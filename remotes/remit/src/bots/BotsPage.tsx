@@ -1,6 +1,7 @@
 import { useCan } from '@kasa/console/can'
 import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
@@ -8,7 +9,6 @@ import { useInfiniteQuery } from '@kasa/console/query'
 import type { BotRow } from '@kasa/contracts/bots'
 import { isBotAlarm } from '@kasa/domain/bot'
 import { Button } from '@kasa/ui/Button'
-import { EmptyState } from '@kasa/ui/EmptyState'
 import { lazy, Suspense, useState } from 'react'
 
 import { botColumns } from './botColumns'
@@ -36,6 +36,12 @@ export function BotsPage() {
   const rows = list.data?.pages.flatMap((page) => page.rows)
   const needing = rows?.filter(needsSomebody).length ?? 0
 
+  const add = mayWrite && (
+    <Button tone="primary" onClick={() => setAdding(true)}>
+      {say('new')}
+    </Button>
+  )
+
   return (
     <>
       <ListPage
@@ -49,13 +55,7 @@ export function BotsPage() {
                 needing: formatCount(needing, language),
               })
         }
-        actions={
-          mayWrite && (
-            <Button tone="primary" onClick={() => setAdding(true)}>
-              {say('new')}
-            </Button>
-          )
-        }
+        actions={add}
         list={list}
         source={{ path: '/api/watcher-bot', query: botAddress.query(view.filters), uncounted: true }}
         place={place}
@@ -69,19 +69,14 @@ export function BotsPage() {
           />
         }
         empty={
-          botAddress.has(view.filters) ? (
-            <EmptyState
-              icon="filter"
-              title={say('filtered')}
-              actions={<Button onClick={() => go({ filters: {} })}>{say('clear')}</Button>}
-            >
-              {say('filteredText')}
-            </EmptyState>
-          ) : (
-            <EmptyState icon="bot" title={say('empty')}>
-              {say('emptyText')}
-            </EmptyState>
-          )
+          <ListEmpty
+            filtered={botAddress.has(view.filters) && { title: say('filtered'), onClear: () => go({ filters: {} }) }}
+            icon="bot"
+            title={say('empty')}
+            actions={add}
+          >
+            {say('emptyText')}
+          </ListEmpty>
         }
         drawer={(id) => <BotDrawer key={id} id={id} onClose={place.close} />}
       />

@@ -10,8 +10,6 @@ export const en = {
   empty: 'No bot yet',
   emptyText: 'A bot reads a bank account and reports its lines. An administrator adds one.',
   filtered: 'No matching bots',
-  filteredText: 'Remove a filter, or clear them all.',
-  clear: 'Clear filters',
   'filter.status': 'Status',
   'filter.kind': 'Kind',
   'filter.alarm': 'Attention',

@@ -12,8 +12,6 @@ export const tr: Translated<typeof en> = {
   empty: 'Henüz bot yok',
   emptyText: 'Bot, bir banka hesabını okur ve hareketlerini bildirir. Bir yönetici ekler.',
   filtered: 'Uyan bot yok',
-  filteredText: 'Bir filtreyi kaldırın ya da hepsini temizleyin.',
-  clear: 'Filtreleri temizle',
   'filter.status': 'Durum',
   'filter.kind': 'Tür',
   'filter.alarm': 'Sorun',

@@ -1,11 +1,11 @@
 import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
 import type { RemitGroupRow } from '@kasa/contracts/remitGroups'
 import { Button } from '@kasa/ui/Button'
-import { EmptyState } from '@kasa/ui/EmptyState'
 import { lazy, Suspense, useState } from 'react'
 
 import { GroupFilterBar } from '../GroupFilterBar'
@@ -29,17 +29,19 @@ export function GroupsPage() {
   const [isAdding, setAdding] = useState(false)
   const total = list.data?.pages[0]?.total
 
+  const add = (
+    <Button tone="primary" onClick={() => setAdding(true)}>
+      {say('groups.new')}
+    </Button>
+  )
+
   return (
     <>
       <ListPage
         order={order}
         title={say('groups.title')}
         summary={total === undefined ? '\u00a0' : say('groups.summary', { count: total })}
-        actions={
-          <Button tone="primary" onClick={() => setAdding(true)}>
-            {say('groups.new')}
-          </Button>
-        }
+        actions={add}
         list={list}
         place={place}
         columns={groupColumns(language)}
@@ -54,13 +56,16 @@ export function GroupsPage() {
           />
         }
         empty={
-          groupAddress.has(view.filters) ? (
-            <EmptyState icon="filter" title={say('groups.filtered')} />
-          ) : (
-            <EmptyState icon="group" title={say('groups.empty')}>
-              {say('groups.emptyText')}
-            </EmptyState>
-          )
+          <ListEmpty
+            filtered={
+              groupAddress.has(view.filters) && { title: say('groups.filtered'), onClear: () => go({ filters: {} }) }
+            }
+            icon="group"
+            title={say('groups.empty')}
+            actions={add}
+          >
+            {say('groups.emptyText')}
+          </ListEmpty>
         }
         drawer={(id) => <GroupDrawer key={id} id={id} onClose={place.close} />}
       />

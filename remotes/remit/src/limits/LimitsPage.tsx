@@ -1,11 +1,11 @@
 import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
 import type { LimitGroupRow } from '@kasa/contracts/limitGroups'
 import { Button } from '@kasa/ui/Button'
-import { EmptyState } from '@kasa/ui/EmptyState'
 import { lazy, Suspense, useState } from 'react'
 
 import { GroupFilterBar } from '../GroupFilterBar'
@@ -29,17 +29,19 @@ export function LimitsPage() {
   const [isAdding, setAdding] = useState(false)
   const total = list.data?.pages[0]?.total
 
+  const add = (
+    <Button tone="primary" onClick={() => setAdding(true)}>
+      {say('limits.new')}
+    </Button>
+  )
+
   return (
     <>
       <ListPage
         order={order}
         title={say('limits.title')}
         summary={total === undefined ? '\u00a0' : say('limits.summary', { count: total })}
-        actions={
-          <Button tone="primary" onClick={() => setAdding(true)}>
-            {say('limits.new')}
-          </Button>
-        }
+        actions={add}
         list={list}
         place={place}
         columns={limitColumns(language)}
@@ -54,13 +56,16 @@ export function LimitsPage() {
           />
         }
         empty={
-          limitAddress.has(view.filters) ? (
-            <EmptyState icon="filter" title={say('limits.filtered')} />
-          ) : (
-            <EmptyState icon="limit" title={say('limits.empty')}>
-              {say('limits.emptyText')}
-            </EmptyState>
-          )
+          <ListEmpty
+            filtered={
+              limitAddress.has(view.filters) && { title: say('limits.filtered'), onClear: () => go({ filters: {} }) }
+            }
+            icon="limit"
+            title={say('limits.empty')}
+            actions={add}
+          >
+            {say('limits.emptyText')}
+          </ListEmpty>
         }
         drawer={(id) => <LimitDrawer key={id} id={id} onClose={place.close} />}
       />

@@ -1,6 +1,7 @@
 import { useCan } from '@kasa/console/can'
 import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListFilters } from '@kasa/console/lists/ListFilters'
 import { ListPage } from '@kasa/console/lists/ListPage'
@@ -9,8 +10,7 @@ import { useInfiniteQuery, useQuery } from '@kasa/console/query'
 import type { MatchAges, UnmatchedLine, UnmatchedRequest, UnmatchedView } from '@kasa/contracts/matching'
 import { ages } from '@kasa/domain/lineLinks'
 import { formatMoney } from '@kasa/domain/money'
-import { Button, buttonClass } from '@kasa/ui/Button'
-import { EmptyState } from '@kasa/ui/EmptyState'
+import { buttonClass } from '@kasa/ui/Button'
 import { Link } from '@kasa/ui/router'
 import { Tabs } from '@kasa/ui/Tabs'
 import { useWide } from '@kasa/ui/useWide'
@@ -141,16 +141,19 @@ export function UnmatchedPage() {
       hints={<span className={styled('hints')}>{say('hints')}</span>}
     />
   )
-  const empty = unmatchedAddress.has(view.filters) ? (
-    <EmptyState
-      icon="filter"
-      title={say('empty.filtered')}
-      actions={<Button onClick={() => change({ q: undefined, age: undefined })}>{say('clear')}</Button>}
-    />
-  ) : (
-    <EmptyState icon="check" title={say(`empty.${side}`)}>
+  const empty = (
+    <ListEmpty
+      filtered={
+        unmatchedAddress.has(view.filters) && {
+          title: say('empty.filtered'),
+          onClear: () => change({ q: undefined, age: undefined }),
+        }
+      }
+      icon="check"
+      title={say(`empty.${side}`)}
+    >
       {side === 'aside' ? undefined : say('empty.text')}
-    </EmptyState>
+    </ListEmpty>
   )
   const shared = {
     title: say('title'),

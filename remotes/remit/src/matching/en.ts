@@ -21,7 +21,6 @@ export const en = {
   'empty.aside': 'Nothing is set aside',
   'empty.text': 'New ones appear here by themselves.',
   'empty.filtered': 'Nothing matches the filters',
-  clear: 'Clear filters',
   'col.sender': 'Sender',
   'col.note': 'Note',
   'col.account': 'Account',

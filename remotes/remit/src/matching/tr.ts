@@ -23,7 +23,6 @@ export const tr: Translated<typeof en> = {
   'empty.aside': 'Kenara alınmış hareket yok',
   'empty.text': 'Yenileri burada kendiliğinden görünür.',
   'empty.filtered': 'Bu filtrelere uyan yok',
-  clear: 'Filtreleri temizle',
   'col.sender': 'Gönderen',
   'col.note': 'Açıklama',
   'col.account': 'Hesap',

@@ -1,12 +1,12 @@
 import { useCan } from '@kasa/console/can'
 import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
 import type { StatementRow } from '@kasa/contracts/statements'
 import { Button } from '@kasa/ui/Button'
-import { EmptyState } from '@kasa/ui/EmptyState'
 import { lazy, Suspense, useState } from 'react'
 
 import { statementColumns } from './statementColumns'
@@ -56,19 +56,15 @@ export function StatementsPage() {
           />
         }
         empty={
-          statementAddress.has(view.filters) ? (
-            <EmptyState
-              icon="filter"
-              title={say('filtered')}
-              actions={<Button onClick={() => go({ filters: {} })}>{say('clear')}</Button>}
-            >
-              {say('filteredText')}
-            </EmptyState>
-          ) : (
-            <EmptyState title={say('empty')} actions={mayImport && handIn}>
-              {say('emptyText')}
-            </EmptyState>
-          )
+          <ListEmpty
+            filtered={
+              statementAddress.has(view.filters) && { title: say('filtered'), onClear: () => go({ filters: {} }) }
+            }
+            title={say('empty')}
+            actions={mayImport && handIn}
+          >
+            {say('emptyText')}
+          </ListEmpty>
         }
         drawer={(id) => <StatementDrawer key={id} id={id} onClose={place.close} />}
       />
