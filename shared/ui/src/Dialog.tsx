@@ -69,7 +69,7 @@ export function Dialog({ title, children, footer, wide = false, role = 'dialog',
       </Flex>
       <Body id={bodyId}>{children}</Body>
       {footer !== undefined && (
-        <Flex as="footer" justify="flex-end" gap="2" px="5" py="3" {...inView} css={wideOnAPhone}>
+        <Flex as="footer" wrap="wrap" justify="flex-end" gap="2" px="5" py="3" {...inView} css={wideOnAPhone}>
           {footer}
         </Flex>
       )}

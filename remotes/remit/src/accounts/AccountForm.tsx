@@ -15,7 +15,9 @@ import {
 } from '@kasa/contracts/bankAccounts'
 import { scopesOf } from '@kasa/domain/access'
 import { accountDirections, holderTypes } from '@kasa/domain/bankAccount'
+import { AmountField } from '@kasa/ui/AmountField'
 import { Field } from '@kasa/ui/Field'
+import { FormSection } from '@kasa/ui/FormSection'
 import { Input, Select, Textarea } from '@kasa/ui/Input'
 import { useRef, type ReactNode } from 'react'
 
@@ -40,9 +42,6 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
   const written = useRef<AccountFormFields>(formOf(account, language, isAdmin ? '' : (me?.sub ?? '')))
   const complaints: Partial<Record<string, () => string | undefined>> = {
     iban: () => ibanComplaint(written.current.iban, say),
-    minTxMinor: () => say('field.amountWrong'),
-    maxTxMinor: () => say('field.amountWrong'),
-    openingBalanceMinor: () => say('field.amountWrong'),
     holderTaxNo: () => say('field.holderTaxNoWrong'),
   }
   const form = useRecordForm<AccountFormFields, BankAccountCreateRequest | BankAccountUpdateRequest>({
@@ -97,10 +96,33 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
           {...register(name)}
           maxLength={more.max}
           autoComplete="off"
-          inputMode={more.numeric && 'decimal'}
+          inputMode={more.numeric && 'numeric'}
           autoFocus={more.focus}
         />
       )}
+    </Field>
+  )
+  const choose = <T extends string>(
+    name: 'holderType' | 'direction',
+    label: string,
+    all: readonly T[],
+    inWords: (one: T) => string,
+  ) => (
+    <Field label={label} required error={wrong(name)}>
+      {(field) => (
+        <Select {...field} {...register(name)}>
+          {all.map((one) => (
+            <option key={one} value={one}>
+              {inWords(one)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+  const amount = (name: 'minTxMinor' | 'maxTxMinor' | 'openingBalanceMinor', label: string, required = false) => (
+    <Field label={label} required={required} error={wrong(name)}>
+      {(field) => <AmountField {...field} {...register(name)} language={language} />}
     </Field>
   )
   return (
@@ -111,57 +133,51 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
       onClose={onClose}
     >
       {choices.isError && <p role="alert">{words(choices.error, language)}</p>}
-      {account === null && <IbanField registered={form.register('iban')} typed={typed} error={form.wrong('iban')} />}
-      <div className={styled('pair')}>
+      <FormSection title={say('section.account')}>
+        {account === null && <IbanField registered={form.register('iban')} typed={typed} error={form.wrong('iban')} />}
         {text('label', say('field.label'), { max: 80, required: true, focus: account !== null })}
-        {pick('remitGroupId', say('field.remitGroup'), choices.data?.groups, say('form.choose'), true)}
-      </div>
-      {text('holderTitle', say('field.holderTitle'), { max: 140, required: true, hint: say('field.holderTitleHint') })}
-      <div className={styled('pair')}>
-        <Field label={say('field.holderType')} required error={wrong('holderType')}>
-          {(field) => (
-            <Select {...field} {...register('holderType')}>
-              {holderTypes.map((type) => (
-                <option key={type} value={type}>
-                  {say(`holder.${type}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {text('holderTaxNo', say('field.holderTaxNo'), { max: 10, numeric: true })}
-        {text('contractRef', say('field.contractRef'), { max: 80 })}
-        <Field label={say('field.direction')} required error={wrong('direction')}>
-          {(field) => (
-            <Select {...field} {...register('direction')}>
-              {accountDirections.map((way) => (
-                <option key={way} value={way}>
-                  {say(`direction.${way}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {text('minTxMinor', say('field.minTx'), { max: 20, required: true, numeric: true })}
-        {text('maxTxMinor', say('field.maxTx'), { max: 20, required: true, numeric: true })}
-        {text('priority', say('field.priority'), {
-          max: 5,
+        {text('holderTitle', say('field.holderTitle'), {
+          max: 140,
           required: true,
-          numeric: true,
-          hint: say('field.priorityHint'),
+          hint: say('field.holderTitleHint'),
         })}
-        {text('weight', say('field.weight'), { max: 4, required: true, numeric: true })}
-        {isAdmin && pick('ownerUserId', say('field.owner'), choices.data?.owners, say('field.ownerNone'))}
-        {isAdmin &&
-          pick('limitGroupId', say('field.limitGroup'), choices.data?.limitGroups, say('field.limitGroupNone'))}
-        {/* Another bot is given on the bots' page, where a second person decides; here it is only taken away. */}
-        {isAdmin && account?.bot && pick('botId', say('field.bot'), [account.bot], say('field.botNone'))}
-        {account === null && text('openingBalanceMinor', say('field.opening'), { max: 20, numeric: true })}
-      </div>
+        <div className={styled('pair')}>
+          {choose('holderType', say('field.holderType'), holderTypes, (type) => say(`holder.${type}`))}
+          {text('holderTaxNo', say('field.holderTaxNo'), { max: 10, numeric: true })}
+          {text('contractRef', say('field.contractRef'), { max: 80 })}
+          {account === null && amount('openingBalanceMinor', say('field.opening'))}
+        </div>
+      </FormSection>
+      <FormSection title={say('section.transfers')} help={say('section.transfersHelp')}>
+        <div className={styled('pair')}>
+          {amount('minTxMinor', say('field.minTx'), true)}
+          {amount('maxTxMinor', say('field.maxTx'), true)}
+          {choose('direction', say('field.direction'), accountDirections, (way) => say(`direction.${way}`))}
+          {isAdmin &&
+            pick('limitGroupId', say('field.limitGroup'), choices.data?.limitGroups, say('field.limitGroupNone'))}
+        </div>
+      </FormSection>
+      <FormSection title={say('section.routing')} help={say('section.routingHelp')}>
+        <div className={styled('pair')}>
+          {pick('remitGroupId', say('field.remitGroup'), choices.data?.groups, say('form.choose'), true)}
+          {isAdmin && pick('ownerUserId', say('field.owner'), choices.data?.owners, say('field.ownerNone'))}
+          {text('priority', say('field.priority'), {
+            max: 5,
+            required: true,
+            numeric: true,
+            hint: say('field.priorityHint'),
+          })}
+          {text('weight', say('field.weight'), { max: 4, required: true, numeric: true })}
+          {/* Another bot is given on the bots' page, where a second person decides; here it is only taken away. */}
+          {isAdmin && account?.bot && pick('botId', say('field.bot'), [account.bot], say('field.botNone'))}
+        </div>
+      </FormSection>
       {account === null && (
-        <Field label={say('field.reason')} required error={wrong('reason')} hint={say('field.reasonHint')}>
-          {(field) => <Textarea {...field} {...register('reason')} rows={2} maxLength={300} />}
-        </Field>
+        <FormSection title={say('section.approval')}>
+          <Field label={say('field.reason')} required error={wrong('reason')} hint={say('field.reasonHint')}>
+            {(field) => <Textarea {...field} {...register('reason')} rows={2} maxLength={300} />}
+          </Field>
+        </FormSection>
       )}
     </RecordForm>
   )

@@ -1,7 +1,6 @@
 import type { BankAccountDetail } from '@kasa/contracts/bankAccounts'
+import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
 import type { Language } from '@kasa/domain/money'
-
-import { moneyAsked, moneyTyped } from '../typedMoney'
 
 /** The form by the contract's own names, as text. */
 export type AccountFormFields = {
@@ -40,8 +39,8 @@ export const formOf = (account: BankAccountDetail | null, language: Language, ow
   limitGroupId: account?.limitGroup?.id ?? '',
   botId: account?.bot?.id ?? '',
   direction: account?.direction ?? 'BOTH',
-  minTxMinor: moneyTyped(account?.minTxMinor ?? usualMinMinor, language),
-  maxTxMinor: moneyTyped(account?.maxTxMinor ?? usualMaxMinor, language),
+  minTxMinor: moneyInField(account?.minTxMinor ?? usualMinMinor, language),
+  maxTxMinor: moneyInField(account?.maxTxMinor ?? usualMaxMinor, language),
   priority: String(account?.priority ?? 100),
   weight: String(account?.weight ?? 1),
   openingBalanceMinor: '',

@@ -12,12 +12,13 @@ import {
   type BankNameUpdateRequest,
 } from '@kasa/contracts/bankNames'
 import { bankTypes, statementFormats } from '@kasa/domain/bankName'
+import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
+import { AmountField } from '@kasa/ui/AmountField'
 import { DayField } from '@kasa/ui/DayField'
 import { Field } from '@kasa/ui/Field'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 
 import { styled } from '../remitStyles'
-import { moneyAsked, moneyTyped } from '../typedMoney'
 import { createBank, takeBank, updateBank } from './bankQueries'
 import { useBankWords, type BankWordKey } from './bankWords'
 
@@ -44,7 +45,7 @@ const formOf = (bank: BankNameRow | null, language: 'tr' | 'en'): Form => ({
   shortName: bank?.shortName ?? '',
   type: bank?.type ?? 'BANK',
   fast: bank?.fast ?? true,
-  fastLimitMinor: moneyTyped(bank?.fastLimitMinor ?? null, language),
+  fastLimitMinor: moneyInField(bank?.fastLimitMinor ?? null, language),
   eftOpen: bank?.eftOpen ?? '09:00',
   eftClose: bank?.eftClose ?? '17:00',
   sameBank247: bank?.sameBank247 ?? true,
@@ -67,7 +68,6 @@ const requestOf = ({ eftCode, ...form }: Form, bank: BankNameRow | null) => ({
 const complaints: Partial<Record<string, BankWordKey>> = {
   eftCode: 'field.eftCodeWrong',
   eftClose: 'field.eftWrong',
-  nameMaxLen: 'field.nameMaxLenHint',
 }
 
 /** Adds a bank, or writes one; its code stays as it was. */
@@ -142,7 +142,7 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
           {(field) => <Input {...field} {...register('eftClose')} type="time" />}
         </Field>
         <Field label={say('field.fastLimit')} error={wrong('fastLimitMinor')} hint={say('field.fastLimitHint')}>
-          {(field) => <Input {...field} {...register('fastLimitMinor')} inputMode="decimal" autoComplete="off" />}
+          {(field) => <AmountField {...field} {...register('fastLimitMinor')} language={language} />}
         </Field>
         <Field label={say('field.nameMaxLen')} error={wrong('nameMaxLen')} hint={say('field.nameMaxLenHint')}>
           {(field) => <Input {...field} {...register('nameMaxLen')} inputMode="numeric" maxLength={3} />}

@@ -2,7 +2,8 @@ import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import type { JudgedGroup, RemitGroupDetail } from '@kasa/contracts/remitGroups'
-import { formatMoney, parseMoney } from '@kasa/domain/money'
+import { parseMoney } from '@kasa/domain/money'
+import { AmountField } from '@kasa/ui/AmountField'
 import { Button } from '@kasa/ui/Button'
 import { Dialog } from '@kasa/ui/Dialog'
 import { Field } from '@kasa/ui/Field'
@@ -61,18 +62,11 @@ export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose:
       <p>{say('try.text')}</p>
       <form id={formId} noValidate className={styled('try')} onSubmit={(event) => void ask(event)}>
         <div className={styled('pair')}>
-          <Field
-            label={say('try.amount')}
-            required
-            hint={isAmount ? formatMoney(amountMinor, language) : '\u00a0'}
-            error={isTried && !isAmount ? say('try.amountWrong') : undefined}
-          >
+          <Field label={say('try.amount')} required error={isTried && !isAmount ? say('try.amountWrong') : undefined}>
             {(field) => (
-              <Input
+              <AmountField
                 {...field}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
+                language={language}
                 autoFocus
                 value={asked.amount}
                 onChange={({ target }) => change({ amount: target.value })}

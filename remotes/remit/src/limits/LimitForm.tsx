@@ -1,4 +1,5 @@
 import { useWatch } from '@kasa/console/form'
+import { useLanguage } from '@kasa/console/i18n'
 import { useQueryClient } from '@kasa/console/query'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
@@ -10,8 +11,8 @@ import {
 } from '@kasa/contracts/limitGroups'
 import { holidayPolicies, type ActiveHours, type HolidayPolicy } from '@kasa/domain/activeHours'
 import { Button } from '@kasa/ui/Button'
-import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Field } from '@kasa/ui/Field'
+import { FormSection } from '@kasa/ui/FormSection'
 import { Input, Select } from '@kasa/ui/Input'
 import { useState } from 'react'
 
@@ -42,12 +43,13 @@ export function LimitForm({
   onSaved?: (id: string) => void
 }) {
   const say = useLimitWords()
+  const language = useLanguage()
   const client = useQueryClient()
   const form = useRecordForm<Form, LimitGroupCreateRequest>({
     schema: limitGroupCreateRequest,
     defaultValues: {
       name: group?.name ?? '',
-      rules: group?.rules.map(draftOf) ?? [newDraft()],
+      rules: group?.rules.map((rule) => draftOf(rule, language)) ?? [newDraft()],
       activeHours: group?.activeHours ?? [],
       holidayPolicy: group?.holidayPolicy ?? 'AS_USUAL',
     },
@@ -81,9 +83,8 @@ export function LimitForm({
       <Field label={say('field.name')} required error={wrong('name')}>
         {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
       </Field>
-      <DrawerSection title={say('form.rules')}>
+      <FormSection title={say('form.rules')} help={group === null ? undefined : say('form.keeps')}>
         <div className={styled('drafts')}>
-          {group !== null && <p className={styled('quiet')}>{say('form.keeps')}</p>}
           {rules.map((draft, at) => (
             <RuleEditor
               key={draft.key}
@@ -100,8 +101,8 @@ export function LimitForm({
             </Button>
           </div>
         </div>
-      </DrawerSection>
-      <DrawerSection title={say('form.hours')}>
+      </FormSection>
+      <FormSection title={say('form.hours')}>
         <HoursEditor
           hours={hours}
           isTried={isTried}
@@ -118,7 +119,7 @@ export function LimitForm({
             </Select>
           )}
         </Field>
-      </DrawerSection>
+      </FormSection>
       {isWrong && <p role="alert">{say('form.wrong')}</p>}
     </RecordForm>
   )

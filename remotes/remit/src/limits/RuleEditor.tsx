@@ -1,7 +1,9 @@
 import { useLanguage } from '@kasa/console/i18n'
+import { useFaultInWords } from '@kasa/console/records/faultInWords'
 import { limitMinutes, periodsOfMetric } from '@kasa/domain/limitRule'
 import { limitActions, limitMetrics, limitSubjects } from '@kasa/domain/limits'
 import { formatMoney } from '@kasa/domain/money'
+import { AmountField } from '@kasa/ui/AmountField'
 import { Field } from '@kasa/ui/Field'
 import { IconButton } from '@kasa/ui/IconButton'
 import { Input, Select } from '@kasa/ui/Input'
@@ -9,7 +11,7 @@ import { Input, Select } from '@kasa/ui/Input'
 import { useRuleWords } from '../ruleWords'
 import { styled } from './limitStyles'
 import { useLimitWords } from './limitWords'
-import { asksLeast, boundOf, faultOfDraft, withMetric, type RuleDraft } from './ruleDraft'
+import { asksLeast, boundFaultOf, boundOf, faultOfDraft, withMetric, type RuleDraft } from './ruleDraft'
 
 type RuleEditorProps = {
   draft: RuleDraft
@@ -50,29 +52,36 @@ function Choice<T extends string>({
   )
 }
 
-/** One rule while it is written. An amount is echoed in full, so that nobody has to count noughts. */
+/** One rule while it is written. Left, an amount stands in groups, so that nobody has to count noughts. */
 export function RuleEditor({ draft, number, isTried, onChange, onRemove }: RuleEditorProps) {
   const say = useLimitWords()
   const sayRule = useRuleWords()
   const language = useLanguage()
   const change = (part: Partial<RuleDraft>) => onChange({ ...draft, ...part })
+  const faultInWords = useFaultInWords()
+  const isMoney = draft.metric === 'AMOUNT'
+  const lira = (typed: string) => formatMoney(boundOf('AMOUNT', typed) ?? 0n, language)
   const found = faultOfDraft(draft)
-  const wrong = (field: 'min' | 'cap' | 'warnPct') =>
-    isTried && found?.field === field ? say(`rule.${found.fault}`) : undefined
+  const wrong = (field: 'min' | 'cap' | 'warnPct') => {
+    if (!isTried) return undefined
+    if (found?.field === field) return say(`rule.${found.fault}`, { min: lira(draft.min), cap: lira(draft.cap) })
+    const bound = boundFaultOf(draft, field)
+    return bound && faultInWords(bound.issue, bound.asked, field !== 'warnPct' && isMoney ? `${field}Minor` : field)
+  }
   const bound = (field: 'min' | 'cap') => {
-    const amount = draft.metric === 'AMOUNT' ? boundOf('AMOUNT', draft[field]) : null
+    const typed = {
+      value: draft[field],
+      onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
+    }
     return (
-      <Field label={say(`rule.${field}`)} error={wrong(field)} hint={amount ? formatMoney(amount, language) : '\u00a0'}>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode={draft.metric === 'AMOUNT' ? 'decimal' : 'numeric'}
-            autoComplete="off"
-            maxLength={20}
-            value={draft[field]}
-            onChange={({ target }) => change({ [field]: target.value })}
-          />
-        )}
+      <Field label={say(`rule.${field}`)} error={wrong(field)}>
+        {(control) =>
+          isMoney ? (
+            <AmountField {...control} {...typed} language={language} />
+          ) : (
+            <Input {...control} {...typed} inputMode="numeric" autoComplete="off" maxLength={9} />
+          )
+        }
       </Field>
     )
   }

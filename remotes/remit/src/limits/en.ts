@@ -79,8 +79,7 @@ export const en = {
   'rule.amountWrong': 'Not an amount. Write 1250,50 or 1.250,50.',
   'rule.countWrong': 'A whole number.',
   'rule.capNeeded': 'Enter the cap.',
-  'rule.minAboveCap': 'More than “at most”.',
-  'rule.pctWrong': '1 to 100.',
+  'rule.minAboveCap': 'At most {{cap}}, as “at most” says; you wrote {{min}}.',
   'said.created': '{{name}} was added',
   'said.saved': '{{name}} was saved',
 } as const

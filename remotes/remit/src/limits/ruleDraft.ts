@@ -1,7 +1,8 @@
-import type { LimitRuleView } from '@kasa/contracts/limitGroups'
+import { limitRuleDraft, type LimitRuleView } from '@kasa/contracts/limitGroups'
+import { moneyInField } from '@kasa/domain/fieldMoney'
 import { faultOfRule, periodsOfMetric } from '@kasa/domain/limitRule'
 import type { LimitAction, LimitMetric, LimitPeriod, LimitSubject } from '@kasa/domain/limits'
-import { parseMoney } from '@kasa/domain/money'
+import { parseMoney, type Language } from '@kasa/domain/money'
 
 /** A rule while it is written: amounts and numbers as typed. `key` tells rows apart that have no id yet. */
 export type RuleDraft = {
@@ -17,17 +18,15 @@ export type RuleDraft = {
   warnPct: string
 }
 
-const asTyped = (metric: LimitMetric, bound: bigint | null): string => {
-  if (bound === null) return ''
-  return metric === 'AMOUNT' ? (Number(bound) / 100).toFixed(2).replace(/\.00$/, '') : bound.toString()
-}
+const asTyped = (metric: LimitMetric, bound: bigint | null, language: Language): string =>
+  metric === 'AMOUNT' ? moneyInField(bound, language) : (bound?.toString() ?? '')
 
-export const draftOf = (rule: LimitRuleView): RuleDraft => ({
+export const draftOf = (rule: LimitRuleView, language: Language): RuleDraft => ({
   ...rule,
   key: rule.id,
   minutes: rule.minutes ?? 15,
-  min: asTyped(rule.metric, rule.min),
-  cap: asTyped(rule.metric, rule.cap),
+  min: asTyped(rule.metric, rule.min, language),
+  cap: asTyped(rule.metric, rule.cap, language),
   warnPct: String(rule.warnPct),
 })
 
@@ -72,16 +71,14 @@ const parsed = (draft: RuleDraft) => ({
   cap: boundOf(draft.metric, draft.cap),
 })
 
-export type DraftFault = 'amountWrong' | 'countWrong' | 'capNeeded' | 'minAboveCap' | 'pctWrong'
+export type DraftFault = 'amountWrong' | 'countWrong' | 'capNeeded' | 'minAboveCap'
 
-/** What is wrong with a rule as typed, and under which field to say so. */
-export function faultOfDraft(draft: RuleDraft): { field: 'min' | 'cap' | 'warnPct'; fault: DraftFault } | undefined {
+/** What is wrong with a rule as typed, and under which field to say so. Its contract's bounds are `boundFaultOf`. */
+export function faultOfDraft(draft: RuleDraft): { field: 'min' | 'cap'; fault: DraftFault } | undefined {
   const { min, cap, ...rest } = parsed(draft)
   const notABound = draft.metric === 'AMOUNT' ? 'amountWrong' : 'countWrong'
   if (min === undefined) return { field: 'min', fault: notABound }
   if (cap === undefined) return { field: 'cap', fault: notABound }
-  const pct = Number(draft.warnPct)
-  if (!Number.isInteger(pct) || pct < 1 || pct > 100) return { field: 'warnPct', fault: 'pctWrong' }
   const found = faultOfRule({ ...rest, min, cap })
   if (!found) return undefined
   return found.field === 'min' ? { field: 'min', fault: 'minAboveCap' } : { field: 'cap', fault: 'capNeeded' }
@@ -101,4 +98,11 @@ export function requestOfDraft(draft: RuleDraft) {
     action: draft.action,
     warnPct: draft.warnPct.trim() === '' ? NaN : Number(draft.warnPct),
   }
+}
+
+/** What the contract complains of in one field of a rule as it would be sent. */
+export function boundFaultOf(draft: RuleDraft, field: 'min' | 'cap' | 'warnPct') {
+  const asked = requestOfDraft(draft)
+  const issue = limitRuleDraft.safeParse(asked).error?.issues.find(({ path }) => path[0] === field)
+  return issue && { issue, asked }
 }

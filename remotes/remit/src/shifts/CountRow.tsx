@@ -4,6 +4,7 @@ import type { useRecordForm } from '@kasa/console/records/useRecordForm'
 import type { ShiftOpen } from '@kasa/contracts/shifts'
 import { formatMoney, parseMoney } from '@kasa/domain/money'
 import { differenceReasons } from '@kasa/domain/shift'
+import { AmountField } from '@kasa/ui/AmountField'
 import { Input, Select } from '@kasa/ui/Input'
 
 import type { HandoverFields } from './handoverFields'
@@ -27,11 +28,10 @@ export function CountRow({ account: { id, label, ledgerMinor }, control, registe
         <td>{label}</td>
         <td className="end">{formatMoney(ledgerMinor, language)}</td>
         <td className="end">
-          <Input
+          <AmountField
             {...register(`counts.${id}.amount`)}
+            language={language}
             fieldSize="small"
-            inputMode="decimal"
-            autoComplete="off"
             aria-label={say('form.countedOf', { account: label })}
           />
         </td>

@@ -1,7 +1,6 @@
 import type { ShiftOpen } from '@kasa/contracts/shifts'
+import { moneyAsked } from '@kasa/domain/fieldMoney'
 import { parseMoney } from '@kasa/domain/money'
-
-import { moneyAsked } from '../typedMoney'
 
 /** What stands in the form's fields; `counts` by account. */
 export type HandoverFields = {

@@ -1,13 +1,15 @@
-import { parseMoney } from '@kasa/domain/money'
+import { moneyInField } from '@kasa/domain/fieldMoney'
+import { parseMoney, type Language } from '@kasa/domain/money'
+import { AmountField } from '@kasa/ui/AmountField'
 import { Field } from '@kasa/ui/Field'
-import { Input } from '@kasa/ui/Input'
 import { useState } from 'react'
 
+import { useLanguage } from '../i18n'
 import { FilterForm } from './FilterForm'
 import { useRecordWords } from './recordWords'
 
-const asTyped = (minor: number | undefined) =>
-  minor === undefined ? '' : (minor / 100).toFixed(2).replace(/\.00$/, '')
+const asTyped = (minor: number | undefined, language: Language) =>
+  moneyInField(minor === undefined ? null : BigInt(minor), language)
 /** Kuruş, undefined for nothing typed, NaN for what is no amount. */
 const asMinor = (text: string) => (text.trim() === '' ? undefined : Number(parseMoney(text) ?? NaN))
 
@@ -17,8 +19,9 @@ type Amounts = { min: number | undefined; max: number | undefined }
 /** Lower and upper amount in lira, either may be empty. */
 export function AmountFilter({ amounts, onPick }: { amounts: Amounts; onPick: (amounts: Amounts) => void }) {
   const say = useRecordWords()
-  const [from, setFrom] = useState(asTyped(amounts.min))
-  const [to, setTo] = useState(asTyped(amounts.max))
+  const language = useLanguage()
+  const [from, setFrom] = useState(asTyped(amounts.min, language))
+  const [to, setTo] = useState(asTyped(amounts.max, language))
   const [isTried, setTried] = useState(false)
   const [min, max] = [asMinor(from), asMinor(to)]
   const wrong = (minor: number | undefined) => (Number.isNaN(minor) ? say('filter.amountWrong') : undefined)
@@ -31,10 +34,9 @@ export function AmountFilter({ amounts, onPick }: { amounts: Amounts; onPick: (a
     <FilterForm onApply={apply}>
       <Field label={say('filter.atLeast')} error={isTried ? wrong(min) : undefined}>
         {(control) => (
-          <Input
+          <AmountField
             {...control}
-            inputMode="decimal"
-            autoComplete="off"
+            language={language}
             value={from}
             onChange={(event) => setFrom(event.target.value)}
           />
@@ -42,13 +44,7 @@ export function AmountFilter({ amounts, onPick }: { amounts: Amounts; onPick: (a
       </Field>
       <Field label={say('filter.atMost')} error={isTried ? (wrong(max) ?? order) : undefined}>
         {(control) => (
-          <Input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            value={to}
-            onChange={(event) => setTo(event.target.value)}
-          />
+          <AmountField {...control} language={language} value={to} onChange={(event) => setTo(event.target.value)} />
         )}
       </Field>
     </FilterForm>

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { answerConfirm, confirmStore } from '../confirm'
 import { isAnythingDirty } from '../dirty'
 import { ApiFailed } from '../failure'
+import { startLanguage } from '../i18n'
 import { RecordForm } from './RecordForm'
 import { useRecordForm } from './useRecordForm'
 
@@ -32,7 +33,7 @@ function BankForm() {
   })
   return (
     <RecordForm title="New bank" saveLabel="Save" form={form} onClose={onClose}>
-      <Field label="Name" error={form.wrong('name')}>
+      <Field label="Name" required error={form.wrong('name')}>
         {(control) => <Input {...control} {...form.register('name')} />}
       </Field>
       <Field label="Limit" error={form.wrong('limit')}>
@@ -97,4 +98,26 @@ test('what is written keeps the page from being taken away, and is thrown away o
   await waitFor(() => expect(confirmStore.getState().open).not.toBeNull())
   answerConfirm('confirmed')
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
+})
+
+test.each([
+  ['en', 'Still to fill in: Name'],
+  ['tr', 'Doldurulacak: Name'],
+] as const)('in %s the foot names what is missing until it is there', async (language, missing) => {
+  await startLanguage(language)
+  show()
+  expect(screen.getByText(missing)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Name'), 'Z')
+  await waitFor(() => expect(screen.queryByText(missing)?.hidden ?? true).toBe(true))
+  await startLanguage('en')
+})
+
+test('a refused form gives the focus to its first wrong field, and Ctrl with Enter sends it from any', async () => {
+  show()
+  await userEvent.click(screen.getByLabelText('Limit'))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Required.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  await userEvent.keyboard('Ziraat{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ name: 'Ziraat', limitMinor: 0 }))
 })

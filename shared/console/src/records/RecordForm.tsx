@@ -1,10 +1,11 @@
-import { Button } from '@kasa/ui/Button'
 import { Dialog } from '@kasa/ui/Dialog'
 import { useId, type ReactNode } from 'react'
 
 import { confirm } from '../confirm'
+import { FormFoot } from './FormFoot'
 import { styled } from './recordStyles'
 import { useRecordWords } from './recordWords'
+import { useFormElement } from './useFormElement'
 
 type RecordFormProps = {
   title: ReactNode
@@ -20,6 +21,7 @@ type RecordFormProps = {
 export function RecordForm({ title, saveLabel, form, onClose, children }: RecordFormProps) {
   const say = useRecordWords()
   const formId = useId()
+  const { missing, tried, props } = useFormElement(form.isSubmitting)
   const leave = async () => {
     if (form.isSubmitting) return
     const question = {
@@ -37,20 +39,23 @@ export function RecordForm({ title, saveLabel, form, onClose, children }: Record
       title={title}
       onClose={() => void leave()}
       footer={
-        <>
-          <Button onClick={() => void leave()}>{say('form.cancel')}</Button>
-          <Button type="submit" form={formId} tone="primary" busy={form.isSubmitting}>
-            {saveLabel}
-          </Button>
-        </>
+        <FormFoot
+          formId={formId}
+          saveLabel={saveLabel}
+          isSubmitting={form.isSubmitting}
+          missing={missing}
+          onCancel={() => void leave()}
+        />
       }
     >
       <form
+        {...props}
         id={formId}
         noValidate
         className={styled('form')}
         onSubmit={(event) => {
           event.preventDefault()
+          tried()
           void form.submit()
         }}
       >

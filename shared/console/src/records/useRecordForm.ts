@@ -4,15 +4,14 @@ import { useDirty } from '../dirty'
 import { failureOf, words } from '../failure'
 import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver } from '../form'
 import { useLanguage } from '../i18n'
+import { useFaultInWords, type Issue } from './faultInWords'
 import { useRecordWords } from './recordWords'
 
 /** What every zod schema can do. */
 type RequestSchema<Request> = {
   safeParse: (
     value: unknown,
-  ) =>
-    | { success: true; data: Request }
-    | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } }
+  ) => { success: true; data: Request } | { success: false; error: { issues: readonly Issue[] } }
 }
 
 type RecordFormOptions<Form extends FieldValues, Request> = {
@@ -23,7 +22,7 @@ type RecordFormOptions<Form extends FieldValues, Request> = {
   requestOf?: (form: Form) => unknown
   /** The form's field for each name of the contract, where they differ. */
   fields?: Readonly<Record<string, keyof Form & Path<Form>>>
-  /** Words for a field that is filled in wrongly, or undefined for the general ones. */
+  /** Words for a field that is filled in wrongly, where the bound that its contract names would say too little. */
   complaint?: (field: keyof Form & Path<Form>) => string | undefined
   /** Sends it. A refusal that names a field stands under that field. */
   save: (request: Request) => Promise<void>
@@ -35,21 +34,21 @@ export function useRecordForm<Form extends FieldValues, Request>(options: Record
   const { schema, defaultValues, requestOf = (form) => form, fields = {}, complaint, save } = options
   const say = useRecordWords()
   const language = useLanguage()
+  const faultInWords = useFaultInWords()
   const [problem, setProblem] = useState<string | null>(null)
   const fieldNamed = (name: PropertyKey | undefined): Name | undefined =>
     fields[String(name)] ?? (Object.hasOwn(defaultValues, name ?? '') ? (String(name) as Name) : undefined)
 
   const resolver: Resolver<Form> = (values) => {
-    const checked = schema.safeParse(requestOf(values))
+    const asked = requestOf(values)
+    const checked = schema.safeParse(asked)
     if (checked.success) return { values, errors: {} }
-    const errors = checked.error.issues.toReversed().map(({ path }) => {
-      const field = fieldNamed(path[0]) ?? (Object.keys(defaultValues)[0] as Name)
+    const errors = checked.error.issues.toReversed().map((issue) => {
+      const field = fieldNamed(issue.path[0]) ?? (Object.keys(defaultValues)[0] as Name)
       const isEmpty =
         [undefined, null, ''].includes(values[field]) || (Array.isArray(values[field]) && values[field].length === 0)
-      return [
-        field,
-        { type: 'contract', message: isEmpty ? say('form.required') : (complaint?.(field) ?? say('form.wrong')) },
-      ]
+      const fault = () => complaint?.(field) ?? faultInWords(issue, asked) ?? say('form.wrong')
+      return [field, { type: 'contract', message: isEmpty ? say('form.required') : fault() }]
     })
     return { values: {}, errors: Object.fromEntries(errors) }
   }

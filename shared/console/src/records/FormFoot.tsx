@@ -1,0 +1,44 @@
+import { Button } from '@kasa/ui/Button'
+import { Kbd } from '@kasa/ui/Kbd'
+import { useId } from 'react'
+
+import { styled } from './recordStyles'
+import { useRecordWords } from './recordWords'
+
+/** So many names fit on one line; the others are counted. */
+const namedAtMost = 3
+
+type FormFootProps = {
+  formId: string
+  saveLabel: string
+  isSubmitting: boolean
+  /** Labels of required fields in which nothing stands. */
+  missing: readonly string[]
+  onCancel: () => void
+}
+
+/** What a form ends with, in view however long it is: what is still missing, the way out, and what it is for, with its key. */
+export function FormFoot({ formId, saveLabel, isSubmitting, missing, onCancel }: FormFootProps) {
+  const say = useRecordWords()
+  const missingId = useId()
+  const rest = missing.length - namedAtMost
+  const fields = missing.slice(0, namedAtMost).join(', ')
+  return (
+    <>
+      <p id={missingId} className={styled('missing')} hidden={missing.length === 0}>
+        {rest > 0 ? say('form.missingMore', { fields, rest }) : say('form.missing', { fields })}
+      </p>
+      <Button onClick={onCancel}>{say('form.cancel')}</Button>
+      <Button
+        type="submit"
+        form={formId}
+        tone="primary"
+        busy={isSubmitting}
+        aria-keyshortcuts="Control+Enter"
+        aria-describedby={missing.length === 0 ? undefined : missingId}
+      >
+        {saveLabel} <Kbd>Ctrl Enter</Kbd>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react'
+import { formPart } from './formStyles'
+
+export type FormSectionProps = {
+  title: ReactNode
+  /** One short sentence: what these fields decide. */
+  help?: ReactNode
+  /** The fields, each in a `Field`. */
+  children: ReactNode
+}
+
+/** Fields that belong together, under a heading that names them. */
+export function FormSection({ title, help, children }: FormSectionProps) {
+  const titleId = useId()
+  const helpId = useId()
+  return (
+    <div
+      role="group"
+      aria-labelledby={titleId}
+      aria-describedby={help === undefined ? undefined : helpId}
+      className={formPart('section')}
+    >
+      <h3 id={titleId}>{title}</h3>
+      {help !== undefined && <p id={helpId}>{help}</p>}
+      {children}
+    </div>
+  )
+}
