@@ -1,5 +1,4 @@
-import { moneyAsked, moneyInField, tidiedMoney } from './fieldMoney'
-import { parseMoney } from './money'
+import { moneyAsked, moneyInField, parseMoney, tidiedMoney } from './fieldMoney'
 
 test.each([
   [null, '', ''],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 
-import { feeOf, formatMoney, parseMoney, type FeeRule } from './money'
+import { parseMoney } from './fieldMoney'
+import { feeOf, formatMoney, type FeeRule } from './money'
 
 describe('formatMoney', () => {
   it.each([

@@ -1,4 +1,4 @@
-/** Money is `bigint` kuruş everywhere; these are the only places where it becomes text or comes from text. */
+/** Money is `bigint` kuruş everywhere; here it becomes text, and in `fieldMoney.ts` it comes from text. */
 
 export type Language = 'tr' | 'en'
 
@@ -12,26 +12,6 @@ export function formatMoney(minor: bigint, language: Language): string {
   return language === 'tr'
     ? `${sign}${grouped(size / 100n, '.')},${kurus} ₺`
     : `${sign}₺${grouped(size / 100n, ',')}.${kurus}`
-}
-
-/** The forms an amount may be typed in; `decimals` of one or two digits, groups of three with one kind of separator. */
-const typedAmounts = [
-  /^(?<whole>\d+)(?:[.,](?<decimals>\d{1,2}))?$/,
-  /^(?<whole>[1-9]\d{0,2}(?:\.\d{3})+)(?:,(?<decimals>\d{1,2}))?$/,
-  /^(?<whole>[1-9]\d{0,2}(?:,\d{3})+)(?:\.(?<decimals>\d{1,2}))?$/,
-  /^(?<whole>[1-9]\d{0,2}(?:\s\d{3})+)(?:[.,](?<decimals>\d{1,2}))?$/,
-] as const
-
-/**
- * Reads a typed amount into kuruş: `1234.56`, `1.234,56`, `1234,5`, `1,234.56`, with ₺ or TL around it; the ambiguous
- * `1.234` is 1234 lira (domain section 9). Returns undefined for anything else: negative amounts, fractions of a kuruş,
- * and forms that two readers would read differently, such as `1.234.56` or `0.500`.
- */
-export function parseMoney(text: string): bigint | undefined {
-  const plain = text.trim().replace(/^₺\s*|\s*(?:₺|TL)$/u, '')
-  const parts = typedAmounts.map((form) => form.exec(plain)?.groups).find((groups) => groups !== undefined)
-  if (parts?.whole === undefined) return undefined
-  return BigInt(parts.whole.replace(/[.,\s]/g, '')) * 100n + BigInt((parts.decimals ?? '').padEnd(2, '0'))
 }
 
 /** A commission of `basisPoints` (1.5 % = 150) plus `fixedMinor`, rounded half up to the kuruş, within min and max. */

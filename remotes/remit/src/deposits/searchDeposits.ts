@@ -1,6 +1,7 @@
 import { failureOf } from '@kasa/console/failure'
 import { getJson } from '@kasa/console/http'
-import { formatMoney, parseMoney } from '@kasa/domain/money'
+import { parseMoney } from '@kasa/domain/fieldMoney'
+import { formatMoney } from '@kasa/domain/money'
 import { listedMinor } from '@kasa/domain/openDeposit'
 import { depositDetail, depositPage, type DepositRow } from '@kasa/contracts/deposits'
 import type { SearchProvider } from '@kasa/module/search'

@@ -1,8 +1,8 @@
 import { limitRuleDraft, type LimitRuleView } from '@kasa/contracts/limitGroups'
-import { moneyInField } from '@kasa/domain/fieldMoney'
+import { moneyInField, parseMoney } from '@kasa/domain/fieldMoney'
 import { faultOfRule, periodsOfMetric } from '@kasa/domain/limitRule'
 import type { LimitAction, LimitMetric, LimitPeriod, LimitSubject } from '@kasa/domain/limits'
-import { parseMoney, type Language } from '@kasa/domain/money'
+import type { Language } from '@kasa/domain/money'
 
 /** A rule while it is written: amounts and numbers as typed. `key` tells rows apart that have no id yet. */
 export type RuleDraft = {

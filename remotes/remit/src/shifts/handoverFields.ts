@@ -1,6 +1,5 @@
 import type { ShiftOpen } from '@kasa/contracts/shifts'
-import { moneyAsked } from '@kasa/domain/fieldMoney'
-import { parseMoney } from '@kasa/domain/money'
+import { moneyAsked, parseMoney } from '@kasa/domain/fieldMoney'
 
 /** What stands in the form's fields; `counts` by account. */
 export type HandoverFields = {

@@ -1,5 +1,5 @@
-import { moneyInField } from '@kasa/domain/fieldMoney'
-import { parseMoney, type Language } from '@kasa/domain/money'
+import { moneyInField, parseMoney } from '@kasa/domain/fieldMoney'
+import type { Language } from '@kasa/domain/money'
 import { AmountField } from '@kasa/ui/AmountField'
 import { Field } from '@kasa/ui/Field'
 import { useState } from 'react'
