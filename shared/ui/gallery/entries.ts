@@ -1,9 +1,10 @@
 import { controls } from './entries/controls'
+import { forms } from './entries/forms'
 import { places } from './entries/places'
 import { words } from './entries/words'
 import type { GalleryEntry } from './entry'
 
 /** The catalogue, by the name of the file. */
-export const entries: readonly GalleryEntry[] = [...controls, ...words, ...places].sort((a, b) =>
+export const entries: readonly GalleryEntry[] = [...controls, ...forms, ...words, ...places].sort((a, b) =>
   a.file.localeCompare(b.file, 'en'),
 )

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 
-import { AmountField } from '../../src/AmountField'
 import { Button } from '../../src/Button'
 import { DayCalendar } from '../../src/DayCalendar'
 import { DayField } from '../../src/DayField'
 import { Field } from '../../src/Field'
 import { FilterBar, FilterChip } from '../../src/FilterChip'
-import { FormSection } from '../../src/FormSection'
 import { IconButton } from '../../src/IconButton'
 import { Checkbox, Input, Select, Textarea } from '../../src/Input'
 import { Box, Flex } from '../../src/layout'
@@ -59,22 +57,6 @@ function LiveDay({ look: { language, say }, first }: { look: Look; first: string
   )
 }
 
-function LiveAmount({ look: { say, language }, first, wrong }: { look: Look; first: string; wrong?: string }) {
-  const [amount, setAmount] = useState(first)
-  return (
-    <Field label={say('İşlem üst sınırı', 'Max per transfer')} error={wrong}>
-      {(control) => (
-        <AmountField
-          {...control}
-          language={language}
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-        />
-      )}
-    </Field>
-  )
-}
-
 function LiveSearch({ say }: Look) {
   const [found, setFound] = useState<string | undefined>('elif')
   return (
@@ -96,44 +78,6 @@ export const controls: readonly GalleryEntry[] = [
     states: [
       { name: 'A day', draw: (look) => <LiveCalendar look={look} first={['2026-11-12']} /> },
       { name: 'First and last day', draw: (look) => <LiveCalendar look={look} first={['2026-11-09', '2026-11-18']} /> },
-    ],
-  },
-  {
-    file: 'AmountField',
-    shows: ['AmountField'],
-    keys: [['Tab', 'writes the amount in groups']],
-    states: [
-      { name: 'Typed', draw: (look) => <LiveAmount look={look} first={look.say('50.000,00', '50,000.00')} /> },
-      {
-        name: 'Above its limit',
-        draw: (look) => (
-          <LiveAmount
-            look={look}
-            first={look.say('60.000.000,00', '60,000,000.00')}
-            wrong={look.say(
-              'En çok 10.000.000,00 ₺ olabilir; 60.000.000,00 ₺ yazdınız.',
-              'At most ₺10,000,000.00; you wrote ₺60,000,000.00.',
-            )}
-          />
-        ),
-      },
-    ],
-  },
-  {
-    file: 'FormSection',
-    shows: ['FormSection'],
-    states: [
-      {
-        name: 'With help',
-        draw: (look) => (
-          <FormSection
-            title={look.say('Sınırlar', 'Limits')}
-            help={look.say('Tek bir işlem için.', 'For a single transfer.')}
-          >
-            <LiveAmount look={look} first="" />
-          </FormSection>
-        ),
-      },
     ],
   },
   {

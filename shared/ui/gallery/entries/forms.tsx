@@ -1,0 +1,63 @@
+import { useState } from 'react'
+
+import { AmountField } from '../../src/AmountField'
+import { Field } from '../../src/Field'
+import { FormSection } from '../../src/FormSection'
+import type { GalleryEntry, Look } from '../entry'
+
+function LiveAmount({ look: { say, language }, first, wrong }: { look: Look; first: string; wrong?: string }) {
+  const [amount, setAmount] = useState(first)
+  return (
+    <Field label={say('İşlem üst sınırı', 'Max per transfer')} error={wrong}>
+      {(control) => (
+        <AmountField
+          {...control}
+          language={language}
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+export const forms: readonly GalleryEntry[] = [
+  {
+    file: 'AmountField',
+    shows: ['AmountField'],
+    keys: [['Tab', 'writes the amount in groups']],
+    states: [
+      { name: 'Typed', draw: (look) => <LiveAmount look={look} first={look.say('50.000,00', '50,000.00')} /> },
+      {
+        name: 'Above its limit',
+        draw: (look) => (
+          <LiveAmount
+            look={look}
+            first={look.say('60.000.000,00', '60,000,000.00')}
+            wrong={look.say(
+              'En çok 10.000.000,00 ₺ olabilir; 60.000.000,00 ₺ yazdınız.',
+              'At most ₺10,000,000.00; you wrote ₺60,000,000.00.',
+            )}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'FormSection',
+    shows: ['FormSection'],
+    states: [
+      {
+        name: 'With help',
+        draw: (look) => (
+          <FormSection
+            title={look.say('Sınırlar', 'Limits')}
+            help={look.say('Tek bir işlem için.', 'For a single transfer.')}
+          >
+            <LiveAmount look={look} first="" />
+          </FormSection>
+        ),
+      },
+    ],
+  },
+]
