@@ -337,6 +337,8 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/audit/export': () => by(admin, '/api/audit/export', exported('at')),
   'POST /api/callback/export': () => by(admin, '/api/callback/export', exported('number')),
   'POST /api/watcher-bot/export': () => by(admin, '/api/watcher-bot/export', exported('name')),
+  'POST /api/remit-group/export': () => by(admin, '/api/remit-group/export', exported('name')),
+  'POST /api/limit-group/export': () => by(admin, '/api/limit-group/export', exported('name')),
   'POST /api/users/export': () => by(admin, '/api/users/export', exported('name')),
   'POST /api/match/lines/export': () => by(admin, '/api/match/lines/export', exported('amount')),
   'POST /api/match/requests/export': () => by(admin, '/api/match/requests/export', exported('rest')),

@@ -12,6 +12,8 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
+import { exportRoute } from '../exports/exportRoute'
+import { limitGroupSheet } from './limitGroupSheet'
 import { listLimitGroups, readLimitGroup, readLimitUsage } from './readLimitGroups.service'
 import { createLimitGroup, setLimitGroupStatus, updateLimitGroup } from './writeLimitGroups.service'
 
@@ -30,6 +32,13 @@ export function limitGroupRoutes(app: App): void {
     },
     (request) => listLimitGroups(userCtx(request), request.query),
   )
+  exportRoute(app, {
+    path: '/api/limit-group',
+    permission: 'limitGroup.write',
+    query: limitGroupListQuery,
+    list: listLimitGroups,
+    sheet: limitGroupSheet,
+  })
   app.get(
     '/api/limit-group/get/:id',
     {

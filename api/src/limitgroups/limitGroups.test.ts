@@ -192,6 +192,41 @@ describe('writing a limit group', () => {
   })
 })
 
+describe('the list as a file', () => {
+  const columns = ['name', 'status', 'rules', 'merchants'].map((id) => ({
+    id,
+    header: id,
+    ...(id === 'status' && { words: { ACTIVE: 'Aktif' } }),
+  }))
+
+  it('is the list of the same filter in its order, row by row, and no formula', async () => {
+    await made({ name: 'Defter az' })
+    const much = await made({ name: '@Defter çok', rules: [rule(), rule()] })
+    await shopUnder(much.id)
+    await made({ name: 'Başka limit' })
+    const query = 'q=defter&sort=rules&desc=true'
+    expect((await admin.client.get(`/api/limit-group/list?${query}`)).body).toMatchObject({
+      total: 2,
+      rows: [
+        { id: much.id, rules: 2, merchants: 1 },
+        { rules: 1, merchants: 0 },
+      ],
+    })
+    const file = await admin.client.post(`/api/limit-group/export?${query}`, { language: 'tr', columns })
+    expect(file.text.split('\r\n')).toEqual([
+      '\ufeff"name";"status";"rules";"merchants"',
+      `"'@Defter çok";"Aktif";"2";"1"`,
+      '"Defter az";"Aktif";"1";"0"',
+      '',
+    ])
+  })
+
+  it('is nobody’s who may not read the list', async () => {
+    const stranger = await test.signedIn({ scope: ['REMIT'] })
+    expect((await stranger.client.post('/api/limit-group/export', { language: 'tr', columns })).status).toBe(404)
+  })
+})
+
 describe('a rule that changes', () => {
   it('keeps its counter while only its bounds change; another count is another rule', async () => {
     const group = await made()

@@ -16,8 +16,10 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
+import { exportRoute } from '../exports/exportRoute'
 import { readAssignment } from './readAssignment.service'
 import { listRemitGroups, readRemitGroup, remitGroupOptionsFor, tryRemitGroup } from './readRemitGroups.service'
+import { remitGroupSheet } from './remitGroupSheet'
 import { createRemitGroup, orderRemitGroup, setRemitGroupStatus, updateRemitGroup } from './writeRemitGroups.service'
 
 const byId = z.strictObject({ id })
@@ -35,6 +37,13 @@ export function remitGroupRoutes(app: App): void {
     },
     (request) => listRemitGroups(userCtx(request), request.query),
   )
+  exportRoute(app, {
+    path: '/api/remit-group',
+    permission: 'remitGroup.write',
+    query: remitGroupListQuery,
+    list: listRemitGroups,
+    sheet: remitGroupSheet,
+  })
   app.get(
     '/api/remit-group/get/:id',
     {

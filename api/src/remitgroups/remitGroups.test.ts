@@ -170,6 +170,35 @@ describe('writing a remit group', () => {
   })
 })
 
+describe('the list as a file', () => {
+  const columns = ['name', 'status', 'strategy', 'accounts', 'merchants'].map((id) => ({
+    id,
+    header: id,
+    ...(id === 'status' && { words: { ACTIVE: 'Aktif', PAUSED: 'Duraklatıldı' } }),
+  }))
+
+  it('is the list of the same filter in its order, row by row, and no formula', async () => {
+    const [plain, sly] = [await made({ name: 'Defter Bir' }), await made({ name: '=2+5+cmd|Defter' })]
+    for (const status of ['ACTIVE', 'PAUSED']) await addAccount(test.tenant, { remitGroupId: plain.id, status })
+    await made({ name: 'Başka grup' })
+    const query = 'q=defter&sort=accounts&desc=true'
+    const { rows } = (await admin.client.get(`/api/remit-group/list?${query}`)).body as { rows: { id: string }[] }
+    expect(rows.map(({ id }) => id)).toEqual([plain.id, sly.id])
+    const file = await admin.client.post(`/api/remit-group/export?${query}`, { language: 'tr', columns })
+    expect(file.text.split('\r\n')).toEqual([
+      '\ufeff"name";"status";"strategy";"accounts";"merchants"',
+      '"Defter Bir";"Aktif";"PRIORITY";"1 ⁄ 2";"0"',
+      `"'=2+5+cmd|Defter";"Aktif";"PRIORITY";"0 ⁄ 0";"0"`,
+      '',
+    ])
+  })
+
+  it('is nobody’s who may not read the list', async () => {
+    const stranger = await test.signedIn({ scope: ['REMIT'] })
+    expect((await stranger.client.post('/api/remit-group/export', { language: 'tr', columns })).status).toBe(404)
+  })
+})
+
 describe('the order of accounts', () => {
   it('is what requests are assigned by, and only a list that names every account is one', async () => {
     const group = await made()

@@ -1,4 +1,6 @@
 import { moduleWords, type Translated } from '@kasa/console/i18n'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
+import type { Language } from '@kasa/domain/money'
 
 const en = {
   status: 'Status',
@@ -23,5 +25,13 @@ const tr: Translated<typeof en> = {
   'said.ACTIVE': '{{name}} yeniden aktif',
 }
 
+const { use, text } = moduleWords('remit-group-status', { en, tr })
+
 /** The words of pausing a group, of limits or of accounts. */
-export const { use: useStatusWords } = moduleWords('remit-group-status', { en, tr })
+export const useStatusWords = use
+
+/** Both statuses in words, for an export. */
+export function groupStatusInWords(language: Language): Record<string, string> {
+  const say = text(language)
+  return wordsOf(['ACTIVE', 'PAUSED'], (status) => say(`status.${status}`))
+}

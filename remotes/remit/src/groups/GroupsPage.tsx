@@ -43,6 +43,7 @@ export function GroupsPage() {
         summary={total === undefined ? '\u00a0' : say('groups.summary', { count: total })}
         actions={add}
         list={list}
+        source={{ path: '/api/remit-group', query: groupAddress.query(view.filters), uncounted: true }}
         place={place}
         columns={groupColumns(language)}
         getId={idOf}

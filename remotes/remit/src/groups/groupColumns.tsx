@@ -1,8 +1,11 @@
 import { formatCount } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { RemitGroupRow } from '@kasa/contracts/remitGroups'
+import { assignmentStrategies } from '@kasa/domain/assignment'
 
 import { assignmentText } from '../assignmentWords'
 import { GroupStatusPill } from '../GroupStatusPill'
+import { groupStatusInWords } from '../groupStatusWords'
 import { perLanguage } from '../perLanguage'
 import { groupText } from './groupWords'
 
@@ -17,6 +20,7 @@ export const groupColumns = perLanguage<RemitGroupRow>((language) => {
       header: say('field.status'),
       width: 104,
       phone: 'end',
+      words: groupStatusInWords(language),
       cell: ({ status }) => <GroupStatusPill status={status} />,
     },
     {
@@ -25,6 +29,7 @@ export const groupColumns = perLanguage<RemitGroupRow>((language) => {
       width: { min: 118, grow: 2 },
       spare: 2,
       phone: 'meta',
+      words: wordsOf(assignmentStrategies, (strategy) => sayStrategy(`strategy.${strategy}`)),
       cell: ({ strategy }) => sayStrategy(`strategy.${strategy}`),
     },
     {

@@ -155,6 +155,31 @@ const toldThat = async (title: string) => {
 }
 const places = () => screen.getAllByText(/^Hesap \d …/).map(({ textContent }) => textContent)
 
+test('the list is had as a file of its own filter, with the words that its cells show', async () => {
+  // jsdom's own is not what an answer gives; a browser has one.
+  Object.assign(globalThis, { Blob: (await new Response('').blob()).constructor })
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
+  server.on({ 'POST /api/remit-group/export': () => ({ body: '"Name"\r\n"Gündüz"\r\n' }) })
+  const { user } = await renderScreen(<GroupsPage />, {
+    path: '/remit-group/list?status=ACTIVE',
+    claims: { scope: 'ADMIN' },
+    language: 'en',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(server.calls('POST /api/remit-group/export')).toHaveLength(1))
+  const [call] = server.calls('POST /api/remit-group/export')
+  expect(Object.fromEntries(call?.query ?? [])).toEqual({ status: 'ACTIVE' })
+  expect(call?.body).toMatchObject({
+    language: 'en',
+    columns: expect.arrayContaining([
+      { id: 'status', header: 'Status', words: { ACTIVE: 'Active', PAUSED: 'Paused' } },
+      { id: 'strategy', header: 'Strategy', words: expect.objectContaining({ PRIORITY: 'Priority' }) },
+      { id: 'accounts', header: 'Accounts' },
+    ]),
+  })
+  await screen.findByRole('button', { name: 'Export' })
+})
+
 test('an account with nothing left is full, and not available with ₺0.00 left', async () => {
   server.on({
     [`GET /api/remit-group/get/${group.id}`]: () => ({

@@ -43,6 +43,7 @@ export function LimitsPage() {
         summary={total === undefined ? '\u00a0' : say('limits.summary', { count: total })}
         actions={add}
         list={list}
+        source={{ path: '/api/limit-group', query: limitAddress.query(view.filters), uncounted: true }}
         place={place}
         columns={limitColumns(language)}
         getId={idOf}

@@ -3,6 +3,7 @@ import type { LimitGroupRow } from '@kasa/contracts/limitGroups'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
 import { GroupStatusPill } from '../GroupStatusPill'
+import { groupStatusInWords } from '../groupStatusWords'
 import { perLanguage } from '../perLanguage'
 import { limitText } from './limitWords'
 
@@ -27,6 +28,7 @@ export const limitColumns = perLanguage<LimitGroupRow>((language) => {
       header: say('field.status'),
       width: 104,
       phone: 'end',
+      words: groupStatusInWords(language),
       cell: ({ status }) => <GroupStatusPill status={status} />,
     },
     counted('rules', 66),
