@@ -209,8 +209,10 @@ describe('codes', () => {
     const { client, email, secret } = await enrolled()
     const stolen = second.client('10.66.0.1')
     stolen.token = client.token
-    const answers = await inBatches(100, 100, (index) => stolen.post('/api/auth/stepUp', { code: code(index) }))
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+    // Fifty in one tick: the limit of sixty requests a minute, which stands before, counts a tick's requests as one moment.
+    const answers = await inBatches(100, 50, (index) => stolen.post('/api/auth/stepUp', { code: code(index) }))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array<number>(5).fill(409), ...Array<number>(95).fill(429)])
     expect((await stolen.post('/api/auth/createOtpSecret', { email, check: code(1) })).status).toBe(429)
     expect((await client.post('/api/auth/stepUp', { code: otpCode(secret, app.clock.now()) })).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { dayInWords, typedDay } from '@kasa/domain/typedDay'
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { dayWords } from './dayWords'
 import type { FieldControlProps } from './Field'
 import { IconButton } from './IconButton'
@@ -32,10 +32,13 @@ export function DayField({ value, onChange, language, max, hasCalendar = false, 
   const button = useRef<HTMLButtonElement>(null)
   const calendarId = useId()
   const day = typedDay(value)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
+  const wasOpen = useRef(false)
+  // Once the calendar is gone: what has the focus in it would take it along.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const close = () => setOpen(false)
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     // The dialog around it stays open.
