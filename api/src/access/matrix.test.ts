@@ -289,6 +289,7 @@ const aimless = [
   'POST /api/callback/export',
   'POST /api/watcher-bot/export',
   'POST /api/users/export',
+  'POST /api/approval/export',
   'POST /api/remit-group/export',
   'POST /api/limit-group/export',
   'POST /api/match/lines/export',

@@ -11,7 +11,9 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
+import { exportRoute } from '../exports/exportRoute'
 import { answerOnce } from '../idempotency/answerOnce'
+import { approvalSheet } from './approvalSheet'
 import { approve, deny, listApprovals, readApproval, readShortages, withdraw } from './approvals.service'
 
 const byId = z.strictObject({ id })
@@ -28,6 +30,15 @@ export function approvalRoutes(app: App): void {
     { config: listed, schema: { querystring: approvalListQuery, response: { 200: approvalPage } } },
     (request) => listApprovals(userCtx(request), request.query),
   )
+  exportRoute(app, {
+    path: '/api/approval',
+    permission: 'approval.read',
+    query: approvalListQuery,
+    list: listApprovals,
+    sheet: approvalSheet,
+    // Of a bank line it is the sender's.
+    namesPeople: ['title'],
+  })
   app.get(
     '/api/approval/shortage',
     {

@@ -253,6 +253,33 @@ test('only the maker takes it back; who neither made nor may check it knows of n
   expect(await idsOf(checker, '&waiting=true')).toContain(id)
 })
 
+test('a file of them is one’s own list, row by row, with whose turn it is for its asker', async () => {
+  const [{ id, targetId }, others] = [await ask(operator), await ask(maker)]
+  const take = (who: SignedInClient, columns: string[], query = '') =>
+    who.client.post(`/api/approval/export?status=PENDING${query}`, {
+      language: 'tr',
+      columns: columns.map((column) => ({ id: column, header: column, ...(column === 'state' && { words }) })),
+    })
+  const words = { own: 'Sizin talebiniz', yours: 'Sizin kararınız' }
+  const listed = async (who: SignedInClient) =>
+    ((await who.client.get('/api/approval/list?status=PENDING&limit=200')).body as { rows: ApprovalRow[] }).rows
+  const cells = (file: { text: string }) => file.text.split('\r\n').slice(1, -1)
+  expect((await listed(operator)).map((row) => row.id)).toContain(id)
+  for (const who of [operator, checker]) {
+    const rows = await listed(who)
+    expect(cells(await take(who, ['maker', 'kind', 'state']))).toEqual(
+      rows.map(
+        (row) =>
+          `"${row.makerName}";"${row.kind}";"${row.whyNot === null ? words.yours : row.mayWithdraw ? words.own : 'others'}"`,
+      ),
+    )
+  }
+  expect((await listed(operator)).map((row) => row.id)).not.toContain(others.id)
+  expect(cells(await take(checker, ['maker'], `&targetId=${targetId}`))).toHaveLength(1)
+  const merchant = await app.signedIn({ scope: ['MERCHANT'] })
+  expect((await take(merchant, ['maker'])).status).toBe(404)
+})
+
 test('the badge counts what waits for one’s own decision, and both sides are told of every change', async () => {
   const countOf = async (who: SignedInClient) =>
     ((await who.client.get('/api/counts')).body as { approval: { waiting: number } }).approval.waiting

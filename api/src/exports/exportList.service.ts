@@ -21,7 +21,7 @@ export type Exported<Query extends Paged, Row> = {
   name: string
   permission: Permission
   /** The list's own verb: its filters, its sight of rows, its order and its keyset pages. */
-  list: (ctx: Ctx, query: Query) => Promise<Page<Row>>
+  list: (ctx: Ctx<UserActor>, query: Query) => Promise<Page<Row>>
   sheet: Sheet<Row>
   /** Columns in which customers or payers are named: a file with one of them asks for a fresh code and a reason. */
   namesPeople?: readonly string[]
@@ -43,7 +43,7 @@ async function rowsToCome<Query extends Paged, Row>(
 }
 
 /** Who asks as they are now: signed in still, and with the rights of this moment. What was begun ends where that is over. */
-async function stillAsking(ctx: Ctx<UserActor>, permission: Permission, startedAt: Date): Promise<Ctx> {
+async function stillAsking(ctx: Ctx<UserActor>, permission: Permission, startedAt: Date): Promise<Ctx<UserActor>> {
   const { tenant, actor, now } = ctx
   const actorNow = await actorOfSession(tenant, actor.sessionId, now())
   if (!actorNow) throw new NotSignedIn({ code: 'SESSION_ENDED' })
@@ -74,7 +74,7 @@ export async function exportList<Query extends Paged, Row>(
   }
   const { cursor: _cursor, limit: _limit, ...filters } = query
   const [asker, startedAt] = [ctx, ctx.now()]
-  const pageAfter = (as: Ctx, cursor: string | undefined) => list(as, { ...query, cursor, limit: pageRows })
+  const pageAfter = (as: Ctx<UserActor>, cursor: string | undefined) => list(as, { ...query, cursor, limit: pageRows })
   const first = await pageAfter(asker, undefined)
   const rows = await rowsToCome(ctx, exported, query, first)
   await inTransaction(ctx, (tx) =>

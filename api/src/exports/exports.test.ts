@@ -138,6 +138,7 @@ test.each([
   ['match/lines', 'sender', 'amount'],
   ['match/lines', 'note', 'amount'],
   ['match/requests', 'customer', 'rest'],
+  ['approval', 'title', 'maker'],
   ['desk/lines', 'name', 'amount'],
   ['desk/lines', 'description', 'amount'],
 ])(

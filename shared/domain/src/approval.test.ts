@@ -1,6 +1,7 @@
 import { ownHand, type Hands } from './otherPerson'
 import {
   approvalActions,
+  approvalStateOf,
   approvalStatuses,
   whyNotApproval,
   type ApprovalAction,
@@ -90,3 +91,17 @@ test.each<[string, Hands, Partial<ApprovalFacts>, string | undefined]>([
   for (const action of ['approve', 'deny'] as const)
     expect(whyNotApproval(action, facts('PENDING', more), 'checker', now, hands)).toBe(expected)
 })
+
+test.each([
+  ['PENDING', null, false, 'yours'],
+  ['PENDING', 'APPROVAL_OWN', true, 'own'],
+  ['PENDING', 'ROLE', false, 'others'],
+  ['APPROVED', 'APPROVAL_OVER', false, 'APPROVED'],
+  ['DENIED', 'APPROVAL_OVER', false, 'DENIED'],
+  ['EXPIRED', 'APPROVAL_OVER', false, 'EXPIRED'],
+] as const)(
+  'a list says of one that is %s, with %s against deciding, %s to take back: %s',
+  (status, whyNot, mayWithdraw, said) => {
+    expect(approvalStateOf({ status, whyNot, mayWithdraw })).toBe(said)
+  },
+)

@@ -4,6 +4,21 @@ import { whyNotOther, type Hands } from './otherPerson'
 export const approvalStatuses = ['PENDING', 'APPROVED', 'DENIED', 'EXPIRED'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
+/** What a list says of one: whose turn it is while it waits, as its reader sees it, or how it ended. */
+export const approvalStates = ['yours', 'own', 'others', 'APPROVED', 'DENIED', 'EXPIRED'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+/** `whyNot`: why its reader may not decide, or null when they may. */
+export function approvalStateOf(approval: {
+  status: ApprovalStatus
+  whyNot: string | null
+  mayWithdraw: boolean
+}): ApprovalState {
+  if (approval.status !== 'PENDING') return approval.status
+  if (approval.whyNot === null) return 'yours'
+  return approval.mayWithdraw ? 'own' : 'others'
+}
+
 export const approvalActions = ['approve', 'deny', 'withdraw'] as const
 export type ApprovalAction = (typeof approvalActions)[number]
 

@@ -16,7 +16,7 @@ import { useApprovalWords } from './approvalWords'
 import { approvalColumns } from './approvalColumns'
 import { approvalAddress, approvalOrders } from './approvalFilters'
 import { ShortageNotes } from './ShortageNotes'
-import { approvalList, useApprovalLive } from './approvalListQueries'
+import { approvalList, approvalQuery, useApprovalLive } from './approvalListQueries'
 
 const ApprovalDrawer = lazy(() => import('./ApprovalDrawer').then((file) => ({ default: file.ApprovalDrawer })))
 const ChoiceFilter = lazy(() =>
@@ -56,6 +56,7 @@ export function ApprovalsPage() {
       title={say('list.title')}
       summary={waiting === 0 ? say('list.none') : say('list.waiting', { count: waiting })}
       list={list}
+      source={{ path: '/api/approval', query: approvalQuery(view.filters), uncounted: true }}
       place={place}
       columns={approvalColumns(language, records)}
       getId={idOf}

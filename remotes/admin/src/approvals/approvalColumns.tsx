@@ -1,34 +1,27 @@
 import { formatDateTime } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { SayRecord } from '@kasa/console/recordWords'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
+import { approvalStateOf, approvalStates, type ApprovalState } from '@kasa/domain/approval'
 import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
-import { approvalText, type ApprovalWordKey } from './approvalWords'
+import { approvalText } from './approvalWords'
 
-type State = Extract<ApprovalWordKey, `state.${string}`>
-
-const tones: Record<State, StatusPillProps['tone']> = {
-  'state.yours': 'amber',
-  'state.own': 'blue',
-  'state.others': 'gray',
-  'state.APPROVED': 'green',
-  'state.DENIED': 'red',
-  'state.EXPIRED': 'gray',
+const tones: Record<ApprovalState, StatusPillProps['tone']> = {
+  yours: 'amber',
+  own: 'blue',
+  others: 'gray',
+  APPROVED: 'green',
+  DENIED: 'red',
+  EXPIRED: 'gray',
 }
 
 /** Whose turn it is, or how it ended. */
-export function stateOf({ status, whyNot, mayWithdraw }: ApprovalRow): { key: State; tone: StatusPillProps['tone'] } {
-  const key: State =
-    status !== 'PENDING'
-      ? `state.${status}`
-      : whyNot === null
-        ? 'state.yours'
-        : mayWithdraw
-          ? 'state.own'
-          : 'state.others'
-  return { key, tone: tones[key] }
+export function stateOf(row: ApprovalRow): { key: `state.${ApprovalState}`; tone: StatusPillProps['tone'] } {
+  const state = approvalStateOf(row)
+  return { key: `state.${state}`, tone: tones[state] }
 }
 
 const made = new WeakMap<SayRecord, readonly GridColumn<ApprovalRow>[]>()
@@ -45,6 +38,7 @@ export function approvalColumns(language: Language, records: SayRecord): readonl
       header: say('col.kind'),
       width: { min: 140, grow: 2 },
       phone: 'title',
+      words: wordsOf(records.codes('approval'), (kind) => records.say('approval', kind)),
       cell: ({ kind }) => records.say('approval', kind),
     },
     { id: 'title', header: say('col.title'), width: { min: 140, grow: 3 }, phone: 'meta', cell: ({ title }) => title },
@@ -69,6 +63,7 @@ export function approvalColumns(language: Language, records: SayRecord): readonl
       header: say('col.state'),
       width: { min: 148, grow: 1 },
       phone: 'end',
+      words: wordsOf(approvalStates, (state) => say(`state.${state}`)),
       cell: (row) => <StatusPill tone={stateOf(row).tone}>{say(stateOf(row).key)}</StatusPill>,
     },
     {

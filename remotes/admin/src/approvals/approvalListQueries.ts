@@ -10,12 +10,15 @@ import { allApprovals } from '@kasa/desk/approvalQueries'
 
 const statuses = { open: 'PENDING', over: 'APPROVED,DENIED,EXPIRED' } as const
 
-export const approvalList = ({ tab, kind }: ApprovalView, sort: Sort | null) =>
+/** The filters of a view as the server takes them: the list's, and its export's. */
+export const approvalQuery = ({ tab, kind }: ApprovalView) => ({ status: statuses[tab], kind: kind?.join() })
+
+export const approvalList = (view: ApprovalView, sort: Sort | null) =>
   listPages({
-    key: [...allApprovals, 'list', tab, kind],
+    key: [...allApprovals, 'list', view.tab, view.kind],
     path: '/api/approval/list',
     page: approvalPage,
-    query: { status: statuses[tab], kind: kind?.join() },
+    query: approvalQuery(view),
     sort,
   })
 

@@ -4,7 +4,7 @@ import { provideRecordWords } from '@kasa/console/recordWords'
 import { provideSlots, type FillProps } from '@kasa/console/slot'
 import { useToasts } from '@kasa/console/toast'
 import type { ApprovalSlotProps } from '@kasa/module/slots'
-import { deadLine, fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
+import { deadLine, fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { waitingApproval } from '@kasa/testing/waitingApproval'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
@@ -119,6 +119,28 @@ const show = async (path = '/approval/list') => {
   return shown
 }
 const drawer = async (name: string) => within(await screen.findByRole('complementary', { name }))
+
+test('what is over is had as a file of its own filter, with the words of its kinds and states', async () => {
+  server.on({ 'POST /api/approval/export': () => refusal(400, 'EXPORT_REASON_NEEDED') })
+  const { user } = await renderScreen(<ApprovalsPage />, {
+    path: '/approval/list?tab=over&kind=bankLine.return',
+    claims: { scope: 'ADMIN' },
+    language: 'en',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await screen.findByRole('dialog', { name: 'This file names people' })
+  const [call] = server.calls('POST /api/approval/export')
+  expect(Object.fromEntries(call?.query ?? [])).toEqual({
+    status: 'APPROVED,DENIED,EXPIRED',
+    kind: 'bankLine.return',
+  })
+  expect(call?.body).toMatchObject({
+    columns: expect.arrayContaining([
+      { id: 'kind', header: 'Action', words: expect.objectContaining({ 'bankLine.return': 'Return to sender' }) },
+      { id: 'state', header: 'State', words: expect.objectContaining({ yours: 'Your decision', DENIED: 'Rejected' }) },
+    ]),
+  })
+})
 
 test('by keys alone: open, read what changes in the owning module’s words, answer its question, and the next one is there', async () => {
   const { user } = await show()

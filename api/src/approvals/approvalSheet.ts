@@ -1,0 +1,15 @@
+import type { ApprovalRow } from '@kasa/contracts/approvals'
+import { approvalStateOf } from '@kasa/domain/approval'
+
+import type { Sheet } from '../exports/csv'
+
+/** The columns of the approvals in an export; whose turn it is, is said to its asker as on the screen. */
+export const approvalSheet: Sheet<ApprovalRow> = {
+  kind: ({ kind }) => ({ code: kind }),
+  title: ({ title }) => title,
+  maker: ({ makerName }) => makerName,
+  reason: ({ reason }) => reason,
+  state: (row) => ({ code: approvalStateOf(row) }),
+  asked: ({ createdAt }) => ({ at: createdAt }),
+  until: ({ decidedAt, expiresAt }) => ({ at: decidedAt ?? expiresAt }),
+}
