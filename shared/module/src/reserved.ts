@@ -10,6 +10,7 @@ const reservedIds: readonly string[] = [
   'host',
   'inspector',
   'layout',
+  'list-empty',
   'lists',
   'list-tools',
   'login',

@@ -3,7 +3,7 @@ import { EmptyState, type StateProps } from '@kasa/ui/EmptyState'
 
 import { addWords, useText } from '../i18n'
 
-addWords('listEmpty', {
+addWords('list-empty', {
   en: { text: 'Remove a filter, or clear them all.', clear: 'Clear filters' },
   tr: { text: 'Bir filtreyi kaldırın ya da hepsini temizleyin.', clear: 'Filtreleri temizle' },
 })
@@ -15,7 +15,7 @@ type ListEmptyProps = StateProps & {
 
 /** Why a list has no rows: its filters match none, with the way back; or there is nothing yet, with the way to begin. */
 export function ListEmpty({ filtered, ...notBegun }: ListEmptyProps) {
-  const say = useText('listEmpty')
+  const say = useText('list-empty')
   if (!filtered) return <EmptyState {...notBegun} />
   return (
     <EmptyState
