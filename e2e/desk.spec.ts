@@ -80,7 +80,7 @@ test('a shift is handed over under two signatures', async ({ seat, kasa, faults 
     .fill('1.000,50')
   await form.getByLabel('Your password').fill('wrong-password')
   await form.getByRole('button', { name: 'Sign and hand over' }).click()
-  await expect(form.getByText('each difference with its reason')).toBeVisible()
+  await expect(form.getByText('a reason for each difference')).toBeVisible()
   await form
     .getByRole('combobox', { name: /^Reason of the difference on/ })
     .selectOption({ label: '1 · Money at the bank that no line shows yet' })

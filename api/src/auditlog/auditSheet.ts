@@ -7,8 +7,8 @@ export const auditSheet: Sheet<AuditRow> = {
   at: ({ at }) => ({ at }),
   actor: ({ actorName, actorId, actorKind }) => actorName ?? actorId ?? { code: actorKind },
   action: ({ action }) => ({ code: action }),
-  object: ({ objectType }) => ({ code: objectType }),
-  objectName: ({ objectName }) => objectName,
+  // The screen shortens an id; a file has room for it.
+  object: ({ objectType, objectName, objectId }) => ({ code: objectType, name: objectName ?? objectId }),
   objectId: ({ objectId }) => objectId,
   reason: ({ reason }) => reason,
   seal: ({ sealed }) => ({ code: sealed ? 'SEALED' : 'WAITING' }),

@@ -14,5 +14,6 @@ export const depositSheet: Sheet<DepositRow> = {
   account: ({ bankAccountLabel }) => bankAccountLabel,
   status: ({ status }) => ({ code: status }),
   decidedAt: ({ decidedAt }) => ({ at: decidedAt }),
+  decidedBy: ({ decidedByName }) => decidedByName,
   createdAt: ({ createdAt }) => ({ at: createdAt }),
 }

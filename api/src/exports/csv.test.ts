@@ -38,6 +38,7 @@ test.each<[Cell, string, string]>([
   [null, '', ''],
   [0, '0', '0'],
   [{ code: 'ACTIVE' }, 'Aktif', 'Aktif'],
+  [{ code: 'ACTIVE', name: 'D-26-0000001' }, 'Aktif D-26-0000001', 'Aktif D-26-0000001'],
   [{ code: 'NEWER_THAN_THE_TAB' }, 'NEWER_THAN_THE_TAB', 'NEWER_THAN_THE_TAB'],
   // No word of the list, but something every object has.
   [{ code: 'constructor' }, 'constructor', 'constructor'],

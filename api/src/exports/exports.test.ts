@@ -86,6 +86,15 @@ test('goes on through every page, and loses and doubles nothing', async () => {
   })
 })
 
+test('a file of the audit log says which record, as the screen does', async () => {
+  await app.tenant.pool.query(
+    `insert into audit_log (at, actor_kind, ip, request_id, action, object_type, object_id) values (now(), 'system', '', 'r', 'test.named', 'user', $1), (now(), 'system', '', 'r', 'test.named', 'box', '7')`,
+    [admin.actor.id],
+  )
+  const file = await take(admin, '/api/audit/export?action=test.named', [column('object', { user: 'Kullanıcı' })])
+  expect(linesOf(file.text).slice(1)).toEqual([['box 7'], [`Kullanıcı ${admin.actor.name}`]])
+})
+
 test('who took what away is on record before it leaves', async () => {
   await take(admin, '/api/remit-request/export?tab=all&q=Elif', [column('amount'), column('customer')], 'en')
   const { rows } = await app.tenant.pool.query(

@@ -5,10 +5,12 @@ import { eventsAsReckoned, eventsOfAudit } from './toldEvents.sql'
 
 type Reader = Pick<Tx, 'query'>
 
-/** When what a journal stands for was decided: a reversed request's own moment is the reversal's, its approval's is in its history. */
-const decidedAt = `case when journal.kind <> 'P9' and request.status = 'REVERSED' then
-  (select max(event.at) from remit_request_event event where event.request_id = request.id and event.action in ('approve', 'approveLate', 'approveUnseen'))
-  else request.decided_at end`
+const lastOf = (...actions: string[]) =>
+  `(select max(event.at) from remit_request_event event where event.request_id = request.id and event.action in (${actions.map((action) => `'${action}'`).join(', ')}))`
+
+/** When what a journal stands for was decided. A reversed request has two such moments, in its history: its row has the later one, and until 2026-11-23 had the earlier one. */
+const decidedAt = `case when request.status <> 'REVERSED' then request.decided_at
+  when journal.kind = 'P9' then ${lastOf('reverse')} else ${lastOf('approve', 'approveLate', 'approveUnseen')} end`
 
 /** What an account's code says of its class; `ledger.service.ts` opens accounts by the same. */
 const classOf = `case split_part(code, ':', 1) when 'BANK' then 'ASSET' when 'EXPECTED_IN' then 'ASSET' when 'FEE' then 'INCOME'

@@ -226,6 +226,14 @@ it.each([
   expect(await after(statement)).not.toEqual([])
 })
 
+it('a reversal whose moment stands in its history alone, as rows had it before they kept it, is in order', async () => {
+  const asBefore = `update remit_request set decided_at = decided_at - interval '1 hour' where status = 'REVERSED'`
+  expect(await after(asBefore)).toEqual([])
+  expect(await after(asBefore, `update journal set at = at - interval '1 hour' where kind = 'P9'`)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ check: 'every journal is of the time of its source' })]),
+  )
+})
+
 it('no journal is without its audit row: the loss of any one is named with the journal', async () => {
   const { rows } = await test.tenant.pool.query<{ seq: string; action: string; object: string }>(
     `select seq, action, object_id as object from audit_log where (action = 'bankLine.seen' and after ->> 'direction' = 'CREDIT') or action in ('bankLine.return', 'deposit.approve', 'deposit.undo', 'deposit.approveUnseen', 'deposit.reverse')

@@ -98,6 +98,25 @@ it('tries rules on all history in the background, beside those in force, and cha
   expect((await test.tenant.pool.query('select id, status, version from bank_tx order by id')).rows).toEqual(before)
 })
 
+it('a machine’s approval that two people reversed is not taken for their decision', async () => {
+  const { rows } = await test.tenant.pool.query<{ id: string; version: number }>(
+    `select id, version from remit_request where amount_minor = 234500`,
+  )
+  const [approved] = rows
+  const second = await test.signedIn({ name: 'Umut Er', scope: ['ADMIN'] })
+  await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    second.actor.sessionId,
+    new Date(test.clock.now().getTime() + 86_400_000),
+  ])
+  const asked = await admin.client.post(`/api/remit-request/reverse/${approved?.id}`, {
+    reason: 'stolen card',
+    version: approved?.version,
+  })
+  const { approvalId } = asked.body as { approvalId: string }
+  expect((await second.client.post(`/api/approval/approve/${approvalId}`)).status).toBe(200)
+  expect((await tried(promoted)).run.result).toMatchObject({ lines: 3, decided: 1, inForce: { right: 0, wrong: 0 } })
+})
+
 it('one dry run at a time; it can be stopped, and a stopped one saves nothing', async () => {
   const { id } = await start(stricter)
   expect(codeOf(await admin.client.post('/api/match-rule/try', { rules: stricter }))).toEqual([409, 'DRY_RUN_RUNNING'])

@@ -18,9 +18,10 @@ import type { ImportRecord, ListedImport } from './imports.sql'
 export const warningsOfRecord = ({ warnings }: Pick<ImportRecord, 'warnings'>): StatementWarning[] =>
   z.decode(z.array(statementWarning), warnings as never)
 
-export const factsOfImport = (record: Pick<ImportRecord, 'status' | 'format' | 'warnings'>) => ({
+export const factsOfImport = (record: Pick<ImportRecord, 'status' | 'format' | 'refusal' | 'warnings'>) => ({
   status: record.status,
-  isRead: record.format !== null,
+  // What was refused halfway has a format and some rows: it is to be read again first.
+  isRead: record.format !== null && record.refusal === null,
   warnings: warningsOfRecord(record),
 })
 

@@ -11,7 +11,11 @@ beforeAll(async () => {
   stage = await setStage(app)
   admin = await app.signedIn({ scope: ['ADMIN'] })
 })
-afterEach(() => fileReaders.processIds().forEach((pid) => process.kill(pid, 'SIGKILL')))
+/** None is left whose end the next test could take for that of its own. */
+afterEach(async () => {
+  fileReaders.processIds().forEach((pid) => process.kill(pid, 'SIGKILL'))
+  while (fileReaders.processIds().length > 0) await new Promise((resolve) => setTimeout(resolve, 1))
+})
 afterAll(() => app.close())
 
 const iban = 'TR330006100519786457841326'
@@ -71,6 +75,27 @@ test('a file whose reading breaks off twice is refused in words, is not lost, an
   await admin.client.post(`/api/statement/preview/${id}`, { profile: null, version: refused.version })
   await runJobs(app)
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows })
+}, 120_000)
+
+test('a file whose reading broke off halfway is not taken as if it were whole, even after it was put aside', async () => {
+  const id = await handed(3)
+  await runJobs(app)
+  // What was read before the end stays: the format, and some of the rows.
+  await app.tenant.pool.query(
+    `update statement_import set status = 'REFUSED', refusal = 'READ_ENDED', refusal_detail = '' where id = $1`,
+    [id],
+  )
+  const { version } = await readBack(admin, id)
+  expect((await admin.client.post(`/api/statement/cancel/${id}`, { version })).status).toBe(200)
+  const aside = await readBack(admin, id)
+  expect(aside).toMatchObject({ status: 'CANCELLED', whyNot: { import: 'STATEMENT_NOT_READ' } })
+  expect(await admin.client.post(`/api/statement/import/${id}`, { version: aside.version })).toMatchObject({
+    status: 409,
+    body: { code: 'STATEMENT_NOT_READ' },
+  })
+  await admin.client.post(`/api/statement/preview/${id}`, { profile: null, version: aside.version })
+  await runJobs(app)
+  expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsNew: rows, whyNot: {} })
 }, 120_000)
 
 test('a file of several megabytes comes back byte for byte, and its parts do not stand in for each other', async () => {

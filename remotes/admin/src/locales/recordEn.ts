@@ -16,7 +16,7 @@ export const recordEn = {
   'action.auth.otpRefused': 'Authenticator: code refused',
   'action.auth.recoveryCodesMade': 'Recovery codes made',
   'action.auth.recoveryCodeUsed': 'Recovery code used',
-  'action.auth.stepUp': 'Fresh code given',
+  'action.auth.stepUp': 'Confirmed again by code',
   'action.auth.signup': 'Account asked for',
   'action.auth.signupMail': 'Account: mail sent on request',
   'action.auth.passwordForgotten': 'New password asked for',

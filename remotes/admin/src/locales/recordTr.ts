@@ -18,7 +18,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.auth.otpRefused': 'Doğrulayıcı: kod reddedildi',
   'action.auth.recoveryCodesMade': 'Kurtarma kodları üretildi',
   'action.auth.recoveryCodeUsed': 'Kurtarma kodu kullanıldı',
-  'action.auth.stepUp': 'Yeni kod verildi',
+  'action.auth.stepUp': 'Kodla yeniden doğrulandı',
   'action.auth.signup': 'Hesap istendi',
   'action.auth.signupMail': 'Hesap isteğine ileti',
   'action.auth.passwordForgotten': 'Yeni parola istendi',

@@ -81,7 +81,7 @@ export const tr: Translated<typeof en> = {
   'rule.amountWrong': 'Tutar değil. 1250,50 ya da 1.250,50 yazın.',
   'rule.countWrong': 'Tam sayı yazın.',
   'rule.capNeeded': 'Sınırı yazın.',
-  'rule.minAboveCap': '“En çok” {{cap}}, bunu aşamaz; {{min}} yazdınız.',
+  'rule.minAboveCap': '“En çok” tutarını ({{cap}}) aşamaz; {{min}} yazdınız.',
   'said.created': '{{name}} eklendi',
   'said.saved': '{{name}} kaydedildi',
 }

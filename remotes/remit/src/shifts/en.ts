@@ -45,7 +45,7 @@ export const en = {
   'form.countedOf': 'Seen at the bank for {{account}}',
   'form.difference': 'Difference',
   'form.countWrong':
-    'Amounts such as 1,250.50; each difference with its reason, one without an explanation with a note.',
+    'Write amounts as 1,250.50; choose a reason for each difference, and add a note where there is no explanation.',
   'form.reasonOf': 'Reason of the difference on {{account}}',
   'form.noteOf': 'Note on the difference on {{account}}',
   'form.chooseReason': 'Why do they differ?',

@@ -77,7 +77,7 @@ test('a difference is not signed before its reason is chosen; an account that ag
   counted('Garanti 1', '1000')
   const sign = () => fireEvent.click(within(form).getByRole('button', { name: 'Sign and hand over' }))
   sign()
-  await within(form).findByText(/each difference with its reason/)
+  await within(form).findByText(/a reason for each difference/)
   expect(server.calls('POST /api/shift/give')).toEqual([])
   expect(within(form).queryByLabelText('Reason of the difference on Garanti 1')).toBeNull()
   fireEvent.change(within(form).getByLabelText('Reason of the difference on Ziraat 1'), {

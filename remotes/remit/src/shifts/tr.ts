@@ -48,7 +48,7 @@ export const tr: Translated<typeof en> = {
   'form.counted': 'Bankada görülen',
   'form.countedOf': '{{account}}: bankada görülen',
   'form.difference': 'Fark',
-  'form.countWrong': 'Tutarlar 1.250,50 gibi; her fark nedeniyle, açıklaması bulunamayan notuyla.',
+  'form.countWrong': 'Tutarları 1.250,50 gibi yazın; her fark için neden seçin, açıklaması yoksa not yazın.',
   'form.reasonOf': '{{account}}: farkın nedeni',
   'form.noteOf': '{{account}}: farka not',
   'form.chooseReason': 'Neden farklı?',

@@ -49,7 +49,7 @@ export const tr: Record<keyof typeof en, string> = {
   'drop.sending': '{{name}} gönderiliyor…',
   'drop.account': 'Banka hesabı',
   'drop.byFile': 'Dosyadaki hesap',
-  'drop.unnamed': '{{name}} hesabını söylemiyor. Hesabı seçin, dosya yüklenir.',
+  'drop.unnamed': '{{name}} hangi hesaba ait olduğunu belirtmiyor. Hesabı seçin, dosya yüklenir.',
   'drop.large': '{{name}}, {{mb}} MB’tan büyük.',
   'drop.none': 'Ekstre yükleyebileceğiniz banka hesabı yok.',
   'drop.pasted': 'yapistirilan.txt',

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(__dirname, '../../..')
+
+/** The sheet of a list's export, and the columns of its screen. */
+const screens: Readonly<Record<string, string>> = {
+  'api/src/approvals/approvalSheet.ts': 'remotes/admin/src/approvals/approvalColumns.tsx',
+  'api/src/auditlog/auditSheet.ts': 'remotes/admin/src/audit/auditColumns.tsx',
+  'api/src/bankaccounts/accountSheet.ts': 'remotes/remit/src/accounts/accountColumns.tsx',
+  'api/src/bots/botSheet.ts': 'remotes/remit/src/bots/botColumns.tsx',
+  'api/src/callbacks/callbackSheet.ts': 'remotes/admin/src/callbacks/callbackColumns.tsx',
+  'api/src/deposits/depositSheet.ts': 'remotes/remit/src/deposits/list/depositColumns.tsx',
+  'api/src/desk/deskLineSheet.ts': 'remotes/remit/src/desk/deskLineColumns.tsx',
+  'api/src/limitgroups/limitGroupSheet.ts': 'remotes/remit/src/limits/limitColumns.tsx',
+  'api/src/remitgroups/remitGroupSheet.ts': 'remotes/remit/src/groups/groupColumns.tsx',
+  'api/src/statementimports/statementSheet.ts': 'remotes/remit/src/statements/statementColumns.tsx',
+  'api/src/users/userSheet.ts': 'remotes/admin/src/users/userColumns.tsx',
+}
+const found = (file: string, pattern: RegExp) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, name = '']) => name)
+
+test('every sheet has its screen here', () => {
+  const sheets = readdirSync(join(root, 'api/src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('Sheet.ts'))
+    .map((file) => `api/src/${file}`)
+  expect(sheets.sort()).toEqual(Object.keys(screens))
+})
+
+test.each(Object.entries(screens))('%s has every column that the screen can send', (sheet, screen) => {
+  const columns = found(screen, /^ +id: '(\w+)'/gm)
+  expect(columns.length).toBeGreaterThan(2)
+  const known = found(sheet, /^ {2}(\w+)[:,]/gm)
+  expect(columns.filter((id) => !known.includes(id))).toEqual([])
+})
