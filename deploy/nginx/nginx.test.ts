@@ -269,7 +269,9 @@ describe('limits and failures speak the API’s words', () => {
 })
 
 test('a reload takes the new site and finishes what the old one began', async () => {
+  const old = app
   const other = await apiOn(home)
+  app = other.app
   const slow = ask(port, '/api/slow')
   await new Promise((resolve) => setTimeout(resolve, 300))
   const answers: number[] = []
@@ -277,14 +279,16 @@ test('a reload takes the new site and finishes what the old one began', async ()
   const steady = (async () => {
     while (!isDone) answers.push((await ask(port, '/api/seen')).status)
   })()
-  await nginx.reload(composeSite(port, other.port, home))
-  await app.close()
+  try {
+    await nginx.reload(composeSite(port, other.port, home))
+    apiPort = other.port
+  } finally {
+    await old.close()
+  }
   expect((await slow).text).toBe('{"done":true}')
   isDone = true
   await steady
   expect(new Set(answers)).toEqual(new Set([200]))
-  app = other.app
-  apiPort = other.port
 })
 
 test('the log names no query, in which people could be', async () => {
