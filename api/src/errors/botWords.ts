@@ -26,6 +26,10 @@ export const botWords = {
     tr: '{account}: bankada görülen, defterden farklı. Nedenini seçin.',
     en: '{account}: what was seen at the bank is not what the ledger says. Choose the reason.',
   },
+  HANDOVER_LEDGER_MOVED: {
+    tr: '{account}: siz sayarken defter değişti. Yeni farka bakıp yeniden imzalayın.',
+    en: '{account}: the ledger moved while you were counting. Look at the new difference and sign again.',
+  },
   HANDOVER_OVER: { tr: 'Bu devir artık açık değil.', en: 'This hand-over is no longer open.' },
   HANDOVER_SAME_LINE: {
     tr: 'Vardiya üstünüze ya da astınıza devredilmez: iki imza iki ayrı kişiden gelmeli.',

@@ -132,6 +132,24 @@ test('a difference is signed with its reason, which both read, the list shows an
   ])
 })
 
+test('nobody signs for a difference that moved while they wrote: the ledger they saw is the ledger that is signed', async () => {
+  const counted = (ledgerMinor: number, more: object = {}) => ({
+    counts: [{ accountId: stage.accountId, countedMinor: 69_500, ledgerMinor, reasonCode: 'BANK_CHARGE', ...more }],
+  })
+  await reportPayment(app, stage, await makeDeposit(app, stage.merchant), { description: 'none', amount: 70_000 })
+  expect(await give(boss, sub, counted(0))).toMatchObject({
+    status: 409,
+    body: {
+      code: 'HANDOVER_LEDGER_MOVED',
+      field: 'counts',
+      details: { accountId: stage.accountId, ledgerMinor: 70_000 },
+    },
+  })
+  expect((await open(boss)).given).toBeNull()
+  // What agrees with the ledger now is no difference, whatever it was before.
+  expect((await give(boss, sub, counted(0, { countedMinor: 70_000 }))).body).toMatchObject({ differenceCount: 0 })
+})
+
 test('both sign: the claims go back or over, the duty passes, and the audit chain has the seal', async () => {
   await boss.client.post('/api/shift/duty', { status: 'ON' })
   const claimed = await claim(boss)

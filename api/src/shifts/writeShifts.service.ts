@@ -52,12 +52,19 @@ export async function changeDuty(ctx: Ctx, { status }: { status: DutyStatus }): 
 }
 
 type Counted = HandoverDocument['accounts'][number]
-/** What was counted beside what the ledger says now; refused where they differ and nobody said why. */
+/** What was counted beside what the ledger says now; refused where they differ and nobody said why, or said it of another difference. */
 function countedBeside(account: ShiftOpen['accounts'][number], count?: HandoverRequest['counts'][number]): Counted {
   const countedMinor = count?.countedMinor ?? null
   const differenceMinor = countedMinor === null ? null : countedMinor - account.ledgerMinor
   if (!count || !differenceMinor) return { ...account, countedMinor, differenceMinor, reasonCode: null, note: '' }
-  const { reasonCode = null, note = '' } = count
+  const { reasonCode = null, note = '', ledgerMinor: shownMinor } = count
+  if (shownMinor !== undefined && shownMinor !== account.ledgerMinor)
+    throw new Conflict({
+      code: 'HANDOVER_LEDGER_MOVED',
+      field: 'counts',
+      details: { accountId: account.id, ledgerMinor: Number(account.ledgerMinor) },
+      params: { account: account.label },
+    })
   if (!isExplained(differenceMinor, { reasonCode, note }))
     throw new BadInput({
       code: 'HANDOVER_DIFFERENCE_UNEXPLAINED',

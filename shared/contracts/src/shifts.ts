@@ -47,10 +47,15 @@ export type ShiftOpen = z.infer<typeof shiftOpen>
 /** Who signs gives the password, or leaves it out after a fresh one-time code. */
 const proof = { password: z.optional(z.string().check(z.minLength(1), z.maxLength(200))) }
 
-/** What was counted on one account; where it is not what the ledger says, with the reason (`isExplained`). */
+/**
+ * What was counted on one account; where it is not what the ledger says, with the reason (`isExplained`). `ledgerMinor`:
+ * what the ledger said when the reason was chosen, so that nobody signs for a difference they did not see; left out by
+ * older tabs.
+ */
 const count = z.strictObject({
   accountId: id,
   countedMinor: minor,
+  ledgerMinor: z.optional(minor),
   reasonCode: z.optional(z.enum(differenceReasons)),
   note: z.optional(typedText(300)),
 })

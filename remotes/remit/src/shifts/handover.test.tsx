@@ -89,8 +89,8 @@ test('a difference is not signed before its reason is chosen; an account that ag
       {
         body: {
           counts: [
-            { accountId: id(1), countedMinor: 99_500, reasonCode: 'BANK_CHARGE' },
-            { accountId: id(2), countedMinor: 100_000 },
+            { accountId: id(1), countedMinor: 99_500, ledgerMinor: 100_000, reasonCode: 'BANK_CHARGE' },
+            { accountId: id(2), countedMinor: 100_000, ledgerMinor: 100_000 },
           ],
         },
       },

@@ -15,7 +15,7 @@ function saidOf({ reasonCode, note }: HandoverFields['counts'][string]) {
   return { reasonCode, ...((note.trim() !== '' || reasonCode === 'UNKNOWN') && { note }) }
 }
 
-/** The hand-over as it is sent. A typed amount that is none stays in it, so that the contract refuses it. */
+/** The hand-over as it is sent, each count with the ledger it was held against. A typed amount that is none stays in it, so that the contract refuses it. */
 export const requestOf =
   ({ accounts }: ShiftOpen) =>
   ({ counts, password: _password, ...form }: HandoverFields) => ({
@@ -26,6 +26,11 @@ export const requestOf =
         const counted = parseMoney(count.amount)
         const account = accounts.find(({ id }) => id === accountId)
         const differs = counted !== undefined && counted !== account?.ledgerMinor
-        return { accountId, countedMinor: moneyAsked(count.amount) ?? NaN, ...(differs && saidOf(count)) }
+        return {
+          accountId,
+          countedMinor: moneyAsked(count.amount) ?? NaN,
+          ledgerMinor: account && Number(account.ledgerMinor),
+          ...(differs && saidOf(count)),
+        }
       }),
   })
