@@ -23,8 +23,10 @@ const returnedIn = (days: Days): Condition => sql`line.id in (
   select id from bank_tx where ${allOf([sql`direction = 'CREDIT' and status = 'RETURNED'`, ...within(sql`coalesce(decided_at, booked_at)`, days)])}
   union all select link.bank_tx_id from remit_request request join match_line link on link.request_id = request.id and link.released_at is null
   where ${allOf([sql`request.status = 'REVERSED'`, ...within(sql`request.decided_at`, days)])})`
-const reversedMinor = sql`coalesce((select sum(link.amount_minor) from match_line link join remit_request request on request.id = link.request_id
-  where link.bank_tx_id = line.id and link.released_at is null and request.status = 'REVERSED'), 0)`
+/** Of a line, in kuruş, what requests had that were reversed in these days: each part goes back on its own day. */
+const reversedIn = (days: Days): Condition => sql`coalesce((
+  select sum(link.amount_minor)::bigint from match_line link join remit_request request on request.id = link.request_id
+  where ${allOf([sql`link.bank_tx_id = line.id and link.released_at is null and request.status = 'REVERSED'`, ...within(sql`request.decided_at`, days)])}), 0)`
 
 const states: Record<'waiting' | 'matched', Condition> = {
   waiting: sql.raw(waitingCredit('line')),
@@ -45,12 +47,12 @@ const where = ({ visible, filters: { direction, state, accountId, from, to } }: 
   )
 
 const free = sql.raw(freeMinor('line'))
-/** What a list of lines comes to: of those that wait what is free of them, of those that go back what does, of others all. */
-const counted = ({ filters: { state } }: Asked): Condition =>
+/** What a line counts for in the list's sum, in kuruş: of one that waits what is free of it, of one that goes back what does in the days asked for, of others all. */
+const counted = ({ filters: { state, from, to } }: Asked): Condition =>
   state === 'waiting'
     ? free
     : state === 'returned'
-      ? sql`case when line.status = 'RETURNED' then line.amount_minor else ${reversedMinor} end`
+      ? sql`case when line.status = 'RETURNED' then line.amount_minor else ${reversedIn({ from, to })} end`
       : sql`line.amount_minor`
 
 const tables = sql.raw('bank_tx line join bank_account account on account.id = line.bank_account_id')
@@ -87,18 +89,22 @@ export const lineOrder: ListOrder<(typeof deskLineSorts)[number]> = {
   },
 }
 
-/** One run of a page of lines. */
-export const selectLines = (db: Pool | Tx, asked: Asked, keyset: Keyset): Promise<(LineRecord & Placed)[]> =>
+/** One run of a page of lines, each with what it counts for. */
+export const selectLines = (
+  db: Pool | Tx,
+  asked: Asked,
+  keyset: Keyset,
+): Promise<(LineRecord & { countedMinor: bigint } & Placed)[]> =>
   runSql(
     db,
     sql`
     select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor", ${free} as "freeMinor", line.sender_name as "senderName", line.description,
-      line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel", line.balance_after_minor as "balanceAfterMinor", ${keyset.place}
+      line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel", line.balance_after_minor as "balanceAfterMinor", ${counted(asked)} as "countedMinor", ${keyset.place}
     from ${tables} where ${allOf([where(asked), ...keyset.where])} ${keyset.tail}`,
   )
 
 export type LineSum = { count: number; sumMinor: bigint; oldestAt: Date | null }
-/** How many lines the list has, and what they come to; of lines that wait, what is free. */
+/** How many lines the list has, and what they come to: its rows' `countedMinor`. */
 export async function sumLines(db: Pool | Tx, asked: Asked): Promise<LineSum> {
   const [sum] = await runSql<LineSum>(
     db,

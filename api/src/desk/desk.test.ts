@@ -77,7 +77,7 @@ test('each figure is what the list it opens has, of one’s own accounts alone',
   const listed = async (query: string) => {
     const { rows, count, sumMinor } = await lines(query)
     // What is counted is what is listed, row by row.
-    expect([rows.length, rows.reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0)]).toEqual([
+    expect([rows.length, rows.reduce((sum, { countedMinor }) => sum + Number(countedMinor), 0)]).toEqual([
       count,
       sumMinor,
     ])

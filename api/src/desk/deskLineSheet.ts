@@ -10,5 +10,6 @@ export const deskLineSheet: Sheet<DeskLine> = {
   account: ({ accountLabel }) => accountLabel,
   amount: ({ amountMinor, direction }) => (direction === 'DEBIT' ? -amountMinor : amountMinor),
   free: ({ freeMinor }) => freeMinor,
+  back: ({ countedMinor }) => countedMinor,
   status: ({ status }) => ({ code: status }),
 }

@@ -3,6 +3,8 @@ import type { ListTotal } from '@kasa/contracts/lists'
 import type { MatchAges, UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import type { ShiftOpen } from '@kasa/contracts/shifts'
 
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+
 import { makeDeposit, reportPayment, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
@@ -62,4 +64,38 @@ test('unmatched money is the free part of what waits, on the desk, its list, the
   const { unmatchedCount, unmatchedMinor, unmatched: named } = (await read('/api/shift/open')) as ShiftOpen
   expect({ count: unmatchedCount, sumMinor: unmatchedMinor }).toEqual(figure)
   expect(named.reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0)).toBe(figure.sumMinor)
+})
+
+test('a line that goes back in parts counts on each day for the part of that day, in rows, sum and file alike', async () => {
+  await give(90_000, [40_000, 50_000])
+  const { today } = (await read('/api/desk')) as Desk
+  const yesterday = istanbulDay(new Date(app.clock.now().getTime() - 86_400_000))
+  for (const [amount, days] of [
+    [40_000, 0],
+    [50_000, 1],
+  ])
+    await app.tenant.pool.query(
+      `update remit_request set status = 'REVERSED', decided_at = $1::timestamptz - $2 * interval '1 day' where amount_minor = $3`,
+      [app.clock.now(), days, amount],
+    )
+  const back = async (query: string) => {
+    const { rows, count, sumMinor } = (await read(`/api/desk/lines?state=returned${query}`)) as {
+      rows: DeskLine[]
+      count: number
+      sumMinor: number
+    }
+    expect([rows.length, rows.reduce((sum, { countedMinor }) => sum + Number(countedMinor), 0)]).toEqual([
+      count,
+      sumMinor,
+    ])
+    return sumMinor
+  }
+  const day = (from: string, to: string) => `&from=${from}&to=${to}`
+  expect([
+    await back(day(today, today)),
+    await back(day(yesterday, yesterday)),
+    await back(day(yesterday, today)),
+    await back(''),
+  ]).toEqual([40_000, 50_000, 90_000, 90_000])
+  expect(((await read('/api/desk')) as Desk).returns).toEqual({ count: 1, sumMinor: 40_000 })
 })

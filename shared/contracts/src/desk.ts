@@ -34,6 +34,8 @@ export const deskLine = z.object({
   amountMinor: minor,
   /** Of it, what no request was given. */
   freeMinor: minor,
+  /** What it counts for in the list's sum: of one that waits what is free of it, of one that goes back what does in the days asked for, of others its amount. */
+  countedMinor: minor,
   senderName: z.string(),
   description: z.string(),
   bankRef: z.nullable(z.string()),
@@ -43,7 +45,7 @@ export const deskLine = z.object({
   balanceAfterMinor: z.nullable(minor),
 })
 export type DeskLine = z.infer<typeof deskLine>
-/** `count` and `sumMinor` are of all pages; of lines that wait the sum is what is free of them. */
+/** `count` and `sumMinor` are of all pages; the sum is that of the rows' `countedMinor`. */
 export const deskLinePage = z.extend(pageOf(deskLine), { count: z.int(), sumMinor: minor })
 
 const figure = z.object({ count: z.int(), sumMinor: minor })

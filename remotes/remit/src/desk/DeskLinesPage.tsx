@@ -79,7 +79,7 @@ export function DeskLinesPage() {
       source={{ path: '/api/desk/lines', query: lineAddress.query(filters), uncounted: true }}
       total={first}
       place={place}
-      columns={lineColumns(language, filters.state === 'waiting')}
+      columns={lineColumns(language, filters.state)}
       getId={idOf}
       filters={
         <ListFilters

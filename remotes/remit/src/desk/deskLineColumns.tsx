@@ -1,6 +1,6 @@
 import { formatDateTime } from '@kasa/console/format'
 import { wordsOf } from '@kasa/console/lists/wordsOf'
-import type { DeskLine } from '@kasa/contracts/desk'
+import type { DeskLine, DeskLineFilters } from '@kasa/contracts/desk'
 import { bankLineStatuses } from '@kasa/domain/lineLinks'
 import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
@@ -23,20 +23,21 @@ export const signedAmount = ({ direction, amountMinor }: DeskLine): bigint =>
 
 const made = new Map<string, readonly GridColumn<DeskLine>[]>()
 
-/** The columns in a language, `ofWaiting` with what is free of each line; made once, since the grid tells columns apart by identity. */
-export function lineColumns(language: Language, ofWaiting: boolean): readonly GridColumn<DeskLine>[] {
-  const key = `${language} ${ofWaiting}`
+/** The columns in a language, with what counts of each line where that is not all of it: of one that waits what is free, of one that goes back what does. Made once, since the grid tells columns apart by identity. */
+export function lineColumns(language: Language, state: DeskLineFilters['state']): readonly GridColumn<DeskLine>[] {
+  const key = `${language} ${state}`
   const known = made.get(key)
   if (known) return known
   const say = deskText(language)
-  const free: GridColumn<DeskLine> = {
-    id: 'free',
-    header: say('field.free'),
+  const part = state === 'waiting' ? 'free' : state === 'returned' ? 'back' : undefined
+  const counted = (id: 'free' | 'back'): GridColumn<DeskLine> => ({
+    id,
+    header: say(`field.${id}`),
     width: 128,
     align: 'end',
     phone: 'end',
-    cell: ({ freeMinor }) => <Money minor={freeMinor} language={language} />,
-  }
+    cell: ({ countedMinor }) => <Money minor={countedMinor} language={language} />,
+  })
   const columns: readonly GridColumn<DeskLine>[] = [
     {
       id: 'at',
@@ -73,10 +74,10 @@ export function lineColumns(language: Language, ofWaiting: boolean): readonly Gr
       header: say('field.amount'),
       width: 128,
       align: 'end',
-      phone: ofWaiting ? 'hidden' : 'end',
+      phone: part ? 'hidden' : 'end',
       cell: (line) => <Money minor={signedAmount(line)} language={language} />,
     },
-    ...(ofWaiting ? [free] : []),
+    ...(part ? [counted(part)] : []),
     {
       id: 'status',
       header: say('filter.state'),

@@ -77,6 +77,7 @@ export const en = {
   'field.description': 'Description',
   'field.amount': 'Amount',
   'field.free': 'Unallocated',
+  'field.back': 'Returned',
   'field.ref': 'Bank’s reference',
   close: 'Close',
   back: 'Back to the desk',

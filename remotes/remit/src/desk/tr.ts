@@ -76,6 +76,7 @@ export const tr: Translated<typeof en> = {
   'field.description': 'Açıklama',
   'field.amount': 'Tutar',
   'field.free': 'Bağlanmayan',
+  'field.back': 'İade edilen',
   'field.ref': 'Banka referansı',
   close: 'Kapat',
   back: 'Panoya dön',
