@@ -120,9 +120,12 @@ it('opens a row by click and puts the cursor there', async () => {
 describe('selection', () => {
   it('checks by click without opening, and a range by Shift-click', async () => {
     const user = userEvent.setup()
-    show(rowsOf(8))
+    const onPick = jest.fn()
+    show(rowsOf(8), { onPick })
     await user.click(screen.getByRole('checkbox', { name: 'Select Name 1' }))
     expect(opened).not.toHaveBeenCalled()
+    // The page may go on from there by keys.
+    expect(onPick.mock.calls).toEqual([['r1']])
     await user.keyboard('{Shift>}')
     await user.click(screen.getByRole('checkbox', { name: 'Select Name 3' }))
     await user.keyboard('{/Shift}')

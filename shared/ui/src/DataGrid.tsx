@@ -36,6 +36,8 @@ export type DataGridProps<Row> = {
   selected?: ReadonlySet<string>
   /** By checkbox, Shift-click for a range, Space on the cursor row, Ctrl+A for all loaded rows. */
   onSelect?: (ids: ReadonlySet<string>) => void
+  /** A row was checked or unchecked by mouse. */
+  onPick?: ((id: string) => void) | undefined
   /** Name of a row's checkbox, such as its reference. */
   selectLabel?: (row: Row) => string
   /** Name of the header's checkbox; without it there is none. */
@@ -129,8 +131,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1)
     const row = rows[index]
     if (row === undefined || target.closest('a,button')) return
-    if (target.closest('[data-pick]'))
-      return (scroller.current?.focus({ preventScroll: true }), pick(index, event.shiftKey))
+    if (target.closest('[data-pick]')) {
+      scroller.current?.focus({ preventScroll: true })
+      props.onPick?.(getId(row))
+      return pick(index, event.shiftKey)
+    }
     onCursor(getId(row))
     onOpen(row)
   }

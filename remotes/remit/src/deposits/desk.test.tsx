@@ -271,7 +271,7 @@ describe('a receipt that is a PDF', () => {
   test('is only kept as a file where the browser has no viewer', async () => {
     beAbleToShow(false)
     await renderScreen(<DepositPapers depositId={elif.id} />, { path: '/remit-request/alllist', claims: operator })
-    expect(await screen.findByRole('button', { name: 'Keep dekont.pdf as a file' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Save dekont.pdf' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show dekont.pdf' })).toBeNull()
   })
 })

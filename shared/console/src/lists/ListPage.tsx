@@ -135,6 +135,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             getId={getId}
             cursorId={cursorId}
             onCursor={go}
+            onPick={openId === null ? setCursor : undefined}
             onOpen={(row) => open(getId(row))}
             sort={order.sort ?? order.usual}
             onSort={(id) => {

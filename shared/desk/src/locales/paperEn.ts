@@ -11,7 +11,7 @@ export const paperEn = {
   'receipts.save': 'Save',
   'receipts.show': 'Show {{name}}',
   'receipts.hide': 'Hide {{name}}',
-  'receipts.keep': 'Keep {{name}} as a file',
+  'receipts.keep': 'Save {{name}}',
   'receipts.seen': 'The same file came with {{number}}.',
   'receipts.tooLarge': 'The file is larger than 2 MB.',
   'receipts.loading': 'Opening…',
