@@ -105,7 +105,7 @@ async function confirmAll(
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       const at = performance.now()
       await inTransaction(ctx, (tx) =>
-        decideDeposit(tx, ctx, { id, decision: { decision: 'approve', claimToken: 'token', version: 1 } }),
+        decideDeposit(tx, ctx, { id, decision: 'approve', claimToken: 'token', version: 1 }),
       )
       took.push(performance.now() - at)
     }

@@ -226,8 +226,8 @@ describe('limits and failures speak the API’s words', () => {
       sources.filter((file) => /bodyLimit = /.test(readFileSync(join(root, 'api/src', file), 'utf8'))).sort(),
     ).toEqual([
       'app.ts',
+      'attachments/receiptBody.ts',
       'botapi/botapi.routes.ts',
-      'deposits/receiptBody.ts',
       'statementimports/statementImports.routes.ts',
     ])
   })

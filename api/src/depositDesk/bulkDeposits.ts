@@ -14,11 +14,8 @@ export const depositBulk: Bulk<DepositRecord, DepositBulkRequest, DepositRow> = 
   undo: undoDeposit,
   whyNotMany: ({ action }, record) =>
     action === 'approve' && needsConfirmReason(record) ? 'MATCH_NOT_EXACT' : undefined,
-  decide(tx, ctx, asked, { id, ...held }) {
-    if (asked.action !== 'reject') return decideDeposit(tx, ctx, { id, decision: { decision: 'approve', ...held } })
-    return decideDeposit(tx, ctx, {
-      id,
-      decision: { decision: 'reject', ...held, reasonCode: asked.reasonCode, note: asked.note },
-    })
+  decide(tx, ctx, asked, held) {
+    if (asked.action !== 'reject') return decideDeposit(tx, ctx, { decision: 'approve', ...held })
+    return decideDeposit(tx, ctx, { decision: 'reject', ...held, reasonCode: asked.reasonCode, note: asked.note })
   },
 }

@@ -34,12 +34,8 @@ function carryOut(tx: Tx, ctx: Ctx, before: DepositRecord, decision: Decision): 
 }
 
 /** Approves, rejects or cancels one deposit, within the caller's transaction. The row the person saw (`version`) must still be the row. */
-export async function decideDeposit(
-  tx: Tx,
-  ctx: Ctx,
-  { id, decision }: { id: string; decision: Decision },
-): Promise<DepositRow> {
-  requirePermission(ctx, needed[decision.decision])
-  const before = await lockToDecide(tx, deposits, ctx, { id, ...decision })
-  return rowFor(deposits, ctx, await carryOut(tx, ctx, before, decision))
+export async function decideDeposit(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<DepositRow> {
+  requirePermission(ctx, needed[asked.decision])
+  const before = await lockToDecide(tx, deposits, ctx, asked)
+  return rowFor(deposits, ctx, await carryOut(tx, ctx, before, asked))
 }

@@ -56,11 +56,12 @@ async function attempt(work: (tx: Tx) => Promise<unknown>): Promise<void> {
 const decide = (id: string, decision: 'approve' | 'reject') =>
   attempt(async (tx) => {
     const { row, claimToken } = await claimWithin(tx, noun, one, id)
-    const held = { claimToken, version: row.version }
-    await decideDeposit(tx, one, {
-      id,
-      decision: decision === 'approve' ? { decision, ...held } : { decision, ...held, reasonCode: 'SUSPICIOUS' },
-    })
+    const held = { id, claimToken, version: row.version }
+    await decideDeposit(
+      tx,
+      one,
+      decision === 'approve' ? { decision, ...held } : { decision, ...held, reasonCode: 'SUSPICIOUS' },
+    )
   })
 async function withSecond(ask: typeof askReversal, id: string): Promise<void> {
   await attempt(async (tx) => {
@@ -90,7 +91,8 @@ const happenings: Record<string, (deposit: MadeDeposit) => Promise<unknown>> = {
     attempt((tx) =>
       attachReceipt(tx, one, {
         id,
-        file: { fileName: 'a.pdf', content: Buffer.from(`%PDF-${(files += 1)}`).toString('base64') },
+        fileName: 'a.pdf',
+        content: Buffer.from(`%PDF-${(files += 1)}`).toString('base64'),
       }),
     ),
   unseen: ({ id }) => withSecond(askUnseen, id),

@@ -1,17 +1,12 @@
-import {
-  approvalAsked,
-  depositLateRequest,
-  lateLines,
-  lineReturnRequest,
-  manualDepositRequest,
-} from '@kasa/contracts/depositDesk'
+import { depositLateRequest, lateLines, lineReturnRequest, manualDepositRequest } from '@kasa/contracts/depositDesk'
 import { depositRow } from '@kasa/contracts/deposits'
 import { id } from '@kasa/contracts/primitives'
+import { approvalAsked } from '@kasa/contracts/requestDesk'
 import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
-import { answerOnce } from '../idempotency/answerOnce'
+import { actOnce } from '../requests/deskRoutes'
 import { approveLate, lateLinesOf } from './lateDeposit.service'
 import { askManualDeposit } from './manualDeposit.service'
 import { askReturn } from './returnLine.service'
@@ -30,25 +25,16 @@ export function depositLineRoutes(app: App): void {
   app.post(
     '/api/remit-request/late/:id',
     { config: decide, schema: { params: byId, body: depositLateRequest, response: { 200: depositRow } } },
-    async (request, reply) => {
-      const ctx = userCtx(request)
-      return answerOnce(request, reply, ctx, (tx) => approveLate(tx, ctx, { ...request.params, ...request.body }))
-    },
+    async (request, reply) => actOnce(request, reply, request.body, approveLate),
   )
   app.post(
     '/api/bank-line/manualDeposit/:id',
     { config: askLine, schema: { params: byId, body: manualDepositRequest, response: { 200: approvalAsked } } },
-    async (request, reply) => {
-      const ctx = userCtx(request)
-      return answerOnce(request, reply, ctx, (tx) => askManualDeposit(tx, ctx, { ...request.params, ...request.body }))
-    },
+    async (request, reply) => actOnce(request, reply, request.body, askManualDeposit),
   )
   app.post(
     '/api/bank-line/return/:id',
     { config: askLine, schema: { params: byId, body: lineReturnRequest, response: { 200: approvalAsked } } },
-    async (request, reply) => {
-      const ctx = userCtx(request)
-      return answerOnce(request, reply, ctx, (tx) => askReturn(tx, ctx, { ...request.params, ...request.body }))
-    },
+    async (request, reply) => actOnce(request, reply, request.body, askReturn),
   )
 }

@@ -22,7 +22,7 @@ export async function keepReceipt(tx: Tx, ctx: Ctx, record: DepositRecord, file:
 export async function attachReceipt(
   tx: Tx,
   ctx: Ctx,
-  { id, file }: { id: string; file: SentFile },
+  { id, ...file }: { id: string } & SentFile,
 ): Promise<Record<string, never>> {
   requirePermission(ctx, deposits.may.decide)
   await keepReceipt(tx, ctx, await lockVisible(tx, deposits, ctx, id), file)

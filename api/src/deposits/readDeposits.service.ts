@@ -1,10 +1,9 @@
-import { depositSortsOf, type DepositDetail, type DepositRow, type depositOptions } from '@kasa/contracts/deposits'
+import { depositSortsOf, type DepositDetail, type DepositRow } from '@kasa/contracts/deposits'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { feeOf } from '@kasa/domain/money'
 import { creditedMinor, openDepositStatuses } from '@kasa/domain/openDeposit'
 import { foldText } from '@kasa/domain/turkishText'
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { assignmentOf } from '../assignment/assignment.service'
@@ -16,11 +15,9 @@ import { depositFeeOf } from '../merchants/merchants.service'
 import type { RequestList } from '../requests/requestList'
 import { rowFor } from '../requests/requestNoun'
 import { readHistory, visibleRequest } from '../requests/visibleRequest'
-import { selectDepositOptions } from './depositOptions.sql'
 import type { DepositRecord } from './depositRecord'
 import { hidesMerchant } from './depositRow'
 import { deposits } from './deposits'
-import { visibleTo } from './visibility'
 
 /** What a person types: a number, a reference, the merchant's reference, or part of a customer's name. */
 const typed: RequestList<DepositRecord, never>['typed'] = (q) =>
@@ -38,13 +35,6 @@ export const depositList: RequestList<DepositRecord, 'confirmed' | 'rejected' | 
   // An order by names tells of them: who is not shown merchants sorts by none.
   sorts: (filters, ctx) =>
     depositSortsOf(filters).filter((sort) => sort !== 'merchant' || !depositList.hidesMerchant(ctx)),
-}
-
-/** What the filter menus offer this person. */
-export async function depositOptionsFor(ctx: Ctx): Promise<z.output<typeof depositOptions>> {
-  requirePermission(ctx, 'deposit.read')
-  const { merchants, bankAccounts } = await selectDepositOptions(ctx.tenant.pool, visibleTo(ctx.actor))
-  return { merchants: hidesMerchant(ctx.actor.scope, ctx.tenant.config.flags) ? [] : merchants, bankAccounts }
 }
 
 /** What of an event a merchant may hear, by its name. */

@@ -9,7 +9,7 @@ import {
   merchantEvents,
   merchantEventsQuery,
 } from '@kasa/contracts/merchantApi'
-import { receiptRequest } from '@kasa/contracts/depositDesk'
+import { receiptRequest } from '@kasa/contracts/requestDesk'
 import { id } from '@kasa/contracts/primitives'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -27,7 +27,7 @@ import {
   sendReceipt,
   type MerchantCtx,
 } from '../deposits/merchantDeposits.service'
-import { bodyLimit } from '../deposits/receiptBody'
+import { bodyLimit } from '../attachments/receiptBody'
 import { sendKept } from '../idempotency/answerOnce'
 import { idempotently } from '../idempotency/idempotency.service'
 import { availableBalance } from '../ledger/ledger.service'

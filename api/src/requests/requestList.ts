@@ -7,6 +7,7 @@ import { BadInput } from '../errors/refusals'
 import { decidedOf, siftedBy, type RequestFilters } from './requestFilters'
 import { selectRequestCounts, selectRequestPage, selectRequestTotal, type DecidedCounts } from './requestList.sql'
 import { rowFor, type Asker, type RequestNoun } from './requestNoun'
+import { selectRequestOptions, type RequestOptions } from './requestOptions.sql'
 import type { RequestRecord } from './requestRecord'
 import { selectHeldCounts } from './requestQueue.sql'
 
@@ -33,7 +34,7 @@ export type ListQuery<Decided extends string> = RequestFilters & {
   limit: number
 }
 
-type Filters<Decided extends string> = Pick<ListQuery<Decided>, 'tab'> & RequestFilters
+export type Filters<Decided extends string> = Pick<ListQuery<Decided>, 'tab'> & RequestFilters
 
 const siftingOf = <R extends RequestRecord, A extends string, Row, Decided extends string>(
   { table }: RequestNoun<R, A, Row>,
@@ -86,6 +87,21 @@ export async function totalRequests<R extends RequestRecord, A extends string, R
 ): Promise<ListTotal> {
   requirePermission(ctx, noun.may.read)
   return selectRequestTotal(ctx.tenant.pool, noun.table, seenBy(noun, list, ctx, filters))
+}
+
+/** The merchants and accounts that the filter menus offer this person; no merchants where they are not shown any. */
+export async function requestOptions<R extends RequestRecord, A extends string, Row, Decided extends string>(
+  noun: RequestNoun<R, A, Row>,
+  { hidesMerchant }: RequestList<R, Decided>,
+  ctx: Ctx,
+): Promise<RequestOptions> {
+  requirePermission(ctx, noun.may.read)
+  const { merchants, bankAccounts } = await selectRequestOptions(
+    ctx.tenant.pool,
+    noun.table,
+    noun.sight.where(ctx.actor),
+  )
+  return { merchants: hidesMerchant(ctx) ? [] : merchants, bankAccounts }
 }
 
 export type QueueCounts<Decided extends string> = {

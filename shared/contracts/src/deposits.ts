@@ -171,10 +171,6 @@ export const depositOptions = z.object({
 export const depositClaimAnswer = z.object({ row: depositRow, claimToken: z.string(), leaseMs: z.int() })
 /** POST /api/remit-request/next answers null when nothing waits. */
 export const depositNextAnswer = z.object({ claim: z.nullable(depositClaimAnswer) })
-export const depositReleaseRequest = z.strictObject({ claimToken: z.string().check(z.maxLength(100)) })
-
-/** POST /api/remit-request/undo/{id}: takes one's own decision back; the answer is the claim as before it. */
-export const depositUndoRequest = z.strictObject({ version: z.int() })
 
 /** Why a person rejects: what the form asks for and `decide` takes. */
 export const depositRejection = z.strictObject({

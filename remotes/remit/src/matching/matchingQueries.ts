@@ -4,7 +4,7 @@ import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { sendMoney } from '@kasa/console/moneyCall'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
-import { approvalAsked } from '@kasa/contracts/depositDesk'
+import { approvalAsked } from '@kasa/contracts/requestDesk'
 import {
   lineCandidates,
   linkAnswer,

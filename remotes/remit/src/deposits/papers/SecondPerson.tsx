@@ -3,7 +3,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useMoneyScreen } from '@kasa/console/inFlight'
 import { useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
-import type { DepositPapers } from '@kasa/contracts/depositDesk'
+import type { Papers } from '@kasa/contracts/requestDesk'
 import type { DepositDetail } from '@kasa/contracts/deposits'
 import { whyNotDeposit } from '@kasa/domain/deposit'
 import { formatMoney } from '@kasa/domain/money'
@@ -33,7 +33,7 @@ export function SecondPerson({
   viewerId,
 }: {
   deposit: DepositDetail
-  papers: DepositPapers
+  papers: Papers
   viewerId: string
 }) {
   const say = usePaperWords()

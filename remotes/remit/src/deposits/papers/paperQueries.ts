@@ -1,4 +1,5 @@
-import { approvalAsked, depositPapers, doneAnswer, lateLines, receiptFile } from '@kasa/contracts/depositDesk'
+import { lateLines } from '@kasa/contracts/depositDesk'
+import { approvalAsked, doneAnswer, papers, receiptFile } from '@kasa/contracts/requestDesk'
 import { getJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
 import { queryOptions } from '@kasa/console/query'
@@ -10,7 +11,7 @@ import type { DepositConfirmReason } from '@kasa/domain/deposit'
 import { deposits } from '../deposits'
 
 /** Receipts, notes, and what waits for a second person. */
-export const depositPaperCalls = paperCalls(deposits, { papers: depositPapers, receipt: receiptFile, done: doneAnswer })
+export const depositPaperCalls = paperCalls(deposits, { papers, receipt: receiptFile, done: doneAnswer })
 
 /** Transfers in suspense that may have paid a request which ended. */
 export const lateLinesOf = (id: string) =>

@@ -1,0 +1,161 @@
+import { emptyRequest } from '@kasa/contracts/merchantApi'
+import { id } from '@kasa/contracts/primitives'
+import * as contract from '@kasa/contracts/requestDesk'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
+import { bodyLimit } from '../attachments/receiptBody'
+import type { SentFile } from '../attachments/attachments.service'
+import type { Tx } from '../db/client'
+import { answerManyOnce, answerOnce } from '../idempotency/answerOnce'
+import { actOnMany, type Bulk, type BulkAsked, type BulkResult } from './bulkRequests'
+import { claimRequest, releaseRequest, type ClaimAnswer } from './claimRequest'
+import { dealerOf, type NextAnswer } from './dealNext'
+import type { Asker, RequestNoun } from './requestNoun'
+import { pinNote, readFile, readPapers, writeNote } from './requestPapers'
+import type { RequestRecord } from './requestRecord'
+
+const byId = z.strictObject({ id })
+const whichFile = z.strictObject({ fileId: id })
+
+/** A write on one request, in the transaction of its key. */
+export type Act<Body, Answer> = (tx: Tx, ctx: Asker, asked: { id: string } & Body) => Promise<Answer>
+
+/** What is done at a noun's queue by calls of its own: its contracts, and the acts that are not every noun's. */
+export type DeskCalls<R extends RequestRecord, Row, Decision, Asked extends BulkAsked> = {
+  path: `/api/${string}`
+  row: z.ZodMiniType<Row>
+  claim: z.ZodMiniType<ClaimAnswer<Row>>
+  next: z.ZodMiniType<NextAnswer<Row>>
+  decision: z.ZodMiniType<Decision>
+  decide: Act<Decision, Row>
+  undo: Act<{ version: number }, ClaimAnswer<Row>>
+  attach: Act<SentFile, object>
+  /** What two people must want, by the last word of its path (`askSecond`). */
+  asks: Readonly<Record<string, Act<{ reason: string; version: number }, { approvalId: string }>>>
+  many: {
+    asked: z.ZodMiniType<Asked>
+    answer: z.ZodMiniType<{ results: BulkResult<Row>[] }>
+    bulk: Bulk<R, Asked, Row>
+  }
+}
+
+/** Answers a write on one request: once under its key, its answer kept with its effect. */
+export function actOnce<Body>(
+  request: FastifyRequest & { params: { id: string } },
+  reply: FastifyReply,
+  body: Body,
+  act: Act<Body, unknown>,
+): Promise<FastifyReply> {
+  const ctx = userCtx(request)
+  return answerOnce(request, reply, ctx, (tx) => act(tx, ctx, { ...request.params, ...body }))
+}
+
+/** The claim: taken, dealt by Next, and given back. A lease has no key: whoever has it gets it again. */
+function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, Asked extends BulkAsked>(
+  app: App,
+  noun: RequestNoun<R, A, Row>,
+  { path, row, claim, next }: DeskCalls<R, Row, Decision, Asked>,
+): void {
+  const config = { permission: noun.may.claim }
+  const shown: z.core.$ZodType = row
+  const dealNext = dealerOf(noun)
+  app.post(
+    `${path}/claim/:id`,
+    { config, schema: { params: byId, body: emptyRequest, response: { 200: claim } } },
+    (request) => claimRequest(noun, userCtx(request), request.params),
+  )
+  app.post(`${path}/next`, { config, schema: { body: emptyRequest, response: { 200: next } } }, (request) =>
+    dealNext(userCtx(request)),
+  )
+  app.post(
+    `${path}/release/:id`,
+    { config, schema: { params: byId, body: contract.releaseRequest, response: { 200: shown } } },
+    (request) => releaseRequest(noun, userCtx(request), { ...request.params, ...request.body }),
+  )
+}
+
+/** What lies beside a request: receipts and notes. */
+function paperRoutes<R extends RequestRecord, A extends string, Row, Decision, Asked extends BulkAsked>(
+  app: App,
+  noun: RequestNoun<R, A, Row>,
+  { path, attach }: DeskCalls<R, Row, Decision, Asked>,
+): void {
+  const [read, decide] = [{ permission: noun.may.read }, { permission: noun.may.decide }]
+  app.get(
+    `${path}/papers/:id`,
+    { config: read, schema: { params: byId, response: { 200: contract.papers } } },
+    (request) => readPapers(noun, userCtx(request), request.params),
+  )
+  app.get(
+    `${path}/receipt/:id`,
+    { config: read, schema: { params: byId, querystring: whichFile, response: { 200: contract.receiptFile } } },
+    (request) => readFile(noun, userCtx(request), { ...request.params, ...request.query }),
+  )
+  const done = { 200: contract.doneAnswer }
+  app.post(
+    `${path}/attach/:id`,
+    { config: decide, bodyLimit, schema: { params: byId, body: contract.receiptRequest, response: done } },
+    async (request, reply) => actOnce(request, reply, request.body, attach),
+  )
+  app.post(
+    `${path}/note/:id`,
+    { config: decide, schema: { params: byId, body: contract.noteRequest, response: done } },
+    async (request, reply) =>
+      actOnce(request, reply, request.body, (tx, ctx, asked) => writeNote(tx, noun, ctx, asked)),
+  )
+  app.post(
+    `${path}/pin/:id`,
+    { config: decide, schema: { params: byId, body: contract.pinRequest, response: done } },
+    async (request, reply) => actOnce(request, reply, request.body, (tx, ctx, asked) => pinNote(tx, noun, ctx, asked)),
+  )
+}
+
+/** What is done at a noun's queue: claiming and deciding, taking back, many at once, receipts and notes, and what two people must want. */
+export function deskRoutesOf<
+  R extends RequestRecord,
+  A extends string,
+  Row extends { version: number },
+  Decision,
+  Asked extends BulkAsked,
+>(app: App, noun: RequestNoun<R, A, Row>, calls: DeskCalls<R, Row, Decision, Asked>): void {
+  const { path, row, claim, decision, decide, undo, asks, many } = calls
+  const shown: z.core.$ZodType = row
+  claimRoutes(app, noun, calls)
+  app.post(
+    `${path}/undo/:id`,
+    {
+      config: { permission: noun.may.decide },
+      schema: { params: byId, body: contract.undoRequest, response: { 200: claim } },
+    },
+    async (request, reply) => actOnce(request, reply, request.body, undo),
+  )
+  // The types of a route lose a schema that is a parameter; bodies were parsed by these. Reading is enough to be let in; which decision needs which permission is the verb's question.
+  app.post(
+    `${path}/decide/:id`,
+    { config: { permission: noun.may.read }, schema: { params: byId, body: decision, response: { 200: shown } } },
+    async (request, reply) => actOnce(request, reply, request.body as Decision, decide),
+  )
+  paperRoutes(app, noun, calls)
+  for (const [verb, ask] of Object.entries(asks)) {
+    app.post(
+      `${path}/${verb}/:id`,
+      {
+        config: { permission: noun.may.write, stepUp: true },
+        schema: { params: byId, body: contract.askRequest, response: { 200: contract.approvalAsked } },
+      },
+      async (request, reply) => actOnce(request, reply, request.body, ask),
+    )
+  }
+  app.post(
+    `${path}/bulk`,
+    { config: { permission: noun.may.decide }, schema: { body: many.asked, response: { 200: many.answer } } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      // Each row commits by itself under its own key; this keeps what the person is told of all of them.
+      return answerManyOnce(request, reply, ctx, () => actOnMany(noun, ctx, many.bulk, request.body as Asked))
+    },
+  )
+}

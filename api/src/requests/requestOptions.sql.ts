@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Pool } from '../db/client'
+import { runSql } from '../db/runSql'
+
+export type RequestOptions = {
+  merchants: { id: string; name: string }[]
+  bankAccounts: { id: string; label: string }[]
+}
+
+/** The merchants and accounts that appear among the requests of a table that a person may see. */
+export async function selectRequestOptions(
+  pool: Pool,
+  { name }: { name: string },
+  visible: RawBuilder<boolean>,
+): Promise<RequestOptions> {
+  const merchants = await runSql<{ id: string; name: string }>(
+    pool,
+    sql`
+    select m.id, m.name from merchant m
+    where exists (select from ${sql.raw(name)} r where r.merchant_id = m.id and ${visible}) order by m.name, m.id limit 500`,
+  )
+  const bankAccounts = await runSql<{ id: string; label: string }>(
+    pool,
+    sql`
+    select b.id, b.label from bank_account b
+    where exists (select from ${sql.raw(name)} r where r.bank_account_id = b.id and ${visible}) order by b.label, b.id limit 500`,
+  )
+  return { merchants, bankAccounts }
+}
