@@ -11,8 +11,8 @@ import { postedLines, postJournal } from '../ledger/ledger.service'
 import { reopenLimits, resizeLimits } from '../limits/reopenLimits'
 import { depositFeeOf } from '../merchants/merchants.service'
 import type { ClaimAnswer } from '../requests/claimRequest'
+import { conflictsOf } from '../requests/newRequest'
 import { undoRequest } from '../requests/undoRequest'
-import { conflictsOf, lockCreation } from '../deposits/createDeposit.service'
 import type { DepositRecord } from '../deposits/depositRecord'
 import { deposits } from '../deposits/deposits'
 import { isExact } from '../deposits/settleDeposit'
@@ -32,8 +32,7 @@ async function takeMoneyBack(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<P
 
 /** A rejected request asks for its place again: nobody may have taken it meanwhile. Lines that are still free come back. */
 async function openAgain(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Partial<DepositRecord>> {
-  await lockCreation(tx, before.merchantId, before.merchantRef, before.customerRef)
-  const { samePending } = await conflictsOf(tx, before)
+  const { samePending } = await conflictsOf(tx, deposits, before)
   if (samePending !== null) throw new Conflict({ code: 'DUPLICATE_PENDING', details: { id: samePending } })
   const lines = await restoreLinks(tx, before.id, before.decidedAt ?? ctx.now(), ctx.now())
   const [first] = lines

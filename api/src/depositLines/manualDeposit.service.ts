@@ -1,6 +1,4 @@
 import { manualDepositPayload, type manualDepositRequest } from '@kasa/contracts/depositDesk'
-import { istanbulDay } from '@kasa/domain/istanbulDay'
-import { feeOf } from '@kasa/domain/money'
 import { foldText } from '@kasa/domain/turkishText'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
@@ -12,9 +10,10 @@ import { insertLink } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reserveAccountLimits, reserveMerchantLimits } from '../limits/limits.service'
-import { depositFeeOf, findMerchant } from '../merchants/merchants.service'
-import { conflictsOf, feeLabelOf, insertWithCode, tellOfWritten, lockCreation } from '../deposits/createDeposit.service'
-import { moveDeposit } from '../deposits/deposits'
+import { depositCharge } from '../merchants/depositCharge'
+import { findMerchant } from '../merchants/merchants.service'
+import { conflictsOf, tellOfWritten, writeNew } from '../requests/newRequest'
+import { deposits, moveDeposit } from '../deposits/deposits'
 import { lockSuspense, shownLine, titleOf } from './returnLine.service'
 import { approveLocked } from '../deposits/settleDeposit'
 import type { SuspenseLine } from './suspenseLine.sql'
@@ -77,37 +76,24 @@ async function openManual(
   reason: string,
 ): Promise<void> {
   const [line, at, id] = [await lockSuspense(tx, bankTxId), ctx.now(), uuidv7()]
-  await lockCreation(tx, wanted.merchantId, wanted.merchantRef, wanted.customerRef)
-  const { sameRef } = await conflictsOf(tx, { ...wanted, amountMinor: line.amountMinor })
+  const { amountMinor, bankAccountId, remitGroupId } = line
+  const { merchantId, merchantRef, customerRef: ref, customerName: name } = wanted
+  const { sameRef } = await conflictsOf(tx, deposits, { ...wanted, amountMinor })
   if (sameRef !== null) throw new Conflict({ code: 'MERCHANT_REF_USED', field: 'merchantRef' })
   await reserve(tx, id, line, wanted, at)
-  const rule = await depositFeeOf(tx, wanted.merchantId, at)
-  const { feeMinor, taxMinor } = feeOf(line.amountMinor, rule)
-  await insertWithCode(tx, {
-    id,
-    year: istanbulDay(at).slice(2, 4),
-    merchantId: wanted.merchantId,
-    merchantRef: wanted.merchantRef,
-    customer: {
-      ref: wanted.customerRef,
-      name: wanted.customerName,
-      fold: foldText(wanted.customerName),
-      tcknHash: null,
-    },
-    amountMinor: line.amountMinor,
-    feeMinor,
-    taxMinor,
-    feeLabel: feeLabelOf(rule),
-    remitGroupId: line.remitGroupId,
-    bankAccountId: line.bankAccountId,
+  await writeNew(tx, deposits, {
+    ...(await depositCharge(tx, merchantId, amountMinor, at)),
+    ...{ id, merchantId, merchantRef, amountMinor, bankAccountId, remitGroupId, at },
+    customer: { ref, name, fold: foldText(name), tcknHash: null },
     status: 'ASSIGNED',
     reasonCode: null,
-    ttlAt: at,
+    deadlineAt: at,
+    decidedAt: null,
+    own: { ttl_at: at },
     returnUrl: null,
     clientIp: ctx.ip,
-    at,
   })
-  const made = await tellOfWritten(tx, ctx, id, () => ({
+  const made = await tellOfWritten(tx, deposits, ctx, id, () => ({
     action: 'assign',
     params: { account: line.accountLabel },
     reason,

@@ -1,63 +1,32 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
 import type { createDepositRequest } from '@kasa/contracts/merchantApi'
-import { istanbulDay } from '@kasa/domain/istanbulDay'
-import { feeOf, type FeeRule } from '@kasa/domain/money'
-import { referenceCodeFrom, referenceLength } from '@kasa/domain/referenceCode'
+import type { DepositStatus } from '@kasa/domain/deposit'
 import { foldText } from '@kasa/domain/turkishText'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
-import type { Ctx } from '../access/ctx'
 import { assignAccount, keepAssignment } from '../assignment/assignment.service'
 import type { Tx } from '../db/client'
-import { Conflict } from '../errors/refusals'
 import { releaseLimits, reserveMerchantLimits } from '../limits/limits.service'
-import { depositFeeOf, findMerchant, type Merchant } from '../merchants/merchants.service'
+import { depositCharge } from '../merchants/depositCharge'
+import type { Merchant } from '../merchants/merchants.service'
+import {
+  activeMerchant,
+  refuseConflicts,
+  tellOfWritten,
+  writeNew,
+  type MerchantCtx,
+  type NewRequest,
+} from '../requests/newRequest'
 import { identityHash } from '../signing/sealed'
-import { tellOfNew } from '../requests/moveRequests'
-import { selectRequest } from '../requests/visibleRequest'
 import type { DepositRecord } from './depositRecord'
 import { deposits, type DepositTold } from './deposits'
 import { depositTtlMs } from './depositTimes'
-import { insertDeposit, lockCreation, selectConflicts, type NewDeposit } from './newDeposit.sql'
-
-export { lockCreation, selectConflicts as conflictsOf } from './newDeposit.sql'
 
 type Wanted = z.infer<typeof createDepositRequest>
-type ApiCtx = Ctx<{ kind: 'api'; merchantId: string; keyId: string }>
 
-/** `1.5% + ₺2.00`: the rule in figures, the same in every language. */
-export function feeLabelOf(rule: FeeRule): string {
-  const percent = rule.basisPoints === 0n ? [] : [`${Number(rule.basisPoints) / 100}%`]
-  const fixed = rule.fixedMinor === 0n ? [] : [`₺${(Number(rule.fixedMinor) / 100).toFixed(2)}`]
-  return [...percent, ...fixed].join(' + ')
-}
-
-async function activeMerchant(tx: Tx, ctx: ApiCtx): Promise<Merchant> {
-  const merchant = await findMerchant(tx, ctx.actor.merchantId)
-  if (!merchant || merchant.status === 'CLOSED' || merchant.status === 'PAUSED_IN')
-    throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE' })
-  if (!ctx.tenant.config.modules.includes('remit') || !merchant.modules.includes('remit'))
-    throw new Conflict({ code: 'MODULE_DISABLED' })
-  return merchant
-}
-
-async function refuseConflicts(tx: Tx, merchantId: string, wanted: Wanted): Promise<void> {
-  const asked = {
-    merchantId,
-    merchantRef: wanted.merchantRef,
-    customerRef: wanted.customer.id,
-    amountMinor: wanted.amount,
-  }
-  await lockCreation(tx, merchantId, wanted.merchantRef, wanted.customer.id)
-  const { sameRef, samePending } = await selectConflicts(tx, asked)
-  if (sameRef !== null)
-    throw new Conflict({ code: 'MERCHANT_REF_USED', field: 'merchantRef', details: { id: sameRef } })
-  if (samePending !== null) throw new Conflict({ code: 'DUPLICATE_PENDING', details: { id: samePending } })
-}
-
-type Outcome = Pick<NewDeposit, 'status' | 'reasonCode' | 'bankAccountId' | 'remitGroupId'> & {
+type Outcome = Pick<NewRequest<DepositStatus>, 'status' | 'reasonCode' | 'bankAccountId' | 'remitGroupId'> & {
   keepLog: (tx: Tx) => Promise<void>
 }
 
@@ -87,60 +56,36 @@ async function outcomeOf(tx: Tx, merchant: Merchant, id: string, wanted: Wanted,
   return { ...rejected, reasonCode: 'NO_ACCOUNT', keepLog }
 }
 
-/** Writes the request under a reference code no open request has; 32^7 codes make a second try rare and a sixth a fault. */
-export async function insertWithCode(tx: Tx, deposit: Omit<NewDeposit, 'referenceCode'>): Promise<void> {
-  for (let tries = 0; tries < 6; tries += 1) {
-    if (await insertDeposit(tx, { ...deposit, referenceCode: referenceCodeFrom(randomBytes(referenceLength)) })) return
-  }
-  throw new Error('No free reference code in six tries')
-}
-
-/** Tells everybody of a deposit that was just written, and answers it. */
-export async function tellOfWritten(
-  tx: Tx,
-  ctx: Ctx,
-  id: string,
-  told: (made: DepositRecord) => DepositTold,
-): Promise<DepositRecord> {
-  const made = await selectRequest(tx, deposits.table, id)
-  if (!made) throw new Error(`Deposit ${id} was written and is not there`)
-  await tellOfNew(tx, deposits, ctx, made, told(made))
-  return made
-}
-
 /** Takes a merchant's request for a deposit: ASSIGNED to an account, or REJECTED with the reason. Runs in the caller's transaction. */
-export async function createDeposit(tx: Tx, ctx: ApiCtx, wanted: Wanted): Promise<DepositRecord> {
-  const at = ctx.now()
-  const merchant = await activeMerchant(tx, ctx)
-  await refuseConflicts(tx, merchant.id, wanted)
-  const id = uuidv7()
+export async function createDeposit(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<DepositRecord> {
+  const { amount: amountMinor, merchantRef, customer } = wanted
+  const [id, at] = [uuidv7(), ctx.now()]
+  const merchant = await activeMerchant(tx, ctx, { module: 'remit', paused: 'PAUSED_IN' })
+  await refuseConflicts(tx, deposits, { merchantId: merchant.id, merchantRef, customerRef: customer.id, amountMinor })
   const { keepLog, ...outcome } = await outcomeOf(tx, merchant, id, wanted, at)
-  const rule = await depositFeeOf(tx, merchant.id, at)
-  const { feeMinor, taxMinor } = feeOf(wanted.amount, rule)
-  const { customer } = wanted
-  await insertWithCode(tx, {
+  const ttlAt = new Date(at.getTime() + depositTtlMs)
+  await writeNew(tx, deposits, {
     ...outcome,
+    ...(await depositCharge(tx, merchant.id, amountMinor, at)),
     id,
-    year: istanbulDay(at).slice(2, 4),
     merchantId: merchant.id,
-    merchantRef: wanted.merchantRef,
+    merchantRef,
+    amountMinor,
     customer: {
       ref: customer.id,
       name: customer.name,
       fold: foldText(customer.name),
       tcknHash: customer.tckn ? identityHash(ctx.tenant.keys, customer.tckn) : null,
     },
-    amountMinor: wanted.amount,
-    feeMinor,
-    taxMinor,
-    feeLabel: feeLabelOf(rule),
-    ttlAt: new Date(at.getTime() + depositTtlMs),
+    deadlineAt: ttlAt,
+    own: { ttl_at: ttlAt },
+    decidedAt: outcome.status === 'REJECTED' ? at : null,
     returnUrl: wanted.returnUrl ?? null,
     clientIp: ctx.ip,
     at,
   })
   await keepLog(tx)
-  return tellOfWritten(tx, ctx, id, ({ reasonCode, bankAccountLabel }): DepositTold =>
+  return tellOfWritten(tx, deposits, ctx, id, ({ reasonCode, bankAccountLabel }): DepositTold =>
     reasonCode === null
       ? { action: 'assign', params: { account: bankAccountLabel ?? '' } }
       : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode },

@@ -50,4 +50,5 @@ export const depositTable = requestTable<DepositRecord>({
     status: rankOf('r.status', depositStatuses),
   },
   due: { statuses: ['ASSIGNED', 'DECLARED'], column: 'ttl_at' },
+  made: { letter: 'D', sequence: 'deposit_number_seq', columns: ['ttl_at'], pending: ['NEW', ...openDepositStatuses] },
 })

@@ -25,6 +25,11 @@ export type TableOf<R> = {
   sorts?: Readonly<Record<string, SortKey>>
   /** Whose time runs out, and when. */
   due: { statuses: readonly string[]; column: string }
+  /**
+   * How a merchant's request is written first, where merchants make them (`newRequest.sql.ts`): the letter and the sequence of its number,
+   * the noun's own columns beside those that every merchant's request has, and the statuses in which no other may have its reference code.
+   */
+  made?: { letter: string; sequence: string; columns: readonly string[]; pending: readonly string[] }
 }
 
 const columnsOfAll = `
@@ -60,6 +65,8 @@ export type RequestTable<R> = {
   isOpen: string
   due: { isOne: string; at: string }
   nextBy: string
+  /** `pending` as a condition on the bare column. */
+  made: { letter: string; sequence: string; columns: readonly string[]; pending: string } | undefined
   saved: readonly (readonly [
     column: string,
     type: string,
@@ -67,8 +74,8 @@ export type RequestTable<R> = {
   ])[]
 }
 
-const among = (statuses: readonly string[]): string =>
-  `r.status in (${statuses.map((status) => `'${status}'`).join(', ')})`
+const among = (statuses: readonly string[], column = 'r.status'): string =>
+  `${column} in (${statuses.map((status) => `'${status}'`).join(', ')})`
 
 /** Puts a table's statements together, once, when the noun's file is loaded; a name that is none is the noun's own mistake. */
 export function requestTable<R extends RequestRecord>({
@@ -81,11 +88,14 @@ export function requestTable<R extends RequestRecord>({
   listed = { sql: 'r.amount_minor', of: ({ amountMinor }) => amountMinor },
   sorts = {},
   due,
+  made,
 }: TableOf<R>): RequestTable<R> {
   const wrong =
-    [name, due.column, ...saved.flatMap(([column, type]) => [column, type])].find(
-      (text) => !/^[a-z][a-z0-9_]*$/.test(text),
-    ) ?? [...open, ...due.statuses].find((status) => !/^[A-Z_]+$/.test(status))
+    [
+      ...[name, due.column, ...saved.flatMap(([column, type]) => [column, type])],
+      ...(made ? [made.sequence, ...made.columns] : []),
+    ].find((text) => !/^[a-z][a-z0-9_]*$/.test(text)) ??
+    [...open, ...due.statuses, ...(made ? [made.letter, ...made.pending] : [])].find((text) => !/^[A-Z_]+$/.test(text))
   if (wrong !== undefined) throw new Error(`${wrong} is no name of a table, column, type or status`)
   const parts = { columns: `${columnsOfAll}${columns === '' ? '' : `, ${columns}`}`, from: `${name} r ${joins}` }
   return {
@@ -105,6 +115,7 @@ export function requestTable<R extends RequestRecord>({
     isOpen: among(open),
     due: { isOne: among(due.statuses), at: `r.${due.column}` },
     nextBy,
+    made: made && { ...made, pending: among(made.pending, 'status') },
     saved: [...savedOfAll, ...saved],
   }
 }

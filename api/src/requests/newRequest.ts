@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+
+import { referenceCodeFrom, referenceLength } from '@kasa/domain/referenceCode'
+
+import type { Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
+import { findMerchant, type Merchant } from '../merchants/merchants.service'
+import { tellOfNew, type Told } from './moveRequests'
+import { insertRequest, lockCreation, selectConflicts, type Conflicts, type NewRequest } from './newRequest.sql'
+import type { RequestNoun } from './requestNoun'
+import type { RequestRecord } from './requestRecord'
+import { selectRequest } from './requests.sql'
+
+export type { NewRequest } from './newRequest.sql'
+
+/** A merchant's server. */
+export type MerchantCtx = Ctx<{ kind: 'api'; merchantId: string; keyId: string }>
+
+/** The merchant whose server asks; refused where it is closed or has paused this direction, or it or the tenant does without the module. */
+export async function activeMerchant(
+  tx: Tx,
+  ctx: MerchantCtx,
+  { module, paused }: { module: string; paused: 'PAUSED_IN' | 'PAUSED_OUT' },
+): Promise<Merchant> {
+  const merchant = await findMerchant(tx, ctx.actor.merchantId)
+  if (!merchant || merchant.status === 'CLOSED' || merchant.status === paused)
+    throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE' })
+  if (!ctx.tenant.config.modules.includes(module) || !merchant.modules.includes(module))
+    throw new Conflict({ code: 'MODULE_DISABLED' })
+  return merchant
+}
+
+/** What a request is told apart by: the merchant's reference for ever, the customer and the amount while it is open. */
+type Wanted = { merchantId: string; merchantRef: string; customerRef: string; amountMinor: bigint }
+
+/** Which requests stand in the way of a new one; its reference and its customer are held until the transaction ends. */
+export async function conflictsOf<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  { table }: RequestNoun<R, A, Row>,
+  wanted: Wanted,
+): Promise<Conflicts> {
+  await lockCreation(tx, wanted)
+  return selectConflicts(tx, table, wanted)
+}
+
+/** Refuses a merchant's request where another stands in its way. */
+export async function refuseConflicts<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  wanted: Wanted,
+): Promise<void> {
+  const { sameRef, samePending } = await conflictsOf(tx, noun, wanted)
+  if (sameRef !== null)
+    throw new Conflict({ code: 'MERCHANT_REF_USED', field: 'merchantRef', details: { id: sameRef } })
+  if (samePending !== null) throw new Conflict({ code: 'DUPLICATE_PENDING', details: { id: samePending } })
+}
+
+/** Writes the request under a reference code no open request has; 32^7 codes make a second try rare and a sixth a fault. */
+export async function writeNew<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  { table }: RequestNoun<R, A, Row>,
+  request: NewRequest<R['status']>,
+): Promise<void> {
+  for (let tries = 0; tries < 6; tries += 1) {
+    if (await insertRequest(tx, table, referenceCodeFrom(randomBytes(referenceLength)), request)) return
+  }
+  throw new Error('No free reference code in six tries')
+}
+
+/** Tells everybody of a request that was just written, and answers it. */
+export async function tellOfWritten<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  id: string,
+  told: (made: R) => Told,
+): Promise<R> {
+  const made = await selectRequest(tx, noun.table, id)
+  if (!made) throw new Error(`The ${noun.name} ${id} was written and is not there`)
+  await tellOfNew(tx, noun, ctx, made, told(made))
+  return made
+}
