@@ -53,8 +53,8 @@ export const merchantDeposit = z.object({
 /** POST /mapi/v1/deposits/{id}/declare, /cancel and the like: an empty object, or no body at all. */
 export const emptyRequest = z._default(z.strictObject({}), {})
 
-/** GET /mapi/v1/deposits?merchantRef= */
-export const findDepositQuery = z.strictObject({ merchantRef })
+/** GET /mapi/v1/{kind}?merchantRef= */
+export const findByRefQuery = z.strictObject({ merchantRef })
 export const merchantDepositList = z.object({ deposits: z.array(merchantDeposit) })
 
 /** GET /mapi/v1/balance: kuruş. */

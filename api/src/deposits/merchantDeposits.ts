@@ -1,0 +1,67 @@
+import { createDepositRequest, merchantDeposit, merchantDepositList } from '@kasa/contracts/merchantApi'
+import type { DepositAction } from '@kasa/domain/deposit'
+import type * as z from 'zod/mini'
+
+import { payToOf } from '../bankaccounts/bankaccounts.service'
+import type { MerchantCalls } from '../requests/merchantRequests'
+import { netOf } from './callbackData'
+import { createDeposit } from './createDeposit.service'
+import type { DepositRecord } from './depositRecord'
+import { moveDeposit, targetOf } from './deposits'
+import { depositSlaMs } from './depositTimes'
+import { keepReceipt } from './keepReceipt'
+import { endLocked } from './settleDeposit'
+
+type MerchantDeposit = z.infer<typeof merchantDeposit>
+type Calls = MerchantCalls<DepositRecord, DepositAction, z.infer<typeof createDepositRequest>, MerchantDeposit>
+
+/** What a merchant's server reads of a deposit; amount − fee − tax = net. */
+function asMerchantReads(record: DepositRecord, payTo: Awaited<ReturnType<typeof payToOf>>): MerchantDeposit {
+  const account = record.bankAccountId === null ? undefined : payTo.get(record.bankAccountId)
+  // A decision that can still be taken back has not left the house.
+  const isUntold = record.undoUntil !== null
+  return {
+    id: record.id,
+    number: record.number,
+    merchantRef: record.merchantRef,
+    status: isUntold ? 'IN_REVIEW' : record.status,
+    amount: record.amountMinor,
+    amountReceived: record.amountReceivedMinor,
+    fee: record.feeMinor,
+    tax: record.taxMinor,
+    net: netOf(record),
+    currency: 'TRY',
+    iban: account?.iban ?? null,
+    holder: account?.holder ?? null,
+    bank: account?.bank ?? null,
+    referenceCode: record.referenceCode,
+    reasonCode: isUntold ? null : record.reasonCode,
+    expiresAt: record.ttlAt.toISOString(),
+    createdAt: record.createdAt.toISOString(),
+    payUrl: null,
+  }
+}
+
+/** The payer says the money was sent; from now on somebody should look soon. */
+const declare: Calls['acts']['declare'] = (tx, ctx, before) => {
+  const at = ctx.now()
+  const soon = new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs))
+  const patch = { status: targetOf('declare'), declaredAt: at, deadlineAt: soon }
+  return moveDeposit(tx, ctx, before, patch, { action: 'declare' })
+}
+
+/** `/mapi/v1/deposits`: deposits as merchants' servers have them. */
+export const merchantDeposits: Calls = {
+  plural: 'deposits',
+  wanted: createDepositRequest,
+  answer: merchantDeposit,
+  list: merchantDepositList,
+  create: createDeposit,
+  acts: { declare, cancel: (tx, ctx, before) => endLocked(tx, ctx, before, 'cancel') },
+  keepReceipt,
+  async asRead(ctx, db, records) {
+    const accounts = records.flatMap(({ bankAccountId }) => bankAccountId ?? [])
+    const payTo = await payToOf(ctx, db, accounts)
+    return records.map((record) => asMerchantReads(record, payTo))
+  },
+}

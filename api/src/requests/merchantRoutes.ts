@@ -1,0 +1,90 @@
+import { emptyRequest, findByRefQuery } from '@kasa/contracts/merchantApi'
+import { id } from '@kasa/contracts/primitives'
+import { receiptRequest } from '@kasa/contracts/requestDesk'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { merchantCtx } from '../access/requestCtx'
+import { bodyLimit } from '../attachments/receiptBody'
+import type { Tx } from '../db/client'
+import { sendKept } from '../idempotency/answerOnce'
+import { idempotently } from '../idempotency/idempotency.service'
+import { findOwn, lockOwn, readOwn, type MerchantCalls } from './merchantRequests'
+import type { MerchantCtx } from './newRequest'
+import type { RequestNoun } from './requestNoun'
+import type { RequestRecord } from './requestRecord'
+
+const byId = z.strictObject({ id })
+const config = { signed: 'merchant' } as const
+
+/** Does the work under the call's key, in the transaction of that key. `isNew`: it makes a request, for which the key is required. */
+async function once(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isNew }: { isNew: boolean },
+  work: (tx: Tx, ctx: MerchantCtx) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const ctx = merchantCtx(request)
+  const call = {
+    header: request.headers['idempotency-key'],
+    isRequired: isNew,
+    method: request.method,
+    path: request.url,
+    // As sent, before decoding: what a retry repeats.
+    body: request.sentBody ?? {},
+    ownerId: ctx.actor.merchantId,
+  }
+  const done = async (tx: Tx) => ({ status: isNew ? 201 : 200, answer: await work(tx, ctx) })
+  return sendKept(reply, await idempotently(ctx, call, done))
+}
+
+/** `/mapi/v1/<noun>`: a merchant's server asks for a request, does to it what the table lets it, shows a receipt, reads and finds its own. */
+export function merchantRoutesOf<R extends RequestRecord, A extends string, Row, Wanted, Answer>(
+  app: App,
+  noun: RequestNoun<R, A, Row>,
+  { plural, wanted, list, create, acts, keepReceipt, asRead, ...calls }: MerchantCalls<R, A, Wanted, Answer>,
+): void {
+  const path = `/mapi/v1/${plural}`
+  const answer: z.core.$ZodType = calls.answer
+  async function one(ctx: MerchantCtx, db: Pick<Tx, 'query'>, record: R): Promise<Answer> {
+    const [read] = await asRead(ctx, db, [record])
+    if (!read) throw new Error('A record without its answer')
+    return read
+  }
+  app.post(path, { config, schema: { body: wanted, response: { 201: answer } } }, async (request, reply) =>
+    // The types of a route lose a schema that is a parameter; the body was parsed by this one.
+    once(request, reply, { isNew: true }, async (tx, ctx) =>
+      one(ctx, tx, await create(tx, ctx, request.body as Wanted)),
+    ),
+  )
+  for (const verb in acts) {
+    const act = acts[verb]
+    if (!act) continue
+    app.post(
+      `${path}/:id/${verb}`,
+      { config, schema: { params: byId, body: emptyRequest, response: { 200: answer } } },
+      async (request, reply) =>
+        once(request, reply, { isNew: false }, async (tx, ctx) =>
+          one(ctx, tx, await act(tx, ctx, await lockOwn(tx, noun, ctx, request.params.id, verb))),
+        ),
+    )
+  }
+  // What the payer has to show for it, whatever became of the request; to say that it was paid is a call of its own.
+  app.post(
+    `${path}/:id/receipt`,
+    { config, bodyLimit, schema: { params: byId, body: receiptRequest, response: { 200: answer } } },
+    async (request, reply) =>
+      once(request, reply, { isNew: false }, async (tx, ctx) =>
+        one(ctx, tx, await keepReceipt(tx, ctx, await lockOwn(tx, noun, ctx, request.params.id), request.body)),
+      ),
+  )
+  app.get(`${path}/:id`, { config, schema: { params: byId, response: { 200: answer } } }, async (request) => {
+    const ctx = merchantCtx(request)
+    return one(ctx, ctx.tenant.pool, await readOwn(noun, ctx, request.params.id))
+  })
+  app.get(path, { config, schema: { querystring: findByRefQuery, response: { 200: list } } }, async (request) => {
+    const ctx = merchantCtx(request)
+    return { [plural]: await asRead(ctx, ctx.tenant.pool, await findOwn(noun, ctx, request.query.merchantRef)) }
+  })
+}
