@@ -1,4 +1,5 @@
 import type { Agreement } from '@kasa/domain/lineMatch'
+import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
 import type { MatchParts } from '@kasa/domain/matchParts'
 import type { StoppedBy } from '@kasa/domain/stopReasons'
 
@@ -135,16 +136,19 @@ export async function holdLines(tx: Tx, requestId: string, isWhole: boolean, at:
   })
 }
 
-/** What a request's lines give it together, and the first of them; null where it has none. */
-export async function linkedSum(tx: Tx, requestId: string): Promise<{ amountMinor: bigint; firstId: string } | null> {
-  const { rows } = await tx.query<{ amountMinor: bigint | null; firstId: string | null }>({
+export type LinkedSum = { amountMinor: bigint; firstId: string; namedBy: readonly NamedOnlyBy[] }
+
+/** What a request's lines give it together, the first of them, and of each who alone vouches for it; null where it has none. */
+export async function linkedSum(tx: Tx, requestId: string): Promise<LinkedSum | null> {
+  const { rows } = await tx.query<LinkedSum>({
     name: 'lineLinks.sum',
-    text: `select sum(amount_minor)::bigint as "amountMinor", (array_agg(bank_tx_id order by created_at, id))[1] as "firstId"
-           from match_line where request_id = $1 and released_at is null`,
+    text: `select sum(link.amount_minor)::bigint as "amountMinor", (array_agg(line.id order by link.created_at, link.id))[1] as "firstId",
+             jsonb_agg(line.named_by) as "namedBy"
+           from match_line link join bank_tx line on line.id = link.bank_tx_id
+           where link.request_id = $1 and link.released_at is null having count(*) > 0`,
     values: [requestId],
   })
-  const { amountMinor, firstId } = rows[0] ?? { amountMinor: null, firstId: null }
-  return amountMinor === null || firstId === null ? null : { amountMinor, firstId }
+  return rows[0] ?? null
 }
 
 export type LinkedLine = {

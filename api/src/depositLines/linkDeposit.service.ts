@@ -5,7 +5,7 @@ import type { MatchRequest } from '@kasa/domain/lineMatch'
 import { together, whyOwnWord, type NamedOnlyBy } from '@kasa/domain/lineWitness'
 
 import type { Ctx, UserActor } from '../access/ctx'
-import { freeLines, holdLines, linkedSum } from '../banktx/banktx.service'
+import { holdLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reopenLimits } from '../limits/reopenLimits'
@@ -18,6 +18,7 @@ import type { DepositRecord } from '../deposits/depositRecord'
 import { deposits, machineMay, moveDeposit, reviewDeposit } from '../deposits/deposits'
 import { depositSlaMs } from '../deposits/depositTimes'
 import { approveLocked, refuseWithoutReason, isExact } from '../deposits/settleDeposit'
+import { partFrom } from './partFrom'
 
 export type LinkableDeposit = DepositRecord
 
@@ -143,11 +144,6 @@ export async function partLine(
 ): Promise<DepositRecord | undefined> {
   const refusal = isEnded(before) ? 'STATUS' : whyNotLinked(before, ctx, 'approve')
   if (refusal) throw refuse(before, refusal)
-  if ((await freeLines(tx, before.id, ctx.now(), bankTxId)) === 0) return undefined
-  const rest = await linkedSum(tx, before.id)
-  if (rest) await holdLines(tx, before.id, rest.amountMinor >= before.amountMinor, ctx.now())
-  const patch = rest
-    ? { bankTxId: rest.firstId, match: 'partial' as const, amountReceivedMinor: rest.amountMinor }
-    : { bankTxId: null, match: 'none' as const, amountReceivedMinor: null }
-  return moveDeposit(tx, ctx, before, patch, { action: 'unlink', params: { note: reason } })
+  const patch = await partFrom(tx, before, bankTxId, ctx.now())
+  return patch && moveDeposit(tx, ctx, before, patch, { action: 'unlink', params: { note: reason } })
 }

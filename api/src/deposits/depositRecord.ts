@@ -3,6 +3,9 @@ import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
 
 import type { RequestRecord } from '../requests/requestRecord'
 
+/** No line is linked to it any more. */
+export const noLine = { bankTxId: null, match: 'none', amountReceivedMinor: null, namedOnlyBy: null } as const
+
 /** A deposit as the database has it, with the names a screen shows beside it. */
 export type DepositRecord = RequestRecord<DepositStatus> & {
   merchantId: string

@@ -13,7 +13,7 @@ import { resizeLimits } from '../limits/reopenLimits'
 import { depositFeeOf } from '../merchants/merchants.service'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
-import type { DepositRecord } from './depositRecord'
+import { noLine, type DepositRecord } from './depositRecord'
 import { moveDeposit, targetOf, type DepositTold } from './deposits'
 
 export { selectIsExact as isExact, selectPaidParts as paidParts } from './lineFacts.sql'
@@ -104,7 +104,6 @@ export async function endLocked(
     params: { ...(told.reasonCode ? { reason: told.reasonCode } : {}), ...(told.note ? { note: told.note } : {}) },
     ...(told.reasonCode ? { reason: [told.reasonCode, told.note].filter(Boolean).join(': ') } : {}),
   }
-  const noLine = { bankTxId: null, match: 'none', amountReceivedMinor: null, namedOnlyBy: null } as const
   return moveDeposit(
     tx,
     ctx,

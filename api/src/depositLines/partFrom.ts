@@ -1,0 +1,28 @@
+import { together } from '@kasa/domain/lineWitness'
+
+import { freeLines, holdLines, linkedSum } from '../banktx/banktx.service'
+import type { Tx } from '../db/client'
+import { noLine, type DepositRecord } from '../deposits/depositRecord'
+import { isExact } from '../deposits/settleDeposit'
+
+/**
+ * Parts a line from a locked deposit that is open, and answers what of the deposit follows from the lines that stay; undefined where
+ * the two are not linked, or what the line gave is settled.
+ */
+export async function partFrom(
+  tx: Tx,
+  before: DepositRecord,
+  bankTxId: string,
+  at: Date,
+): Promise<Partial<DepositRecord> | undefined> {
+  if ((await freeLines(tx, before.id, at, bankTxId)) === 0) return undefined
+  const rest = await linkedSum(tx, before.id)
+  if (!rest) return noLine
+  await holdLines(tx, before.id, rest.amountMinor >= before.amountMinor, at)
+  return {
+    bankTxId: rest.firstId,
+    match: (await isExact(tx, before.id)) ? 'exact' : 'partial',
+    amountReceivedMinor: rest.amountMinor,
+    namedOnlyBy: rest.namedBy.reduce(together, null),
+  }
+}
