@@ -3,7 +3,7 @@ import { maskIban } from '@kasa/domain/iban'
 import { agreementOf, type Judgement } from '@kasa/domain/lineMatch'
 import { uuidv7 } from 'uuidv7'
 
-import type { Ctx } from '../access/ctx'
+import type { Ctx, UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import {
   insertLink,
@@ -12,9 +12,10 @@ import {
   settleLinks,
   unsettleLinks,
   type LinkedLine,
+  type NewLink,
 } from './lineLinks.sql'
 
-export { holdLines, insertLink, linkedSum } from './lineLinks.sql'
+export { holdLines, linkedSum } from './lineLinks.sql'
 export { restoreLinks } from './restoreLinks.sql'
 
 /** Links a fresh line, whole, to the request the rules found for it. */
@@ -50,6 +51,31 @@ export async function linkLine(
   })
   if (!isWritten) throw new Error(`The line ${link.bankTxId} was given away already`)
 }
+
+type ByHand = Pick<NewLink, 'bankTxId' | 'requestId' | 'amountMinor' | 'mode' | 'reason'> & { actId?: string }
+type HandJudged = Pick<NewLink, 'scores' | 'score'> & Partial<Pick<NewLink, 'rule' | 'runnerUp' | 'stoppedBy'>>
+
+/** Links what a line has left, or a part of it, to a request on a person's word; false, and nothing written, where it has not that much left. */
+export const linkByHand = (
+  tx: Tx,
+  { actor, now }: Ctx<UserActor>,
+  { actId = uuidv7(), ...link }: ByHand,
+  { scores, score, rule = null, runnerUp = null, stoppedBy = null }: HandJudged,
+): Promise<boolean> =>
+  insertLink(tx, {
+    ...link,
+    id: uuidv7(),
+    actId,
+    agrees: agreementOf(scores),
+    scores,
+    score,
+    rule,
+    rulesVersion: null,
+    runnerUp,
+    stoppedBy,
+    by: { id: actor.id, name: actor.name },
+    at: now(),
+  })
 
 /** What was linked belongs to an approved request now: each line's part of it, with the account it came to. */
 export const settleLines = settleLinks

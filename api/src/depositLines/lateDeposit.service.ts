@@ -4,12 +4,11 @@ import { depositActorOf } from '@kasa/domain/depositActor'
 import { maskIban } from '@kasa/domain/iban'
 import { agreementOf, judgeLine } from '@kasa/domain/lineMatch'
 import { needsSecondToLink } from '@kasa/domain/linkAlone'
-import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
-import { insertLink } from '../banktx/banktx.service'
+import { linkByHand } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reopenLimits } from '../limits/reopenLimits'
@@ -31,6 +30,9 @@ const judged = (line: FreeLine, record: DepositRecord) =>
     { ...line, amountMinor: line.freeMinor, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() },
     [requestOf(record)],
   )
+
+/** Of a line that the rules find no part of the request in; it is on its account. */
+const nothingAgrees = { reference: 0, amount: 0, name: 0, account: 1, time: 0 }
 
 /** True where one person may not join the two alone; as linking by hand asks. */
 function needsSecond(line: FreeLine, record: DepositRecord): boolean {
@@ -139,24 +141,12 @@ export async function approveLate(
   await refuseLate(tx, ctx, before, line, version)
   if (!(await reopenLimits(tx, id))) throw new Conflict({ code: 'LIMIT_TAKEN' })
   const { best, rule, runnerUp, stoppedBy } = judged(line, before)
-  const isLinked = await insertLink(tx, {
-    id: uuidv7(),
-    actId: uuidv7(),
-    bankTxId,
-    requestId: id,
-    amountMinor: line.freeMinor,
-    mode: 'MANUAL',
-    score: best?.score ?? 0,
-    rule,
-    runnerUp,
-    stoppedBy,
-    rulesVersion: null,
-    agrees: best ? agreementOf(best.parts) : { amount: false, name: false, reference: false },
-    scores: best?.parts ?? { reference: 0, amount: 0, name: 0, account: 1, time: 0 },
-    by: { id: ctx.actor.id, name: ctx.actor.name },
-    reason: null,
-    at: ctx.now(),
-  })
+  const isLinked = await linkByHand(
+    tx,
+    ctx,
+    { bankTxId, requestId: id, amountMinor: line.freeMinor, mode: 'MANUAL', reason: null },
+    { rule, runnerUp, stoppedBy, score: best?.score ?? 0, scores: best?.parts ?? nothingAgrees },
+  )
   if (!isLinked) throw new Conflict({ code: 'LINE_NOT_FREE' })
   const linked = await moveDeposit(
     tx,

@@ -18,6 +18,7 @@ import type { DepositRecord } from '../deposits/depositRecord'
 import { deposits, machineMay, moveDeposit, reviewDeposit } from '../deposits/deposits'
 import { depositSlaMs } from '../deposits/depositTimes'
 import { approveLocked, refuseWithoutReason, isExact } from '../deposits/settleDeposit'
+import { requestOf } from './matchIncoming'
 import { partFrom } from './partFrom'
 
 export type LinkableDeposit = DepositRecord
@@ -34,23 +35,9 @@ export async function lockToLink(tx: Tx, ctx: Ctx<UserActor>, ids: readonly stri
 }
 
 /** A deposit as the matching rules see it: what of it has yet to come. */
-export const requestToJudge = ({
-  id,
-  bankAccountId,
-  amountMinor,
-  amountReceivedMinor,
-  customerName,
-  referenceCode,
-  createdAt,
-  ttlAt,
-}: DepositRecord): MatchRequest => ({
-  id,
-  accountId: bankAccountId ?? '',
-  amountMinor: amountMinor - (amountReceivedMinor ?? 0n),
-  customerName,
-  referenceCode,
-  createdMs: createdAt.getTime(),
-  ttlMs: ttlAt.getTime(),
+export const requestToJudge = (record: DepositRecord): MatchRequest => ({
+  ...requestOf(record),
+  amountMinor: record.amountMinor - (record.amountReceivedMinor ?? 0n),
 })
 
 const isEnded = ({ status }: DepositRecord) => status === 'EXPIRED' || status === 'REJECTED'

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
-import { insertLink } from '../banktx/banktx.service'
+import { linkByHand } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reserveAccountLimits, reserveMerchantLimits } from '../limits/limits.service'
@@ -83,7 +83,13 @@ async function openManual(
   await reserve(tx, id, line, wanted, at)
   await writeNew(tx, deposits, {
     ...(await depositCharge(tx, merchantId, amountMinor, at)),
-    ...{ id, merchantId, merchantRef, amountMinor, bankAccountId, remitGroupId, at },
+    id,
+    merchantId,
+    merchantRef,
+    amountMinor,
+    bankAccountId,
+    remitGroupId,
+    at,
     customer: { ref, name, fold: foldText(name), tcknHash: null },
     status: 'ASSIGNED',
     reasonCode: null,
@@ -98,31 +104,18 @@ async function openManual(
     params: { account: line.accountLabel },
     reason,
   }))
-  const by = { id: ctx.actor.id, name: ctx.actor.name }
-  const isLinked = await insertLink(tx, {
-    id: uuidv7(),
-    actId: uuidv7(),
-    bankTxId,
-    requestId: id,
-    amountMinor: line.amountMinor,
-    mode: 'FORCE',
-    agrees: { amount: true, name: false, reference: false },
-    scores: { reference: 0, amount: 1, name: 0, account: 1, time: 0 },
-    score: 0,
-    rule: null,
-    runnerUp: null,
-    stoppedBy: null,
-    rulesVersion: null,
-    by,
-    reason,
-    at,
-  })
+  const isLinked = await linkByHand(
+    tx,
+    ctx,
+    { bankTxId, requestId: id, amountMinor, mode: 'FORCE', reason },
+    { score: 0, scores: { reference: 0, amount: 1, name: 0, account: 1, time: 0 } },
+  )
   if (!isLinked) throw new Conflict({ code: 'LINE_NOT_FREE' })
   const linked = await moveDeposit(
     tx,
     ctx,
     made,
-    { bankTxId, amountReceivedMinor: line.amountMinor, match: 'partial' },
+    { bankTxId, amountReceivedMinor: amountMinor, match: 'partial' },
     { action: 'line' },
   )
   await approveLocked(tx, ctx, linked, 'approve', { isUndoable: false })

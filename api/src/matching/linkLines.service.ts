@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
-import { insertLink } from '../banktx/banktx.service'
+import { linkByHand } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { handsAbout } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
@@ -143,24 +143,13 @@ async function writeLink(
   { reasonCode, reason }: Because,
 ): Promise<void> {
   const { line, request, candidate, amountMinor } = pair
-  const isWritten = await insertLink(tx, {
-    id: uuidv7(),
-    actId,
-    bankTxId: line.id,
-    requestId: request.id,
-    amountMinor,
-    mode: needsReason(pair) ? 'FORCE' : 'MANUAL',
-    agrees: agreementOf(candidate.parts),
-    scores: candidate.parts,
-    score: candidate.score,
-    rule: null,
-    rulesVersion: null,
-    stoppedBy: null,
-    runnerUp: null,
-    by: ctx.actor,
-    reason: reason ?? null,
-    at: ctx.now(),
-  })
+  const mode = needsReason(pair) ? 'FORCE' : 'MANUAL'
+  const isWritten = await linkByHand(
+    tx,
+    ctx,
+    { actId, bankTxId: line.id, requestId: request.id, amountMinor, mode, reason: reason ?? null },
+    { scores: candidate.parts, score: candidate.score },
+  )
   if (!isWritten) throw new Conflict({ code: 'LINE_TAKEN', ...firstWith(line) })
   await recordAudit(tx, ctx, 'bankLine.link', {
     type: 'bank_tx',
