@@ -3,6 +3,7 @@ import type { TenantConfig } from '@kasa/contracts/tenant'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import type * as z from 'zod/mini'
 
+import { requestRowOf } from '../requests/requestRow'
 import { netOf } from './callbackData'
 import type { DepositRecord } from './depositRecord'
 
@@ -11,11 +12,8 @@ export type WireRow = z.input<typeof depositRow>
 
 /** The row as every screen and the live feed carry it; nothing of it is hidden yet, see `rowForViewer`. */
 export function depositRowOf(record: DepositRecord, now: Date): DepositRow {
-  const { claimedBy, claimedByName, claimUntil } = record
-  const isClaimed = claimedBy !== null && claimUntil !== null && claimUntil > now
   return {
-    id: record.id,
-    number: record.number,
+    ...requestRowOf(record, now),
     merchantId: record.merchantId,
     merchantName: record.merchantName,
     merchantRef: record.merchantRef,
@@ -29,22 +27,12 @@ export function depositRowOf(record: DepositRecord, now: Date): DepositRow {
     bankAccountId: record.bankAccountId,
     bankAccountLabel: record.bankAccountLabel,
     referenceCode: record.referenceCode,
-    status: record.status,
     reasonCode: record.reasonCode,
     match: record.match,
     namedOnlyBy: record.namedOnlyBy === null ? null : [...record.namedOnlyBy],
-    claim: isClaimed ? { userId: claimedBy, userName: claimedByName ?? '', until: claimUntil.toISOString() } : null,
-    createdAt: record.createdAt.toISOString(),
     declaredAt: record.declaredAt?.toISOString() ?? null,
-    decidedAt: record.decidedAt?.toISOString() ?? null,
-    decidedByName: record.decidedByName,
-    undo:
-      record.undoUntil !== null && record.undoUntil > now && record.decidedBy !== null
-        ? { userId: record.decidedBy, until: record.undoUntil.toISOString() }
-        : null,
     late: record.late,
     expiresAt: record.ttlAt.toISOString(),
-    version: record.version,
   }
 }
 

@@ -6,6 +6,7 @@ import type { MatchParts } from '@kasa/domain/matchParts'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { hidesMerchant } from '../deposits/depositRow'
+import { claimOf } from '../requests/requestRow'
 import type { LineRecord, RequestRecord } from './unmatched.sql'
 
 type Pending = ReadonlyMap<string, readonly { id: string; kind: string }[]>
@@ -34,14 +35,13 @@ export function lineView(line: LineRecord, pending: Pending): UnmatchedLine {
 
 export function requestView(ctx: Ctx<UserActor>, request: RequestRecord): UnmatchedRequest {
   const { receivedMinor, ttlAt, claimedBy, claimedByName, claimUntil, createdAt: _made, ...shown } = request
-  const isClaimed = claimedBy !== null && claimUntil !== null && claimUntil > ctx.now()
   return {
     ...shown,
     merchantName: hidesMerchant(ctx.actor.scope, ctx.tenant.config.flags) ? null : request.merchantName,
     restMinor: request.amountMinor - receivedMinor,
     since: request.since.toISOString(),
     expiresAt: ttlAt.toISOString(),
-    claim: isClaimed ? { userId: claimedBy, userName: claimedByName ?? '', until: claimUntil.toISOString() } : null,
+    claim: claimOf({ claimedBy, claimedByName, claimUntil }, ctx.now()),
   }
 }
 

@@ -1,0 +1,23 @@
+import type { Claim, RequestRecord } from './requestRecord'
+
+/** Who holds a request at that moment, and until when; null where nobody does. */
+export const claimOf = ({ claimedBy, claimedByName, claimUntil }: Omit<Claim, 'claimToken'>, at: Date) =>
+  claimedBy !== null && claimUntil !== null && claimUntil > at
+    ? { userId: claimedBy, userName: claimedByName ?? '', until: claimUntil.toISOString() }
+    : null
+
+/** What a row of every noun has, as screens and the live feed carry it: its claim, its decision, and who may take that back until when. */
+export const requestRowOf = <Status extends string>(record: RequestRecord<Status>, at: Date) => ({
+  id: record.id,
+  number: record.number,
+  status: record.status,
+  claim: claimOf(record, at),
+  createdAt: record.createdAt.toISOString(),
+  decidedAt: record.decidedAt?.toISOString() ?? null,
+  decidedByName: record.decidedByName,
+  undo:
+    record.undoUntil !== null && record.undoUntil > at && record.decidedBy !== null
+      ? { userId: record.decidedBy, until: record.undoUntil.toISOString() }
+      : null,
+  version: record.version,
+})
