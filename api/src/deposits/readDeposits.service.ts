@@ -12,6 +12,7 @@ import type { Pool } from '../db/client'
 import { anywhere, escapeLike } from '../db/searchText'
 import { accountLimitToday } from '../limits/limits.service'
 import { depositFeeOf } from '../merchants/merchants.service'
+import { historyForMerchant, type MerchantHearing } from '../requests/merchantHistory'
 import type { RequestList } from '../requests/requestList'
 import { rowFor } from '../requests/requestNoun'
 import { readHistory, visibleRequest } from '../requests/visibleRequest'
@@ -37,21 +38,10 @@ export const depositList: RequestList<DepositRecord, 'confirmed' | 'rejected' | 
     depositSortsOf(filters).filter((sort) => sort !== 'merchant' || !depositList.hidesMerchant(ctx)),
 }
 
-/** What of an event a merchant may hear, by its name. */
-const merchantHears = ['account', 'reason', 'was']
-/** These a merchant's own people and servers do. */
-const merchantDoes = ['create', 'declare', 'cancel']
-/** These carry a reason of ours, which is not for the merchant's eyes. */
-const ownReason = ['line', 'approve', 'approveLate']
-
-function eventForMerchant({ actor, params, ...event }: DepositDetail['history'][number]) {
-  const isTheirs = merchantDoes.includes(event.action)
-  const heard = Object.entries(params).filter(
-    ([name]) =>
-      (merchantHears.includes(name) && !(name === 'reason' && ownReason.includes(event.action))) ||
-      (name === 'actor' && isTheirs),
-  )
-  return { ...event, actor: isTheirs ? actor : null, params: Object.fromEntries(heard) }
+const hearing: MerchantHearing = {
+  hears: ['account', 'reason', 'was'],
+  does: ['create', 'declare', 'cancel'],
+  ownReason: ['line', 'approve', 'approveLate'],
 }
 
 /**
@@ -66,7 +56,7 @@ const forMerchant = ({ bankLines, history, ...detail }: DepositDetail): DepositD
     bankLines: lines,
     limitToday: null,
     assignment: null,
-    history: history.map(eventForMerchant),
+    history: historyForMerchant(history, hearing),
   }
 }
 
