@@ -1,9 +1,10 @@
 import type { Ctx } from '../access/ctx'
 import { nameRecords } from '../audit/recordNames'
 import type { Tx } from '../db/client'
-import { registerCounts, registerTopic, type Counts } from '../live/topics'
+import { registerCounts, registerTopic } from '../live/topics'
 import { tellDecisions } from './clockRequests'
 import { releaseHeld, takeOverClaims } from './handClaims'
+import { sharedCounts, type RequestList } from './requestList'
 import type { Asker, RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { selectHeldClaims, selectHeldCounts, type HeldClaim } from './requestQueue.sql'
@@ -21,13 +22,16 @@ type Registered = {
 
 const nouns = new Map<string, Registered>()
 
-/** How a noun's rows are counted for everybody of one view (`live/topics.ts`), and what its clock does. */
-type Beside = { counts: (ctx: Asker) => Promise<Counts>; expire: (ctx: System) => Promise<number> }
+/** By which tabs a noun's rows are counted for everybody of one view (`live/topics.ts`), and what its clock does. */
+type Beside<R extends RequestRecord, Decided extends string> = {
+  list: RequestList<R, Decided>
+  expire: (ctx: System) => Promise<number>
+}
 
 /** A noun's requests are live, counted, handed over and timed from the moment its file is loaded; once. */
-export function registerRequests<R extends RequestRecord, A extends string, Row>(
+export function registerRequests<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
-  { counts, expire }: Beside,
+  { list, expire }: Beside<R, Decided>,
 ): void {
   if (nouns.has(noun.name)) throw new Error(`The requests called ${noun.name} are registered twice`)
   registerTopic(noun.name, {
@@ -39,7 +43,10 @@ export function registerRequests<R extends RequestRecord, A extends string, Row>
   nameRecords(noun.name, noun.table.name, 'number')
   registerCounts(noun.name, {
     permission: noun.may.read,
-    shared: counts,
+    shared: async (ctx) => {
+      const counts = await sharedCounts(noun, list, ctx)
+      return { ...counts, pendingMinor: Number(counts.pendingMinor) }
+    },
     own: (tenant, userIds, now) => selectHeldCounts(tenant.pool, noun.table, userIds, now),
   })
   nouns.set(noun.name, {

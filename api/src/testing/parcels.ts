@@ -12,9 +12,10 @@ import { expireRequests } from '../requests/clockRequests'
 import { decidedBy, lockToDecide, type Decided } from '../requests/decideRequest'
 import { moveRequest, tellOfNew } from '../requests/moveRequests'
 import { registerRequests } from '../requests/registeredRequests'
-import { sharedCounts, type RequestList } from '../requests/requestList'
+import type { RequestList } from '../requests/requestList'
 import { requestActor, rowFor, type RequestNoun } from '../requests/requestNoun'
 import { requestFactsOf, unclaimed, type RequestRecord } from '../requests/requestRecord'
+import { claimOf } from '../requests/requestRow'
 import { requestTable } from '../requests/requestTable'
 import { everything, ofOwnGroups, ofOwnMerchant, sightBy, workBy } from '../requests/sight'
 import { undoRequest } from '../requests/undoRequest'
@@ -58,7 +59,7 @@ const row = z.object({
   shelf: z.nullable(z.string()),
   merchantId: z.nullable(z.uuid()),
   version: z.int(),
-  claim: z.nullable(z.object({ userId: z.uuid(), until: z.string() })),
+  claim: z.nullable(z.object({ userId: z.uuid(), userName: z.string(), until: z.string() })),
 })
 export type ParcelRow = z.infer<typeof row>
 
@@ -86,7 +87,7 @@ export const parcels: RequestNoun<ParcelRecord, Action, ParcelRow> = {
       ? whyNotRequest<Status, Kind>(transitions[action], requestFactsOf<Status>(record), actor, ctx.now().getTime())
       : 'ROLE'
   },
-  rowOf: ({ id, number, status, label, shelf, merchantId, version, claimedBy, claimUntil }, at) => ({
+  rowOf: ({ id, number, status, label, shelf, merchantId, version, claimedBy, claimedByName, claimUntil }, at) => ({
     id,
     number,
     status,
@@ -94,10 +95,7 @@ export const parcels: RequestNoun<ParcelRecord, Action, ParcelRow> = {
     shelf,
     merchantId,
     version,
-    claim:
-      claimedBy !== null && claimUntil !== null && claimUntil > at
-        ? { userId: claimedBy, until: claimUntil.toISOString() }
-        : null,
+    claim: claimOf({ claimedBy, claimedByName, claimUntil }, at),
   }),
   forViewer: (ctx, one) => (depositActorOf(ctx.actor.scope) === 'REMIT' ? { ...one, merchantId: null } : one),
   snapshot: ({ status, shelf, version }) => ({ status, shelf, version }),
@@ -177,12 +175,6 @@ export const askLoss = askSecond(parcels, {
     void (await moveRequest(tx, parcels, ctx, before, { status: transitions.lose.to }, { action: 'lose', reason })),
 })
 
-registerRequests(parcels, {
-  counts: async (ctx) => {
-    const counts = await sharedCounts(parcels, parcelList, ctx)
-    return { ...counts, pendingMinor: Number(counts.pendingMinor) }
-  },
-  expire: expireParcels,
-})
+registerRequests(parcels, { list: parcelList, expire: expireParcels })
 
 export const layParcelTables = (pool: Pool) => pool.query(parcelTables)
