@@ -66,8 +66,17 @@ export const fingerprintOf = (ctx: Ctx, call: IdempotentCall): string =>
   `k${ctx.tenant.keys.mac('idempotency', textOf(call)).toString('hex')}`
 
 /** Rows of the days before fingerprints were keyed carry a plain hash. */
-export const isSameCall = (ctx: Ctx, call: IdempotentCall, kept: string): boolean =>
+const isSameCall = (ctx: Ctx, call: IdempotentCall, kept: string): boolean =>
   kept === (kept.startsWith('k') ? fingerprintOf(ctx, call) : createHash('sha256').update(textOf(call)).digest('hex'))
+
+/** Refuses another call under a key that is taken; `kept` is the fingerprint of the one that took it. */
+export function refuseOtherCall(ctx: Ctx, call: IdempotentCall, kept: string): void {
+  if (!isSameCall(ctx, call, kept))
+    throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
+}
+
+/** The first call under a key is still at work. */
+export const inFlight = (): Conflict => new Conflict({ code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 })
 
 type Work = (tx: Tx) => Promise<{ status: number; answer: unknown }>
 
@@ -99,11 +108,9 @@ export async function idempotently(ctx: Ctx, call: IdempotentCall, work: Work): 
   return inTransaction(
     ctx,
     async (tx) => {
-      if (!(await tryLockKey(tx, call.ownerId, key)))
-        throw new Conflict({ code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 })
+      if (!(await tryLockKey(tx, call.ownerId, key))) throw inFlight()
       const kept = await selectKept(tx, call.ownerId, key)
-      if (kept && !isSameCall(ctx, call, kept.fingerprint))
-        throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
+      if (kept) refuseOtherCall(ctx, call, kept.fingerprint)
       if (kept) return { status: kept.status, text: openAnswer(ctx, call.ownerId, key, kept), isReplay: true }
       const fresh = await answered(tx, ctx, work)
       await insertKept(

@@ -4,9 +4,9 @@ import type { Ctx, UserActor } from '../access/ctx'
 import { isConsoleRoute, matchedRoute } from '../access/matchedRoute'
 import type { App } from '../access/provider'
 import { inTransaction } from '../db/transaction'
-import { Conflict, Unprocessable } from '../errors/refusals'
+import { Conflict } from '../errors/refusals'
 import { sendKept } from './answerOnce'
-import { fingerprintOf, isSameCall, keyOf, lostBefore, type IdempotentCall } from './idempotency.service'
+import { fingerprintOf, inFlight, keyOf, lostBefore, refuseOtherCall, type IdempotentCall } from './idempotency.service'
 import { deleteBegun, insertBegun, selectKept, setKept } from './idempotency.sql'
 import { openAnswer, sealAnswer } from './keptAnswer'
 import { keptWithEffect, keyless } from './writeKeys'
@@ -58,14 +58,11 @@ async function begin(request: FastifyRequest, reply: FastifyReply): Promise<Fast
     request.begunUnderKey = { ctx, key, ownerId }
     return undefined
   }
-  if (!isSameCall(ctx, call, kept.fingerprint))
-    throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
+  refuseOtherCall(ctx, call, kept.fingerprint)
   if (kept.status !== 0)
     return sendKept(reply, { status: kept.status, text: openAnswer(ctx, ownerId, key, kept), isReplay: true })
   const isLost = kept.at < lostBefore(ctx.now())
-  throw new Conflict(
-    isLost ? { code: 'IDEMPOTENCY_OUTCOME_UNKNOWN' } : { code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 },
-  )
+  throw isLost ? new Conflict({ code: 'IDEMPOTENCY_OUTCOME_UNKNOWN' }) : inFlight()
 }
 
 /** Keeps the answer of what was done; what was refused did nothing, and may be asked again under its key. Of a failure nobody knows how far it came: its key stays taken. */

@@ -2,12 +2,13 @@ import type { Ctx, UserActor } from '../access/ctx'
 import { bodyOf } from '../access/errorAnswer'
 import { toJson } from '../db/json'
 import { inTransaction } from '../db/transaction'
-import { Conflict, Refusal, Unprocessable } from '../errors/refusals'
+import { Refusal } from '../errors/refusals'
 import {
   fingerprintOf,
-  isSameCall,
+  inFlight,
   keyOf,
   lostBefore,
+  refuseOtherCall,
   type IdempotentAnswer,
   type IdempotentCall,
 } from './idempotency.service'
@@ -21,11 +22,10 @@ const begin = (ctx: Ctx, call: IdempotentCall, key: string): Promise<StoredAnswe
     if (await insertBegun(tx, { ownerId, key, fingerprint: fingerprintOf(ctx, call), mayRepeat: true }, now))
       return undefined
     const kept = await selectKept(tx, ownerId, key)
-    if (kept && !isSameCall(ctx, call, kept.fingerprint))
-      throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
+    if (kept) refuseOtherCall(ctx, call, kept.fingerprint)
     if (kept && kept.status !== 0) return kept
     if (await beginAgain(tx, ownerId, key, { lostBefore: lostBefore(now), at: now })) return undefined
-    throw new Conflict({ code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 })
+    throw inFlight()
   })
 
 type Answer = { status: number; text: string }
