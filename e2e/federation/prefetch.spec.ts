@@ -5,8 +5,9 @@ import { go, lookAgain, signInAt, test, type FederatedConsole } from './fixture'
 const healthy = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Healthy', exact: true })
 const scripts = ({ door }: FederatedConsole, id = '[a-z-]+') =>
   door.asked.filter((address) => new RegExp(`^/m/${id}/`).test(address))
+/** Its entry, the half that it exposes, and its page. */
 const isFetched = (federated: FederatedConsole) =>
-  expect.poll(() => scripts(federated, 'healthy').length, { timeout: 15_000 }).toBeGreaterThan(1)
+  expect.poll(() => scripts(federated, 'healthy').length, { timeout: 15_000 }).toBeGreaterThan(2)
 
 /** The console on a page of its own, with all that it brings by itself. */
 async function openStatus(page: Page, federated: FederatedConsole) {
