@@ -108,9 +108,12 @@ async function dealTogether<R extends RequestRecord, A extends string, Row>(
 export function dealerOf<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
 ): (ctx: Ctx) => Promise<NextAnswer<Row>> {
-  const sitDown = gatheredFor((_tenant: Tenant, askers: readonly Asker[]) => dealTogether(noun, askers), mostTogether)
+  const askInRound = gatheredFor(
+    (_tenant: Tenant, askers: readonly Asker[]) => dealTogether(noun, askers),
+    mostTogether,
+  )
   return (ctx) => {
     requirePermission(ctx, noun.may.claim)
-    return sitDown(ctx.tenant, ctx)
+    return askInRound(ctx.tenant, ctx)
   }
 }
