@@ -1,6 +1,6 @@
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { inverseOf } from '@kasa/domain/ledger'
-import { together } from '@kasa/domain/lineWitness'
+import { namedOnlyByOfAll } from '@kasa/domain/lineWitness'
 import { feeOf } from '@kasa/domain/money'
 
 import type { Ctx } from '../access/ctx'
@@ -43,7 +43,7 @@ async function openAgain(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Parti
     bankTxId: first.bankTxId,
     amountReceivedMinor,
     match: isWhole ? 'exact' : 'partial',
-    namedOnlyBy: lines.map(({ namedOnlyBy }) => namedOnlyBy).reduce(together, null),
+    namedOnlyBy: lines.map(({ namedOnlyBy }) => namedOnlyBy).reduce(namedOnlyByOfAll, null),
   }
 }
 

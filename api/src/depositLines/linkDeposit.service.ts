@@ -2,7 +2,7 @@ import { whyNotLink, whyNotShares, type DepositConfirmReason, type LinkedShare }
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { outcomeOf } from '@kasa/domain/lineLinks'
 import type { MatchRequest } from '@kasa/domain/lineMatch'
-import { together, whyOwnWord, type NamedOnlyBy } from '@kasa/domain/lineWitness'
+import { namedOnlyByOfAll, whyOwnWord, type NamedOnlyBy } from '@kasa/domain/lineWitness'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { holdLines } from '../banktx/banktx.service'
@@ -94,7 +94,7 @@ export async function lineLinked(
       bankTxId: before.bankTxId ?? given.bankTxId,
       match: outcome === 'WHOLE' && (await isExact(tx, before.id)) ? 'exact' : 'partial',
       amountReceivedMinor,
-      namedOnlyBy: together(before.namedOnlyBy, given.namedOnlyBy),
+      namedOnlyBy: namedOnlyByOfAll(before.namedOnlyBy, given.namedOnlyBy),
       deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
     },
     {

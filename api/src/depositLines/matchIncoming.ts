@@ -1,6 +1,6 @@
 import { judgeOpen, rankOpen, type OpenRequest } from '@kasa/domain/judgeOpen'
 import { agreementOf, type Judgement, type MatchRequest } from '@kasa/domain/lineMatch'
-import { together, type NamedOnlyBy } from '@kasa/domain/lineWitness'
+import { namedOnlyByOfAll, type NamedOnlyBy } from '@kasa/domain/lineWitness'
 import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
 import type { Ctx } from '../access/ctx'
@@ -117,7 +117,7 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
       bankTxId: before.bankTxId ?? line.id,
       match: isWhole ? 'exact' : 'partial',
       amountReceivedMinor,
-      namedOnlyBy: together(before.namedOnlyBy, line.namedBy),
+      namedOnlyBy: namedOnlyByOfAll(before.namedOnlyBy, line.namedBy),
       deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
     },
     { action: 'line' },

@@ -1,7 +1,7 @@
 import type { LinkAnswer, linkRequest, unlinkRequest } from '@kasa/contracts/matching'
 import { planLinks, whyNotLine, type LineAction, type PlannedLink } from '@kasa/domain/lineLinks'
 import { agreementOf, rankRequests, type Candidate } from '@kasa/domain/lineMatch'
-import { together, whyOwnWord } from '@kasa/domain/lineWitness'
+import { namedOnlyByOfAll, whyOwnWord } from '@kasa/domain/lineWitness'
 import { otherFrom, whyNotOther } from '@kasa/domain/otherPerson'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
@@ -205,7 +205,7 @@ export async function linkLines(
       givenMinor: amountMinor,
       isSharedByPayer: isSharedByPayer(pairs, line),
     }))
-    const namedOnlyBy = own.map(({ line }) => line.namedOnlyBy).reduce(together, null)
+    const namedOnlyBy = own.map(({ line }) => line.namedOnlyBy).reduce(namedOnlyByOfAll, null)
     linked.push(
       await lineLinked(tx, ctx, request, { bankTxId: first.lineId, shares, namedOnlyBy }, { reasonCode, reason }),
     )

@@ -1,6 +1,6 @@
 import { whyNotDeposit, type DepositActor, type DepositFacts } from './deposit'
 import { whyNotLine } from './lineLinks'
-import { together, whyOwnWord, type NamedOnlyBy } from './lineWitness'
+import { namedOnlyByOfAll, whyOwnWord, type NamedOnlyBy } from './lineWitness'
 import { ownHand, type Hands } from './otherPerson'
 
 const [ayse, can] = ['ayse', 'can']
@@ -28,7 +28,7 @@ test.each<[NamedOnlyBy, NamedOnlyBy, NamedOnlyBy]>([
   [[ayse], [can], [ayse, can]],
   [[ayse], [ayse], [ayse]],
   [[], null, []],
-])('%j and %j are %j together', (one, other, both) => expect(together(one, other)).toEqual(both))
+])('%j and %j are %j together', (one, other, both) => expect(namedOnlyByOfAll(one, other)).toEqual(both))
 
 test.each<[string, Hands, string]>([
   ['the one above', new Map([[ayse, { why: 'LINE' }]]), 'LINE_STATEMENT'],

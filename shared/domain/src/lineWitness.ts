@@ -31,5 +31,5 @@ export function whyOwnWord(namedOnlyBy: NamedOnlyBy, hands: Hands | null): Witne
 }
 
 /** Of several lines together: whoever alone stands behind one of them stands alone behind a part of the money. */
-export const together = (one: NamedOnlyBy, other: NamedOnlyBy): NamedOnlyBy =>
+export const namedOnlyByOfAll = (one: NamedOnlyBy, other: NamedOnlyBy): NamedOnlyBy =>
   one === null ? other : other === null ? one : [...new Set([...one, ...other])]
