@@ -1,10 +1,10 @@
-import { mustHalt, type Sightings } from '@kasa/domain/canary'
+import { mustHalt, type BuildOpenings } from '@kasa/domain/canary'
 
 import type { Tenant } from '../tenants/tenant'
 import { haltMove } from './moves'
 import { tellOwner } from './ownerNotices.service'
 import { movePointer, newestPointer, PointerMoved } from './pointers'
-import { selectSightings } from './releases.sql'
+import { selectBuildOpenings } from './releases.sql'
 import type { Store } from './store'
 
 /** Long enough for a share of a small team to have opened it, short enough that yesterday's faults are forgiven. */
@@ -13,24 +13,24 @@ const windowMs = 60 * 60 * 1000
 export type Halted = { module: string; folder: string; reason: string }
 
 /** What all tenants' browsers saw of these builds within the window. */
-async function sightings(
+async function buildOpenings(
   tenants: readonly Tenant[],
   module: string,
   builds: readonly string[],
   from: Date,
-): Promise<Map<string, Sightings>> {
-  const sum = new Map<string, Sightings>()
+): Promise<Map<string, BuildOpenings>> {
+  const sum = new Map<string, BuildOpenings>()
   for (const { pool } of tenants) {
-    for (const { build, opened, failed } of await selectSightings(pool, { module, builds, from })) {
-      const before = sum.get(build) ?? unseen
+    for (const { build, opened, failed } of await selectBuildOpenings(pool, { module, builds, from })) {
+      const before = sum.get(build) ?? neverOpened
       sum.set(build, { opened: before.opened + opened, failed: before.failed + failed })
     }
   }
   return sum
 }
 
-const unseen: Sightings = { opened: 0, failed: 0 }
-const share = ({ failed, opened }: Sightings) => `${failed} of ${opened}`
+const neverOpened: BuildOpenings = { opened: 0, failed: 0 }
+const share = ({ failed, opened }: BuildOpenings) => `${failed} of ${opened}`
 
 /**
  * Ends every canary that fails more often than its stable build does, over all tenants that have the module. Any number
@@ -46,9 +46,9 @@ export async function judgeCanaries(store: Store, tenants: readonly Tenant[], no
       canary: { folder },
     } = pointer
     const theirs = tenants.filter(({ config }) => config.modules.includes(module))
-    const seen = await sightings(theirs, module, [folder, stable.folder], new Date(now.getTime() - windowMs))
-    const ofCanary = seen.get(folder) ?? unseen
-    const ofStable = seen.get(stable.folder) ?? unseen
+    const seen = await buildOpenings(theirs, module, [folder, stable.folder], new Date(now.getTime() - windowMs))
+    const ofCanary = seen.get(folder) ?? neverOpened
+    const ofStable = seen.get(stable.folder) ?? neverOpened
     if (!mustHalt(ofCanary, ofStable)) continue
     const reason = `within an hour ${share(ofCanary)} failed, of the stable build ${share(ofStable)}`
     try {
@@ -69,9 +69,10 @@ export async function tellOfFailures(store: Store, tenants: readonly Tenant[], n
     const build = (await newestPointer(store, module))?.stable.folder
     if (build === undefined) continue
     const theirs = tenants.filter(({ config }) => config.modules.includes(module))
-    const seen = (await sightings(theirs, module, [build], new Date(now.getTime() - windowMs))).get(build) ?? unseen
+    const seen =
+      (await buildOpenings(theirs, module, [build], new Date(now.getTime() - windowMs))).get(build) ?? neverOpened
     if (
-      mustHalt(seen, unseen) &&
+      mustHalt(seen, neverOpened) &&
       (await tellOwner(store, theirs, { module, build, failures: share(seen), isHalted: false }, now))
     )
       told.push(`${module} ${build}`)

@@ -1,12 +1,12 @@
 import type { Pool } from '../db/client'
 
 /** How often a build was opened in the browsers of a tenant, and how many of those failed; each person counts three times at most. */
-export async function selectSightings(
+export async function selectBuildOpenings(
   db: Pool,
   { module, builds, from }: { module: string; builds: readonly string[]; from: Date },
 ): Promise<{ build: string; opened: number; failed: number }[]> {
   const { rows } = await db.query<{ build: string; opened: number; failed: number }>({
-    name: 'releases.sightings',
+    name: 'releases.buildOpenings',
     // A line that dropped says nothing of the build; a report by hand follows a failure that was counted.
     text: `with seen as (
              select build, code is not null as failed, row_number() over (partition by build, user_id, code is not null order by id) as turn

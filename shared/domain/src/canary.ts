@@ -15,7 +15,7 @@ export const isInCanary = (operatorId: string, moduleId: string, share: number):
   hash(`${moduleId}\n${operatorId}`) < (share / 100) * 2 ** 32
 
 /** What was seen of one build: how often it was opened, and how many of those failed. */
-export type Sightings = { opened: number; failed: number }
+export type BuildOpenings = { opened: number; failed: number }
 
 /** Fewer failures than this are bad luck of a single person. */
 const leastFailures = 3
@@ -24,8 +24,8 @@ const tolerance = 0.02
 /** 1.96: 97.5 times in a hundred the true rate is above the bound. */
 const z = 1.96
 
-/** The least rate of failures that such sightings allow to believe in: the lower end of Wilson's interval. */
-function leastRate({ opened, failed }: Sightings): number {
+/** The least rate of failures that such openings allow to believe in: the lower end of Wilson's interval. */
+function leastRate({ opened, failed }: BuildOpenings): number {
   if (opened === 0) return 0
   const rate = failed / opened
   const spread = z * Math.sqrt((rate * (1 - rate)) / opened + (z * z) / (4 * opened * opened))
@@ -33,7 +33,7 @@ function leastRate({ opened, failed }: Sightings): number {
 }
 
 /** Whether a canary has to end: it fails more often than the stable build, beyond what chance explains. */
-export function mustHalt(canary: Sightings, stable: Sightings): boolean {
+export function mustHalt(canary: BuildOpenings, stable: BuildOpenings): boolean {
   if (canary.failed < leastFailures) return false
   const stableRate = stable.opened === 0 ? 0 : stable.failed / stable.opened
   return leastRate({ opened: Math.max(canary.opened, canary.failed), failed: canary.failed }) > stableRate + tolerance
