@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test'
 
 import type { Receiver } from '../deploy/traffic/receiver'
-import { outsideWorld, startMerchantReceiver } from './console/outsideWorld'
+import { merchantAndBank, startMerchantReceiver } from './console/merchantAndBank'
 import { signInWithEnrolment } from './console/signIn'
 import { startConsole, type Console } from './console/startConsole'
 
@@ -23,7 +23,7 @@ test('a merchant’s engineer finds a callback by the shop’s own reference and
   browser,
   world,
 }) => {
-  const deposit = await outsideWorld(world.console.origin).request('Zeynep Arslan', 150_000)
+  const deposit = await merchantAndBank(world.console.origin).request('Zeynep Arslan', 150_000)
   const told = () => world.receiver.deliveries.filter(({ event }) => event?.data.number === deposit.number)
   await expect.poll(() => told().length).toBe(1)
 

@@ -1,14 +1,14 @@
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 
 import type { Receiver } from '../deploy/traffic/receiver'
-import { outsideWorld, startMerchantReceiver } from './console/outsideWorld'
+import { merchantAndBank, startMerchantReceiver } from './console/merchantAndBank'
 import { signInWithEnrolment } from './console/signIn'
 import { startConsole, type Console } from './console/startConsole'
 
 type World = {
   console: Console
   receiver: Receiver
-  outside: ReturnType<typeof outsideWorld>
+  outside: ReturnType<typeof merchantAndBank>
   seat: (browser: Browser, person: string) => Promise<BrowserContext>
   standUp: () => Promise<void>
 }
@@ -40,7 +40,7 @@ const test = base.extend<object, { world: World }>({
       const standUp = async () => {
         for (const context of seats.splice(0)) await context.close()
       }
-      await use({ console, receiver, outside: outsideWorld(console.origin), seat, standUp })
+      await use({ console, receiver, outside: merchantAndBank(console.origin), seat, standUp })
       await console.stop()
       await receiver.close()
     },

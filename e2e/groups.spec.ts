@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 
 import { expectAccessible } from './console/axe'
 import { choose, examined, looks, settled } from './console/looks'
-import { outsideWorld, startMerchantReceiver } from './console/outsideWorld'
+import { merchantAndBank, startMerchantReceiver } from './console/merchantAndBank'
 import { signInWithEnrolment } from './console/signIn'
 import { startConsole } from './console/startConsole'
 
@@ -105,7 +105,7 @@ test('an administrator narrows a limit, sees that no account could take a deposi
   await expect(dialog.getByText('chosen', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  const deposit = await outsideWorld(world.origin).request('Zeynep Arslan', 150_000)
+  const deposit = await merchantAndBank(world.origin).request('Zeynep Arslan', 150_000)
   await open(page, '/limit-group/list', 'Hesap günlük')
   await drawer(page, 'Hesap günlük').getByRole('link', { name: deposit.number }).click()
   await page.getByRole('button', { name: 'Show the other accounts and limits' }).click()

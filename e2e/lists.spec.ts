@@ -6,7 +6,7 @@ import { demoEmail } from '../deploy/demo/accounts'
 import { expectAccessible } from './console/axe'
 import { test } from './console/consoleTest'
 import { choose, examined, looks, settled } from './console/looks'
-import type { outsideWorld } from './console/outsideWorld'
+import type { merchantAndBank } from './console/merchantAndBank'
 import { signIn } from './console/signIn'
 
 const queue = '/remit-request/alllist'
@@ -16,7 +16,7 @@ const rows = (page: Page) => page.locator('.k-row')
 const menu = (page: Page) => page.getByRole('navigation').first()
 
 /** A request that waits, and a line of its account that nothing names; answers what the payer wrote. */
-async function stray(outside: ReturnType<typeof outsideWorld>): Promise<string> {
+async function stray(outside: ReturnType<typeof merchantAndBank>): Promise<string> {
   const amountMinor = 5_432_100 + (Date.now() % 1_000_000)
   const note = `kira ${amountMinor}`
   await outside.transfer(await outside.request('Elif Kılıç', amountMinor), 'Hakan Demirtaş', amountMinor, note)

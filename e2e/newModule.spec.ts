@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { expect, test } from '@playwright/test'
 
-import { startMerchantReceiver } from './console/outsideWorld'
+import { startMerchantReceiver } from './console/merchantAndBank'
 import { signInWithEnrolment } from './console/signIn'
 import { startConsole } from './console/startConsole'
 import { copyTree } from './modules/copyTree'

@@ -6,7 +6,7 @@
 import { chromium, type BrowserContext, type Page } from 'playwright'
 
 import { demoEmail } from '../../deploy/demo/accounts'
-import { outsideWorld, startMerchantReceiver } from '../console/outsideWorld'
+import { merchantAndBank, startMerchantReceiver } from '../console/merchantAndBank'
 import { signInWithEnrolment } from '../console/signIn'
 import { startConsole } from '../console/startConsole'
 import { serveFloor } from './floor'
@@ -61,7 +61,7 @@ async function firstRow(page: Page, url: string, selector: string): Promise<numb
 
 const receiver = await startMerchantReceiver()
 const kasa = await startConsole(receiver.port)
-const outside = outsideWorld(kasa.origin)
+const outside = merchantAndBank(kasa.origin)
 for (let at = 0; at < rows; at++) await outside.request(`Elif Kılıç ${at}`, 100_000 + at)
 
 const browser = await chromium.launch({

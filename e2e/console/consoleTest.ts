@@ -12,7 +12,7 @@ import { demoEmail, type DemoPerson } from '../../deploy/demo/accounts'
 import type { Receiver } from '../../deploy/traffic/receiver'
 import { mailboxIn } from './mailbox'
 import { noFaults } from './noFaults'
-import { outsideWorld, startMerchantReceiver } from './outsideWorld'
+import { merchantAndBank, startMerchantReceiver } from './merchantAndBank'
 import { postAs } from './postAs'
 import { signIn, signInWithEnrolment } from './signIn'
 import { startConsole } from './startConsole'
@@ -25,7 +25,7 @@ type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
 
 type Kasa = {
   port: number
-  outside: ReturnType<typeof outsideWorld>
+  outside: ReturnType<typeof merchantAndBank>
   mailbox: ReturnType<typeof mailboxIn>
   /** What the merchants' server was told. */
   deliveries: Receiver['deliveries']
@@ -65,7 +65,7 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
       const host = { demo: 'localhost', lite: 'lite.localhost' } as const
       await use({
         port: Number(port),
-        outside: outsideWorld(console.origin),
+        outside: merchantAndBank(console.origin),
         mailbox: mailboxIn(console.mail),
         deliveries: receiver.deliveries,
         address: (tenant, path) => `http://${host[tenant]}:${port}${path}`,

@@ -3,13 +3,13 @@ import { expect, test as base, type BrowserContext, type BrowserContextOptions, 
 import { darkModeCookie } from '@kasa/console/storageKeys'
 
 import { openFrontDoor, type FrontDoor } from '../federation/frontDoor'
-import { outsideWorld, startMerchantReceiver } from './outsideWorld'
+import { merchantAndBank, startMerchantReceiver } from './merchantAndBank'
 import { signInWithEnrolment } from './signIn'
 import { startConsole } from './startConsole'
 
 export type World = {
   door: FrontDoor
-  outside: ReturnType<typeof outsideWorld>
+  outside: ReturnType<typeof merchantAndBank>
   /** Who has signed in so far through the door, as their browser left it. */
   states: Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>
 }
@@ -31,7 +31,7 @@ export const test = base.extend<{ open: Open; unbroken: void }, { world: World }
       const receiver = await startMerchantReceiver()
       const console = await startConsole(receiver.port)
       const door = await openFrontDoor(Number(new URL(console.origin).port))
-      await use({ door, outside: outsideWorld(console.origin), states: new Map() })
+      await use({ door, outside: merchantAndBank(console.origin), states: new Map() })
       await door.close()
       await console.stop()
       await receiver.close()

@@ -17,7 +17,7 @@ export const startMerchantReceiver = () =>
 const anadolu = merchants.find(({ code }) => code === 'ANADOLU')
 
 /** A merchant's server and a bank, as far as Kasa sees them: signed requests over the public interfaces. */
-export function outsideWorld(origin: string) {
+export function merchantAndBank(origin: string) {
   if (!anadolu) throw new Error('The demo names no merchant ANADOLU')
   const caller = (credentials: Credentials): Caller => ({
     base: new URL(origin),
