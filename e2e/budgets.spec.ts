@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 
 import { test } from './console/consoleTest'
-import { listenToWire, type Exchange } from './console/wire'
+import { listenToTraffic, type Exchange } from './console/traffic'
 
 /** Budgets in KB of 1024 bytes, as served: brotli, without headers. */
 const budgetKb = { login: 85, queue: 220, secondModule: 40 } as const
@@ -42,11 +42,11 @@ async function holdBeyondPage(page: Page, address: string, onLater: (route: Rout
 test.describe('the login page, cold', () => {
   test('takes at most 85 KB of code in at most 5 requests', async ({ visitor, kasa }) => {
     const page = await visitor()
-    const wire = await listenToWire(page)
+    const traffic = await listenToTraffic(page)
     await page.goto(kasa.address('demo', '/account/login'), { waitUntil: 'networkidle' })
     await expect(page.getByLabel('Email')).toBeVisible()
-    expectWithin(wire.exchanges(), budgetKb.login, 'login')
-    expect(wire.exchanges().length).toBeLessThanOrEqual(5)
+    expectWithin(traffic.exchanges(), budgetKb.login, 'login')
+    expect(traffic.exchanges().length).toBeLessThanOrEqual(5)
   })
 
   test('is drawn after two round trips: the page, and what the page names', async ({ visitor, kasa }) => {
@@ -61,12 +61,12 @@ test.describe('the queue of somebody signed in, by deep link, cold', () => {
   test('takes at most 220 KB of code in all', async ({ seat, kasa }) => {
     const deposit = await kasa.outside.request('Elif Kılıç', 2_450_000)
     const page = await seat({ person: 'remit', tenant: 'demo' })
-    const wire = await listenToWire(page)
+    const traffic = await listenToTraffic(page)
     await page.goto(kasa.address('demo', list), { waitUntil: 'networkidle' })
     await expect(rowOf(page, deposit)).toBeVisible()
-    expectWithin(wire.exchanges(), budgetKb.queue, 'queue')
+    expectWithin(traffic.exchanges(), budgetKb.queue, 'queue')
     // Chakra's date picker comes when days are filtered, and not before (ADR 27).
-    expect(code(wire.exchanges()).filter(({ path }) => path.endsWith('/calendar.js'))).toEqual([])
+    expect(code(traffic.exchanges()).filter(({ path }) => path.endsWith('/calendar.js'))).toEqual([])
   })
 
   test('shows its first row after three round trips: page, code, data', async ({ seat, kasa }) => {
@@ -87,26 +87,26 @@ test.describe('the queue of somebody signed in, by deep link, cold', () => {
 
 test('a second module takes at most 40 KB of its own, and nothing when it is opened again', async ({ seat, kasa }) => {
   const page = await seat({ person: 'admin', tenant: 'demo' })
-  const wire = await listenToWire(page)
+  const traffic = await listenToTraffic(page)
   const open = async (name: string, heading: string) => {
-    wire.clear()
+    traffic.clear()
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
     await page.waitForLoadState('networkidle')
-    return wire.exchanges()
+    return traffic.exchanges()
   }
   // What keeps the modules current comes by itself, a while after the first page.
   const upkeep = page.waitForResponse((answer) => answer.url().endsWith('/registry/v1.json'))
   await page.goto(kasa.address('demo', '/remit-request/list'), { waitUntil: 'networkidle' })
   await upkeep
-  const ownFirst = code(wire.exchanges()).filter(({ path }) => path.startsWith('/m/remit/')).length
+  const ownFirst = code(traffic.exchanges()).filter(({ path }) => path.startsWith('/m/remit/')).length
   // The first sign of somebody at work, and be it the way to the menu, fetches the queue's own drawer: that is no byte of the second module.
   await page.getByRole('heading', { level: 1 }).hover()
   let arrived = 0
   const isThere = () => {
     const before = arrived
-    arrived = code(wire.exchanges()).filter(({ path, bytes }) => path.startsWith('/m/remit/') && bytes > 0).length
+    arrived = code(traffic.exchanges()).filter(({ path, bytes }) => path.startsWith('/m/remit/') && bytes > 0).length
     return arrived > ownFirst && arrived === before
   }
   await expect.poll(isThere, { intervals: [1_000] }).toBe(true)

@@ -15,7 +15,7 @@ import {
 import type { AccountMove } from '@kasa/domain/bankAccount'
 
 import { allApprovals } from '@kasa/desk/approvalQueries'
-import { wire } from '../wire'
+import { asNumbers } from '../asNumbers'
 import { accountAddress } from './accountFilters'
 
 /** Balances, lights and headroom move by themselves. */
@@ -51,9 +51,9 @@ export const accountChoices = () =>
 type Act = { id: string; version: number }
 
 export const createAccount = (request: BankAccountCreateRequest) =>
-  postJson('/api/bank-account/create', bankAccountDetail, wire(request))
+  postJson('/api/bank-account/create', bankAccountDetail, asNumbers(request))
 export const updateAccount = (id: string, request: BankAccountUpdateRequest) =>
-  postJson(`/api/bank-account/update/${id}`, bankAccountDetail, wire(request))
+  postJson(`/api/bank-account/update/${id}`, bankAccountDetail, asNumbers(request))
 export const changeIban = ({ id, version }: Act, iban: string, reason: string) =>
   postJson(`/api/bank-account/changeIban/${id}`, bankAccountDetail, { iban, reason, version })
 export const moveAccount = ({ id, version }: Act, move: AccountMove, reason: string) =>

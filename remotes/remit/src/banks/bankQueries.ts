@@ -10,7 +10,7 @@ import {
   type BankNameUpdateRequest,
 } from '@kasa/contracts/bankNames'
 
-import { wire } from '../wire'
+import { asNumbers } from '../asNumbers'
 import { bankAddress } from './bankFilters'
 
 export const bankList = (filters: BankNameFilters) =>
@@ -28,9 +28,9 @@ export const bankById = (id: string) =>
   })
 
 export const createBank = (request: BankNameCreateRequest) =>
-  postJson('/api/bank-name/create', bankNameRow, wire(request))
+  postJson('/api/bank-name/create', bankNameRow, asNumbers(request))
 export const updateBank = (id: string, request: BankNameUpdateRequest) =>
-  postJson(`/api/bank-name/update/${id}`, bankNameRow, wire(request))
+  postJson(`/api/bank-name/update/${id}`, bankNameRow, asNumbers(request))
 export const setBankActive = ({ id, version }: BankNameRow, active: boolean, reason: string) =>
   postJson(`/api/bank-name/setActive/${id}`, bankNameRow, { active, reason, version })
 

@@ -1,7 +1,7 @@
 import { refusal } from '@kasa/testing/fakeServer'
 import { screen, waitFor, within } from '@testing-library/react'
 
-import { beWide, detailOf, drawer, elif, put, rows, server, show, wire } from './testing/depositsStage'
+import { beWide, detailOf, drawer, elif, put, rows, server, show, asAnswered } from './testing/depositsStage'
 
 const uneven = { ...elif, status: 'IN_REVIEW', match: 'partial', amountReceivedMinor: 2_441_030n } as const
 const decide = `POST /api/remit-request/decide/${elif.id}`
@@ -18,7 +18,7 @@ beforeEach(() => {
     }))
     return { ...detail, bankLine: bankLines[0] ?? null, bankLines }
   }
-  server.on({ [`GET /api/remit-request/get/${elif.id}`]: () => ({ body: wire(differing()) }) })
+  server.on({ [`GET /api/remit-request/get/${elif.id}`]: () => ({ body: asAnswered(differing()) }) })
 })
 
 test('button, question, foot and undo all name the amount that came, with what was asked beside it', async () => {
@@ -93,7 +93,7 @@ test('only reasons of what differs are offered, each under its own number; anoth
     }))
     return { ...detail, bankLine: bankLines[0] ?? null, bankLines }
   }
-  server.on({ [`GET /api/remit-request/get/${elif.id}`]: () => ({ body: wire(named()) }) })
+  server.on({ [`GET /api/remit-request/get/${elif.id}`]: () => ({ body: asAnswered(named()) }) })
   const { user } = await show()
   await user.keyboard('n')
   await within(await drawer()).findByText(/differs/)

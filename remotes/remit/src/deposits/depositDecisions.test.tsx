@@ -14,7 +14,7 @@ import {
   server,
   show,
   soon,
-  wire,
+  asAnswered,
 } from './testing/depositsStage'
 
 test('N takes the next request, A confirms it as it was seen, and N is ready again', async () => {
@@ -130,7 +130,9 @@ test('rejecting by keyboard: number, note, Enter; a refusal loses nothing', asyn
   expect(dialog.getByRole('radio', { name: /Name differs/ })).toHaveProperty('checked', true)
 
   server.on({
-    [`POST /api/remit-request/decide/${elif.id}`]: () => ({ body: wire({ ...elif, status: 'REJECTED', version: 9 }) }),
+    [`POST /api/remit-request/decide/${elif.id}`]: () => ({
+      body: asAnswered({ ...elif, status: 'REJECTED', version: 9 }),
+    }),
   })
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

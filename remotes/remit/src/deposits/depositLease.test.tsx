@@ -1,13 +1,13 @@
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { act, screen, waitFor } from '@testing-library/react'
 
-import { claimRow, detailOf, elif, mehmet, mine, put, rows, server, show, wire } from './testing/depositsStage'
+import { claimRow, detailOf, elif, mehmet, mine, put, rows, server, show, asAnswered } from './testing/depositsStage'
 
 test('after a reload, one’s own claim still confirms with one key', async () => {
   put({ ...elif, claim: mine(), version: 4 })
   server.on({
     [`POST /api/remit-request/claim/${elif.id}`]: () => ({
-      body: { row: wire(rows.get(elif.id)), claimToken: 'again', leaseMs: 90_000 },
+      body: { row: asAnswered(rows.get(elif.id)), claimToken: 'again', leaseMs: 90_000 },
     }),
   })
   const { user } = await show(`/remit-request/alllist?open=${elif.id}`)
@@ -71,7 +71,7 @@ test('who walks away is told that the claim ran out, and may claim again', async
   rows.set(elif.id, { ...elif, claim: null })
   server.on({
     [`GET /api/remit-request/get/${elif.id}`]: () => ({
-      body: wire(detailOf({ ...(rows.get(elif.id) as DepositRow), claim: null })),
+      body: asAnswered(detailOf({ ...(rows.get(elif.id) as DepositRow), claim: null })),
     }),
   })
   const { user } = await show()

@@ -16,7 +16,7 @@ import {
   show,
   sockets,
   tell,
-  wire,
+  asAnswered,
 } from './testing/depositsStage'
 
 test('the list shows what waits, with the figures of the queue above it', async () => {
@@ -68,7 +68,7 @@ test('after a gap everything is read again, but the first read is not cut off by
   server.on({
     'GET /api/remit-request/list': async () => {
       await firstAnswer
-      return { body: { rows: [...rows.values()].map(wire), nextCursor: null } }
+      return { body: { rows: [...rows.values()].map(asAnswered), nextCursor: null } }
     },
   })
   const shown = show()
@@ -161,7 +161,7 @@ test('an empty queue is good news, a filtered one offers to clear, a failed one 
   server.on({ 'GET /api/remit-request/list': () => refusal(409, 'X') })
   await show()
   expect(await screen.findByText('The list could not be loaded')).toBeTruthy()
-  server.on({ 'GET /api/remit-request/list': () => ({ body: { rows: [wire(elif)], nextCursor: null } }) })
+  server.on({ 'GET /api/remit-request/list': () => ({ body: { rows: [asAnswered(elif)], nextCursor: null } }) })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await rowOf('Elif Kılıç')).toBeTruthy()
 })

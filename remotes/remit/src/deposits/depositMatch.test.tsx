@@ -2,7 +2,7 @@ import type { DepositBankLine } from '@kasa/contracts/deposits'
 import { refusal } from '@kasa/testing/fakeServer'
 import { screen, waitFor, within } from '@testing-library/react'
 
-import { detailOf, drawer, elif, put, rows, server, show, soon, wire } from './testing/depositsStage'
+import { detailOf, drawer, elif, put, rows, server, show, soon, asAnswered } from './testing/depositsStage'
 
 const [whole] = detailOf(elif).bankLines as [DepositBankLine]
 const judged = {
@@ -24,7 +24,7 @@ const judgedLine: DepositBankLine = {
 const open = async (...bankLines: DepositBankLine[]) => {
   server.on({
     [`GET /api/remit-request/get/${elif.id}`]: () => ({
-      body: wire({ ...detailOf(rows.get(elif.id) ?? elif), bankLine: bankLines[0] ?? null, bankLines }),
+      body: asAnswered({ ...detailOf(rows.get(elif.id) ?? elif), bankLine: bankLines[0] ?? null, bankLines }),
     }),
   })
   const shown = await show(`/remit-request/alllist?open=${elif.id}`)

@@ -18,7 +18,7 @@ import {
   sockets,
   soon,
   tell,
-  wire,
+  asAnswered,
 } from './testing/depositsStage'
 
 describe('many at once', () => {
@@ -37,7 +37,7 @@ describe('many at once', () => {
                     message_tr: 'Talep Ayşe üzerinde.',
                     message_en: 'Ayşe holds it.',
                   }
-                : { outcome: 'done', id, row: wire({ ...mehmet, status: 'REJECTED', version: 5 }) },
+                : { outcome: 'done', id, row: asAnswered({ ...mehmet, status: 'REJECTED', version: 5 }) },
             ),
           },
         }
@@ -128,7 +128,7 @@ describe('many at once', () => {
                 : asked.at(-1)?.items.map(({ id }) => ({
                     outcome: 'done',
                     id,
-                    row: wire({ ...(id === elif.id ? elif : mehmet), status: 'IN_REVIEW', version: 9 }),
+                    row: asAnswered({ ...(id === elif.id ? elif : mehmet), status: 'IN_REVIEW', version: 9 }),
                   })),
           },
         }
@@ -145,7 +145,7 @@ describe('many at once', () => {
 
   test('U takes all of them back, as they were decided', async () => {
     const { user, asked, results } = await rejectBoth(() =>
-      [elif, mehmet].map((row) => ({ outcome: 'done', id: row.id, row: wire(rejected(row)) })),
+      [elif, mehmet].map((row) => ({ outcome: 'done', id: row.id, row: asAnswered(rejected(row)) })),
     )
     await results.findByRole('button', { name: /^Undo 2/ })
     await user.keyboard('u')
@@ -163,8 +163,8 @@ describe('many at once', () => {
 
   test('one is taken back by itself; what was decided earlier has less time left, and is no longer offered when it is over', async () => {
     const { user, asked, results } = await rejectBoth(() => [
-      { outcome: 'done', id: elif.id, row: wire(rejected(elif, -6000)) },
-      { outcome: 'done', id: mehmet.id, row: wire(rejected(mehmet)) },
+      { outcome: 'done', id: elif.id, row: asAnswered(rejected(elif, -6000)) },
+      { outcome: 'done', id: mehmet.id, row: asAnswered(rejected(mehmet)) },
     ])
     await results.findByRole('button', { name: /^Undo 1/ })
     expect(results.queryByRole('button', { name: `Undo ${elif.number} · ${elif.customerName}` })).toBeNull()
@@ -442,7 +442,7 @@ describe('sound and notices', () => {
     await waitFor(() => expect(shown).toHaveLength(1))
     server.on({
       [`GET /api/remit-request/get/${fresh(3).id}`]: () => ({
-        body: wire({ ...detailOf(fresh(3, 3)), claim: another }),
+        body: asAnswered({ ...detailOf(fresh(3, 3)), claim: another }),
       }),
     })
     await act(async () => sockets.tell({ type: 'gap', cursor: '9.0' }))

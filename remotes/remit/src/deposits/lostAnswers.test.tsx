@@ -4,7 +4,7 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import { DepositPapers } from './papers/DepositPapers'
-import { detailOf, elif, me, put, server, show, wire } from './testing/depositsStage'
+import { detailOf, elif, me, put, server, show, asAnswered } from './testing/depositsStage'
 
 /** What decides about money is written down before it is sent (ADR 10): its outcome is unknown where the answer is lost. */
 const isWrittenDown = async (act: string, path: string) => {
@@ -31,7 +31,7 @@ test('a second person asked for, and never an answer', async () => {
   put({ ...elif, status: 'APPROVED', version: 4 })
   server.on({
     [`GET /api/remit-request/get/${elif.id}`]: () => ({
-      body: wire({ ...detailOf({ ...elif, status: 'APPROVED', version: 4 }) }),
+      body: asAnswered({ ...detailOf({ ...elif, status: 'APPROVED', version: 4 }) }),
     }),
     [`POST /api/remit-request/reverse/${elif.id}`]: deadLine,
   })

@@ -1,7 +1,7 @@
 import { refusal } from '@kasa/testing/fakeServer'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 
-import { elif, leave, me, mehmet, operator, putAll, server, show, soon, wire } from './testing/depositsStage'
+import { elif, leave, me, mehmet, operator, putAll, server, show, soon, asAnswered } from './testing/depositsStage'
 
 /** Keys as the help names them. */
 const named: Record<string, { key: string; shiftKey?: boolean; ctrlKey?: boolean }> = {
@@ -54,7 +54,7 @@ const atADeposit = async () => {
 const atADecision: Screen = async () => {
   const user = await atADeposit()
   answers(() => ({
-    body: wire({
+    body: asAnswered({
       ...elif,
       status: 'APPROVED',
       decidedAt: soon(0),

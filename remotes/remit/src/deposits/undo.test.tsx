@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 
 import { refusal } from '@kasa/testing/fakeServer'
 
-import { elif, mine, put, rows, server, show, wire } from './testing/depositsStage'
+import { elif, mine, put, rows, server, show, asAnswered } from './testing/depositsStage'
 
 const undone = () => {
   put({ ...elif, status: 'IN_REVIEW', version: 4, claim: mine() })
-  return { body: { row: wire(rows.get(elif.id)), claimToken: 'again', leaseMs: 90_000 } }
+  return { body: { row: asAnswered(rows.get(elif.id)), claimToken: 'again', leaseMs: 90_000 } }
 }
 
 test('U takes a confirmation back: the request is open again, and held', async () => {

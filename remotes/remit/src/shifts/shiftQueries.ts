@@ -14,7 +14,7 @@ import {
 import type { DutyStatus } from '@kasa/domain/shift'
 import { useEffect } from 'react'
 
-import { wire } from '../wire'
+import { asNumbers } from '../asNumbers'
 
 export const openShift = () =>
   queryOptions({
@@ -31,7 +31,7 @@ export const handoverById = (id: string) =>
 
 export const setDuty = (status: DutyStatus) => postJson('/api/shift/duty', shiftOpen, { status })
 export const giveShift = ({ counts, ...request }: HandoverRequest) =>
-  postJson('/api/shift/give', handoverDetail, { ...request, counts: counts.map(wire) })
+  postJson('/api/shift/give', handoverDetail, { ...request, counts: counts.map(asNumbers) })
 export const takeShift = (id: string, password: string | undefined) =>
   postJson(`/api/shift/take/${id}`, handoverDetail, password === undefined ? {} : { password })
 export const refuseShift = (id: string, reason: string) =>

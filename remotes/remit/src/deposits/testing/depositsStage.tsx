@@ -17,7 +17,7 @@ configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
 export const me = '01930000-0000-7000-8000-0000000000e1'
-export const wire = (value: unknown): unknown => JSON.parse(asSent(value))
+export const asAnswered = (value: unknown): unknown => JSON.parse(asSent(value))
 export const soon = (ms = 90_000) => new Date(Date.now() + ms).toISOString()
 export const mine = () => ({ userId: me, userName: 'Deniz Aksoy', until: soon() })
 const line: NonNullable<DepositDetail['bankLine']> = {
@@ -67,7 +67,7 @@ export const put = (row: DepositRow) => void rows.set(row.id, row)
 export const claimRow = (id: string) => {
   const before = rows.get(id) as DepositRow
   put({ ...before, claim: mine(), version: before.version + 1 })
-  return { row: wire(rows.get(id)), claimToken: `token-${id}`, leaseMs: 90_000 }
+  return { row: asAnswered(rows.get(id)), claimToken: `token-${id}`, leaseMs: 90_000 }
 }
 const counts = {
   waiting: 38,
@@ -99,7 +99,7 @@ beforeEach(() => {
   sockets = fakeSockets()
   fakeLocks()
   server = fakeServer({
-    'GET /api/remit-request/list': () => ({ body: { rows: [...rows.values()].map(wire), nextCursor: null } }),
+    'GET /api/remit-request/list': () => ({ body: { rows: [...rows.values()].map(asAnswered), nextCursor: null } }),
     'GET /api/counts': () => ({ body: { deposit: counts } }),
     'GET /api/remit-request/counts': () => ({ body: counts }),
     'GET /api/remit-request/total': () => ({ body: { count: 38, more: false, sumMinor: 128_435_000 } }),
@@ -113,13 +113,13 @@ beforeEach(() => {
   })
   for (const { id } of [elif, mehmet]) {
     server.on({
-      [`GET /api/remit-request/get/${id}`]: () => ({ body: wire(detailOf(rows.get(id) as DepositRow)) }),
+      [`GET /api/remit-request/get/${id}`]: () => ({ body: asAnswered(detailOf(rows.get(id) as DepositRow)) }),
       [`POST /api/remit-request/claim/${id}`]: () => ({ body: claimRow(id) }),
       [`GET /api/remit-request/papers/${id}`]: () => ({ body: { receipts: [], notes: [], pending: [] } }),
       [`GET /api/remit-request/lateLines/${id}`]: () => ({ body: { lines: [] } }),
       [`POST /api/remit-request/release/${id}`]: () => {
         own.set(id, { ...(own.get(id) as DepositRow), claim: null })
-        return { body: wire(own.get(id)) }
+        return { body: asAnswered(own.get(id)) }
       },
       [`POST /api/remit-request/decide/${id}`]: ({ body }) => {
         const before = rows.get(id) as DepositRow
@@ -132,7 +132,7 @@ beforeEach(() => {
           undo: { userId: me, until: soon(5000) },
           version: before.version + 1,
         })
-        return { body: wire(rows.get(id)) }
+        return { body: asAnswered(rows.get(id)) }
       },
     })
   }
@@ -159,5 +159,5 @@ export async function show(path = '/remit-request/alllist', claims: Partial<Toke
 export const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 export const drawer = () => screen.findByRole('complementary')
 export const tell = (row: DepositRow) =>
-  act(async () => sockets.tell({ type: 'row', topic: 'deposit', cursor: '1.1', row: wire(row) }))
+  act(async () => sockets.tell({ type: 'row', topic: 'deposit', cursor: '1.1', row: asAnswered(row) }))
 export const live = () => act(async () => sockets.tell({ type: 'ready', cursor: '1.0' }))

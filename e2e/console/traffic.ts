@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** One request as the browser's network layer saw it; bytes as they came over the wire, compressed, without headers. */
 export type Exchange = { path: string; type: string; bytes: number; encoding: string; fromCache: boolean }
 
-export type Wire = {
+export type Traffic = {
   exchanges: () => Exchange[]
   /** Forgets what was seen so far. */
   clear: () => void
@@ -12,7 +12,7 @@ export type Wire = {
 const pathOf = (address: string) => new URL(address).pathname
 
 /** Listens to a page's requests through the browser's own protocol, from now on. */
-export async function listenToWire(page: Page): Promise<Wire> {
+export async function listenToTraffic(page: Page): Promise<Traffic> {
   const cdp = await page.context().newCDPSession(page)
   const seen = new Map<string, Exchange & { headerBytes: number }>()
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {

@@ -1,5 +1,5 @@
 /** A request as JSON carries it: kuruş are `bigint` in code and numbers on the wire. */
-export const wire = (request: object): Record<string, unknown> =>
+export const asNumbers = (request: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(request).map(([name, value]): [string, unknown] => [
       name,
