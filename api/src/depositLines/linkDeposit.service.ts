@@ -11,11 +11,11 @@ import { Conflict } from '../errors/refusals'
 import { reopenLimits } from '../limits/reopenLimits'
 import { handsAbout } from '../otherPerson/otherPerson.service'
 import { refusal as refuse } from '../requests/refuseRequest'
-import { mayWorkOn } from '../requests/requestNoun'
+import { machineMay, mayWorkOn } from '../requests/requestNoun'
 import { lockVisible } from '../requests/visibleRequest'
 import { factsOf, refusalDetails } from '../deposits/depositFacts'
 import type { DepositRecord } from '../deposits/depositRecord'
-import { deposits, machineMay, moveDeposit, reviewDeposit } from '../deposits/deposits'
+import { deposits, moveDeposit, reviewDeposit } from '../deposits/deposits'
 import { depositSlaMs } from '../deposits/depositTimes'
 import { approveLocked, refuseWithoutReason, isExact } from '../deposits/settleDeposit'
 import { requestOf } from './matchIncoming'
@@ -116,7 +116,9 @@ export async function lineLinked(
   await holdLines(tx, before.id, outcome === 'MORE', at)
   if (outcome === 'PART') return { record: linked, outcome: 'HELD' }
   return {
-    record: machineMay(ctx, 'review', linked) ? await reviewDeposit(tx, ctx, linked, { why: 'PARTIAL' }) : linked,
+    record: machineMay(deposits, ctx, 'review', linked)
+      ? await reviewDeposit(tx, ctx, linked, { why: 'PARTIAL' })
+      : linked,
     outcome: 'REVIEW',
   }
 }

@@ -8,9 +8,10 @@ import { holdLines, linkLine } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { isHeldByLimit } from '../limits/limits.service'
 import { rulesInForce } from '../matchrules/rulesInForce'
+import { asSystem, machineMay } from '../requests/requestNoun'
 import { isHeld } from '../requests/requestRecord'
 import type { DepositRecord } from '../deposits/depositRecord'
-import { asSystem, machineMay, moveDeposit, reviewDeposit } from '../deposits/deposits'
+import { deposits, moveDeposit, reviewDeposit } from '../deposits/deposits'
 import { depositSlaMs } from '../deposits/depositTimes'
 import { lockAllMeant, lockMeant, type MeaningLine } from './meant.sql'
 import { approveLocked, isExact } from '../deposits/settleDeposit'
@@ -127,11 +128,12 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
   const isMachines = autoMatch === 'APPROVE' && !isHeld(linked, at) && !(await isHeldByLimit(tx, linked.id))
   // One line short of approval by its amount alone may be the first of several; what is to be done with it is the merchant's wish.
   const isClean = decision === 'APPROVE' || (isClear(judged) && linked.amountPolicy === 'APPROVE_RECEIVED')
-  if (isMachines && isClean && machineMay(ctx, 'approve', linked)) await approveLocked(tx, asSystem(ctx), linked)
+  if (isMachines && isClean && machineMay(deposits, ctx, 'approve', linked))
+    await approveLocked(tx, asSystem(ctx), linked)
   else if (
     decision === 'SUGGEST' &&
     !(isMachines && isClean && awaitsRest(linked)) &&
-    machineMay(ctx, 'review', linked)
+    machineMay(deposits, ctx, 'review', linked)
   ) {
     await reviewDeposit(tx, ctx, linked, { why: 'PARTIAL' })
   }

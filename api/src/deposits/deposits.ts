@@ -3,11 +3,10 @@ import { depositTransitions, whyNotDeposit, type DepositAction, type DepositStat
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { openDepositStatuses } from '@kasa/domain/openDeposit'
 
-import { systemCtx, type Ctx } from '../access/ctx'
+import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { moveRequest, type Told } from '../requests/moveRequests'
-import { requestActor, type RequestNoun } from '../requests/requestNoun'
-import { lockRequest } from '../requests/visibleRequest'
+import { asSystem, requestActor, type RequestNoun } from '../requests/requestNoun'
 import { callbackDataOf } from './callbackData'
 import { factsOf } from './depositFacts'
 import type { DepositRecord } from './depositRecord'
@@ -73,15 +72,6 @@ export const moveDeposit = (
 
 /** The state an action leads to, from the table. */
 export const targetOf = (action: DepositAction): DepositStatus => depositTransitions[action].to
-
-export const lockDeposit = (tx: Tx, id: string): Promise<DepositRecord | undefined> => lockRequest(tx, depositTable, id)
-
-/** The machine in place of whoever asked, at the same moment. */
-export const asSystem = (ctx: Ctx) => systemCtx(ctx.tenant, ctx.requestId, ctx.now)
-
-/** True where the table lets the machine do it to this deposit. */
-export const machineMay = (ctx: Ctx, action: DepositAction, record: DepositRecord): boolean =>
-  deposits.whyNot(asSystem(ctx), action, record) === undefined
 
 /** Puts a locked deposit before a person, where the table lets the machine: `why` says what it stopped at. */
 export const reviewDeposit = (

@@ -4,10 +4,11 @@ import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { isHeldByLimit } from '../limits/limits.service'
 import { expireRequests } from '../requests/clockRequests'
+import { machineMay } from '../requests/requestNoun'
 import { isHeld } from '../requests/requestRecord'
 import { selectMayApproveReceived } from './lineFacts.sql'
 import type { DepositRecord } from './depositRecord'
-import { deposits, machineMay, reviewDeposit } from './deposits'
+import { deposits, reviewDeposit } from './deposits'
 import { approveLocked, endLocked } from './settleDeposit'
 
 /** What the clock does: nothing is ever lost silently, so a deposit that was declared, or whose money came, goes to a person. */
@@ -18,7 +19,7 @@ async function timeIsUp(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<void> 
     action === 'review' &&
     !isHeld(before, ctx.now()) &&
     before.amountPolicy === 'APPROVE_RECEIVED' &&
-    machineMay(ctx, 'approve', before)
+    machineMay(deposits, ctx, 'approve', before)
   if (mayTakePart && !(await isHeldByLimit(tx, before.id)) && (await selectMayApproveReceived(tx, before.id))) {
     await approveLocked(tx, ctx, before)
     return

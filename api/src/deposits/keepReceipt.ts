@@ -2,10 +2,11 @@ import type { Ctx } from '../access/ctx'
 import { requirePermission } from '../access/ctx'
 import type { SentFile } from '../attachments/attachments.service'
 import type { Tx } from '../db/client'
+import { machineMay } from '../requests/requestNoun'
 import { keepFile } from '../requests/requestPapers'
 import { lockVisible } from '../requests/visibleRequest'
 import type { DepositRecord } from './depositRecord'
-import { deposits, machineMay, reviewDeposit } from './deposits'
+import { deposits, reviewDeposit } from './deposits'
 
 /**
  * Keeps a receipt of a locked deposit. One that was shown with another deposit before sends this one to a person: a receipt
@@ -13,7 +14,7 @@ import { deposits, machineMay, reviewDeposit } from './deposits'
  */
 export async function keepReceipt(tx: Tx, ctx: Ctx, record: DepositRecord, file: SentFile): Promise<DepositRecord> {
   const seenWith = await keepFile(tx, deposits, ctx, record, file)
-  return seenWith !== null && machineMay(ctx, 'review', record)
+  return seenWith !== null && machineMay(deposits, ctx, 'review', record)
     ? reviewDeposit(tx, ctx, record, { why: 'RECEIPT_SEEN', with: seenWith })
     : record
 }

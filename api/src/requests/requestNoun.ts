@@ -6,7 +6,7 @@ import type { RequestActor } from '@kasa/domain/request'
 import type { RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 
-import type { Ctx, UserActor } from '../access/ctx'
+import { systemCtx, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import type { RefusalCode } from '../errors/words'
 import type { RequestRecord } from './requestRecord'
@@ -68,6 +68,17 @@ export const mayWorkOn = <R extends RequestRecord, A extends string, Row>(
   ctx: Asker,
   record: R,
 ): boolean => noun.workers.may(ctx.actor, noun.ownerOf(record))
+
+/** The machine in place of whoever asked, at the same moment. */
+export const asSystem = (ctx: Ctx) => systemCtx(ctx.tenant, ctx.requestId, ctx.now)
+
+/** True where the table of transitions lets the machine do it to this request. */
+export const machineMay = <R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  action: A,
+  record: R,
+): boolean => noun.whyNot(asSystem(ctx), action, record) === undefined
 
 /** The row as the caller may see it now. */
 export const rowFor = <R extends RequestRecord, A extends string, Row>(
