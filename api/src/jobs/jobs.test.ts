@@ -12,6 +12,8 @@ declare module './jobs' {
   interface JobPayloads {
     'test.note': { text: string; amountMinor?: bigint }
     'test.fail': object
+    'test.lose': object
+    'test.end': { turn: number }
   }
 }
 
@@ -25,6 +27,15 @@ registerTask('test.fail', async (_ctx, _payload, { attempt, lastAttempt }) => {
   notes.push(`attempt ${attempt}${lastAttempt ? ' last' : ''}`)
   throw new Error('no')
 })
+/** The table that an ended job is written to goes away, and comes back. */
+const losing = (from: string, to: string) =>
+  test1.tenant.pool.query(`alter table graphile_worker.${from} rename to ${to}`)
+registerTask('test.lose', async () => void (await losing('_private_jobs', 'away')))
+registerTask('test.end', async (_ctx, { turn }) => {
+  happened.emit('begun')
+  await turns[turn]
+})
+let turns: Promise<unknown>[] = []
 
 let test1: TestTenant
 const options = { now: () => new Date(), log: createLogger('silent') }
@@ -88,6 +99,37 @@ test('the runner takes new jobs at once, survives losing its connections, and st
   expect(notes).toEqual(['test system now', 'test system after the cut'])
   // It comes back to the database in steps that grow; a busy machine needs several.
 }, 90_000)
+
+test('a runner that waits for ever because jobs ended while it could not write that, is left behind for another', async () => {
+  const log = createLogger('silent')
+  jest.spyOn(log, 'warn').mockImplementation((_facts: unknown, words?: string) => {
+    if (words?.startsWith('Failed to complete')) happened.emit('unwritten')
+  })
+  const ends: (() => void)[] = []
+  turns = [0, 1, 2].map((turn) => new Promise<void>((end) => (ends[turn] = end)))
+  const jobs = await startJobs(test1.tenant, { ...options, log })
+  left.add(jobs)
+  for (const turn of [0, 1, 2]) {
+    const begun = once(happened, 'begun')
+    await add('test.end', { turn })
+    await begun
+  }
+  let unwritten = once(happened, 'unwritten')
+  await add('test.lose', {})
+  for (const end of ends) {
+    await unwritten
+    await test1.tenant.pool.query('select 1')
+    unwritten = once(happened, 'unwritten')
+    end()
+  }
+  await losing('away', '_private_jobs')
+  const noted = once(happened, 'note')
+  await add('test.note', { text: 'by the next' })
+  await noted
+  left.delete(jobs)
+  await jobs.stop()
+  expect(notes).toEqual(['test system by the next'])
+}, 30_000)
 
 test('what a killed process was working on is given back after 20 s, what a living one holds is not', async () => {
   await add('test.note', { text: 'orphan' })
