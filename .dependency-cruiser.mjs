@@ -2,7 +2,7 @@
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
 const tests = '\\.(test|bench)\\.tsx?$'
-const testSupport = `${tests}|^shared/testing/|/(testing|bench|gallery)/|^e2e/|^deploy/local/jestPostgres(End)?\\.ts$|^(shared/build/src/)?jest[^/]*\\.mjs$|^jest\\.config\\.mjs$`
+const testSupport = `${tests}|^shared/testing/|/(testing|bench|gallery)/|^e2e/|^deploy/local/jestPostgres(End|OfWorker)?\\.ts$|^(shared/build/src/)?jest[^/]*\\.mjs$|^jest\\.config\\.mjs$`
 
 export default {
   forbidden: [

@@ -9,9 +9,10 @@ const folders = (...names) =>
 const onPostgres = {
   globalSetup: '<rootDir>/deploy/local/jestPostgres.ts',
   globalTeardown: '<rootDir>/deploy/local/jestPostgresEnd.ts',
+  setupFiles: ['<rootDir>/deploy/local/jestPostgresOfWorker.ts'],
 }
 
-/** `node` and `browser` need no database; `api` and `deploy` get a temporary PostgreSQL, or KASA_TEST_DATABASE_URL's. */
+/** `node` and `browser` need no database; `api` and `deploy` get a temporary PostgreSQL for each worker, or KASA_TEST_DATABASE_URL's. */
 export default {
   // A limit for what hangs, not a measure of speed: two busy cores are no failure.
   testTimeout: 30_000,

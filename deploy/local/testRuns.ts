@@ -11,10 +11,11 @@ const limitMs = 45 * 60_000
 const mostAskedAgain = 5
 
 /**
- * What runs on one PostgreSQL runs one file after the other: whole chains of audit and live events wait for the oldest
- * transaction of the server, so a neighbour's long one would be seen in them (ADR 4).
+ * Two workers, each with a PostgreSQL of its own. On one that is given from outside, one file runs after the other: whole
+ * chains of audit and live events wait for the oldest transaction of a server, so a neighbour's long one would be seen (ADR 4).
  */
-const oneAfterTheOther = (projects: readonly string[]) => (projects.includes('api') ? ['--maxWorkers=1'] : [])
+const workersOf = (projects: readonly string[]) =>
+  projects.includes('api') ? [`--maxWorkers=${process.env.KASA_TEST_DATABASE_URL ? 1 : 2}`] : []
 
 /** Jest on some of its projects; the counts are those of its own report, whatever it printed. */
 export const runJest = (...projects: string[]): Promise<Counts> => {
@@ -26,7 +27,7 @@ export const runJest = (...projects: string[]): Promise<Counts> => {
           'node_modules/jest/bin/jest.js',
           '--selectProjects',
           ...projects,
-          ...oneAfterTheOther(projects),
+          ...workersOf(projects),
           '--passWithNoTests',
           '--json',
           `--outputFile=${report}`,
