@@ -34,7 +34,8 @@ async function holdBeyondPage(page: Page, address: string, onLater: (route: Rout
   const html = await (await page.context().request.get(address)).text()
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url())
-    return isPage(route) || html.includes(pathname) ? route.continue() : onLater(route)
+    const isNamed = html.includes(pathname) && !pathname.startsWith('/api/')
+    return isPage(route) || isNamed ? route.continue() : onLater(route)
   })
   await page.goto(address, { waitUntil: 'commit' })
 }
@@ -69,18 +70,20 @@ test.describe('the queue of somebody signed in, by deep link, cold', () => {
     expect(code(traffic.exchanges()).filter(({ path }) => path.endsWith('/calendar.js'))).toEqual([])
   })
 
-  test('shows its first row after three round trips: page, code, data', async ({ seat, kasa }) => {
+  test('shows its first row after two round trips: the page, then code and data together', async ({ seat, kasa }) => {
     const deposit = await kasa.outside.request('Elif Kılıç', 2_450_000)
     const page = await seat({ person: 'remit', tenant: 'demo' })
-    const askedLater: string[] = []
+    // They were shown it before, in another tab of a browser whose cache is empty by now.
+    await page.addInitScript((path) => localStorage.setItem('kasa-shown', path), list)
+    let isAsked = false
     await holdBeyondPage(page, kasa.address('demo', list), (route) => {
-      const { pathname } = new URL(route.request().url())
-      askedLater.push(pathname)
-      // The list is the third; whatever else is asked for now stays unanswered, and the row must not need it.
-      return pathname === listData ? void route.continue() : undefined
+      // The first question alone is answered: it went out ahead, without the client that gives calls their ids.
+      const isFirst = !isAsked && new URL(route.request().url()).pathname === listData
+      isAsked ||= isFirst
+      return isFirst && !route.request().headers()['x-request-id'] ? void route.continue() : undefined
     })
     await expect(rowOf(page, deposit)).toContainText('₺24,500.00')
-    expect(askedLater).toContain(listData)
+    expect(isAsked).toBe(true)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })

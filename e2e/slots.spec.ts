@@ -20,9 +20,11 @@ test('a callback opens its deposit in place, drawn by another module whose code 
   const { number } = await world.outside.request('Elif Kılıç', 2_450_000)
   const page = await open('admin', '/callback/list')
   const drawer = await openCallback(page, number)
-  // A module's entry, which knows its parts and holds none, may be fetched ahead; and what it calls its records, for their history.
+  // A module's entry, which knows its parts and holds none, may be fetched ahead, with the list of its files; and what it calls its records, for their history.
   const ofRemit = () =>
-    world.door.asked.filter((address) => /^\/m\/remit\/(?!.*(remoteEntry|__federation_expose))/.test(address))
+    world.door.asked.filter((address) =>
+      /^\/m\/remit\/(?!.*(remoteEntry|__federation_expose|integrity\.json))/.test(address),
+    )
   const ahead = ofRemit().length
   expect(ahead).toBeLessThanOrEqual(1)
 
@@ -85,6 +87,8 @@ test('who may not see the audit trail gets a drawer without it, and none of its 
   await expect(depositDrawer(page).getByRole('heading', { name: 'History' })).toBeVisible()
   await expect(depositDrawer(page).getByRole('heading', { name: 'Audit trail' })).toHaveCount(0)
   expect(
-    world.door.asked.filter((address) => /^\/m\/admin\/(?!.*(remoteEntry|__federation_expose))/.test(address)),
+    world.door.asked.filter((address) =>
+      /^\/m\/admin\/(?!.*(remoteEntry|__federation_expose|integrity\.json))/.test(address),
+    ),
   ).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 import * as z from 'zod/mini'
@@ -67,11 +66,7 @@ const spec = z.object({
     z.object({
       projectName: z.string(),
       results: z.array(
-        z.object({
-          duration: z.number(),
-          errors: z.array(z.object({ message: z.optional(z.string()) })),
-          attachments: z.array(z.object({ name: z.string(), path: z.optional(z.string()) })),
-        }),
+        z.object({ duration: z.number(), errors: z.array(z.object({ message: z.optional(z.string()) })) }),
       ),
     }),
   ),
@@ -84,18 +79,6 @@ const playwrightReport = z.object({
   suites: z.array(suite),
 })
 
-type Result = z.infer<typeof spec>['tests'][number]['results'][number]
-
-/** What a failed test said, and the page as it stood then: on a machine that nobody can look at, nothing else tells it. */
-function messageOf({ errors, attachments }: Result): string {
-  const context = attachments.find(({ name }) => name === 'error-context')?.path
-  const text = context !== undefined && existsSync(context) ? readFileSync(context, 'utf8') : ''
-  const page = /^# Page snapshot\s+```yaml\n(.*?)^```/ms.exec(text)?.[1]
-  return [...errors.map(({ message }) => message ?? ''), ...(page ? [`The page:\n${page.slice(0, 4000)}`] : [])].join(
-    '\n',
-  )
-}
-
 /** Playwright's JSON reporter. */
 export function readPlaywright(json: string): Read {
   const { stats, errors, suites } = playwrightReport.parse(JSON.parse(json))
@@ -107,7 +90,9 @@ export function readPlaywright(json: string): Read {
     .map((failed) => ({
       name: nameOf(failed),
       file: failed.file,
-      message: failed.tests.flatMap(({ results }) => results.map(messageOf)).join('\n'),
+      message: failed.tests
+        .flatMap(({ results }) => results.flatMap((result) => result.errors.map(({ message }) => message ?? '')))
+        .join('\n'),
     }))
   const times = specs.map((one) => ({
     name: nameOf(one),

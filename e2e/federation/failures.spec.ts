@@ -93,6 +93,23 @@ test('5: with one remote dead the console starts, and every page of the others o
   await expect(card(page, 'living')).toContainText('SCRIPT_NETWORK', { timeout: 30_000 })
 })
 
+test('5: a list of a module’s files with another bit is refused, and a retry reads it again', async ({
+  page,
+  federated,
+}) => {
+  // Until the first poll a page knows a module's files by their list alone.
+  federated.door.break(/^\/registry\/v1\.json/, { kind: 'drop' })
+  federated.door.break(/^\/m\/living\/[^/]+\/integrity\.json/, { kind: 'flip' })
+  await signInAt(page, federated.address('whole', '/healthy'))
+  await expect(page.getByText('Signed in as Ada')).toBeVisible()
+  await go(page, 'Living')
+  await expect(card(page, 'living')).toContainText('SCRIPT_REFUSED', { timeout: 30_000 })
+  expect(federated.door.asked.filter((path) => /^\/m\/living\/.*\.js$/.test(path))).toEqual([])
+  federated.door.mend()
+  await retry(page).click()
+  await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
+})
+
 test.describe('5: the registry that is asked for', () => {
   const faults: [string, Fault, string | undefined][] = [
     ['answers 503 once', { kind: 'status', status: 503 }, undefined],

@@ -1,5 +1,6 @@
 import './boot/withoutEval'
 
+import { askAhead } from '@kasa/console/ahead'
 import { boot } from '@kasa/console/tenant'
 import { createRoot } from 'react-dom/client'
 
@@ -7,8 +8,8 @@ import { allowScripts } from './boot/loadScript'
 import { rememberSignedIn } from './boot/signedIn'
 import { entryOf } from './session/entry'
 
-const { host } = boot()
-allowScripts(host.base, host.integrity)
+const { host, first } = boot()
+allowScripts(host)
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 const entry = entryOf(location)
@@ -22,5 +23,7 @@ if ('screen' in entry && entry.screen !== 'console') {
     ),
   )
 }
-if ('screen' in entry && entry.screen === 'console')
+if ('screen' in entry && entry.screen === 'console') {
+  if (first) askAhead(first)
   void import('./boot/console').then(({ startConsole }) => startConsole(root))
+}

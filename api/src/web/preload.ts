@@ -13,38 +13,45 @@ export const preloadLogin = (host: PublishedHost): Preload[] => filesOf(host, ho
 
 /**
  * The scripts a signed-in browser needs for this path, so that they come in one round trip beside the main script: the
- * console's, then the opened module's own and the host's files it shares. A path of no module needs the console alone.
+ * console's, then the opened module's own and the host's files it shares; and what its page asks the API for first. A path of
+ * no module needs the console alone.
  */
-export function preloadFor(path: string, host: PublishedHost, modules: readonly PublishedModule[]): Preload[] {
-  const opened = modules
-    .map((module) => ({ module, page: pageAt(path, host, module) }))
-    .find(({ page }) => page !== undefined)
-  const needs =
-    opened &&
-    [opened.module.assets.entry, opened.module.assets.pages[opened.page ?? '']].filter((loaded) => loaded !== undefined)
-  const own =
-    opened && needs
-      ? needs.flatMap(({ files }) =>
-          files.map((file) => ({ address: opened.module.base + file, integrity: opened.module.integrity[file] ?? '' })),
-        )
-      : []
-  const shared = needs
-    ? needs.flatMap((loaded) =>
-        filesOf(
-          host,
-          loaded.shared.flatMap((key) => host.assets.provided[key] ?? []),
-        ),
+export function preloadFor(
+  path: string,
+  host: PublishedHost,
+  modules: readonly PublishedModule[],
+): { scripts: Preload[]; first?: string | undefined } {
+  const [opened] = modules.flatMap((module) => {
+    const route = routeAt(path, host, module)
+    return route ? [{ module, route }] : []
+  })
+  const needs = opened
+    ? [opened.module.assets.entry, opened.module.assets.pages[opened.route.page]].filter(
+        (loaded) => loaded !== undefined,
       )
     : []
-  return unique([...filesOf(host, host.assets.console), ...own, ...shared]).filter(({ integrity }) => integrity !== '')
+  const own = needs.flatMap(({ files }) =>
+    files.map((file) => ({
+      address: `${opened?.module.base}${file}`,
+      integrity: opened?.module.integrity[file] ?? '',
+    })),
+  )
+  const shared = needs.flatMap((loaded) =>
+    filesOf(
+      host,
+      loaded.shared.flatMap((key) => host.assets.provided[key] ?? []),
+    ),
+  )
+  const all = unique([...filesOf(host, host.assets.console), ...own, ...shared])
+  return { scripts: all.filter(({ integrity }) => integrity !== ''), first: opened?.route.first }
 }
 
-/** The page of a module that this path opens; paths of manifests are exact. A module the host will refuse opens none. */
-function pageAt(path: string, host: PublishedHost, { module }: PublishedModule): string | undefined {
+/** The route of a module that this path opens; paths of manifests are exact. A module the host will refuse opens none. */
+function routeAt(path: string, host: PublishedHost, { module }: PublishedModule) {
   const manifest = publishedManifest.safeParse(module)
   if (!manifest.success || negotiate(manifest.data, { contract: contractVersion, platform: host.assets.platform }))
     return undefined
-  return manifest.data.routes.find((route) => route.path === path)?.page
+  return manifest.data.routes.find((route) => route.path === path)
 }
 
 const unique = (all: readonly Preload[]) => [...new Map(all.map((one) => [one.address, one])).values()]

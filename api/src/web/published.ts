@@ -20,8 +20,16 @@ type Integrity = Readonly<Record<string, string>>
 
 const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
-/** A published build: `base` is its address. */
-type Build<Assets> = { id: string; version: string; folder: string; base: string; integrity: Integrity; assets: Assets }
+/** A published build: `base` is its address, `listing` the hash of its `integrity.json`. */
+type Build<Assets> = {
+  id: string
+  version: string
+  folder: string
+  base: string
+  integrity: Integrity
+  listing: string
+  assets: Assets
+}
 export type PublishedModule = Build<RemoteAssets> & { module: unknown }
 export type PublishedHost = Build<HostAssets>
 
@@ -42,16 +50,21 @@ export type Published = {
 /** What is published in a store. Its pointers are looked at again when they are no longer fresh; builds are read once: they never change. */
 export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: () => number = Date.now): Published {
   /** What the browser is told by must be what was built: checked like what the browser runs. */
-  const json = async (id: string, folder: string, file: string, integrity?: Integrity): Promise<unknown> => {
+  const bytesOf = async (id: string, folder: string, file: string): Promise<Buffer> => {
     const bytes = await store.get(fileKey(id, folder, file))
     if (!bytes) throw new Error(`${fileKey(id, folder, file)} is missing, though a pointer names its folder`)
-    if (integrity?.[file] !== undefined && integrity[file] !== sha384(bytes))
+    return bytes
+  }
+  const json = async (id: string, folder: string, file: string, integrity: Integrity): Promise<unknown> => {
+    const bytes = await bytesOf(id, folder, file)
+    if (integrity[file] !== undefined && integrity[file] !== sha384(bytes))
       throw new Error(`${fileKey(id, folder, file)} is not what its integrity.json names`)
     return JSON.parse(bytes.toString())
   }
 
   async function readBuild<T>(id: string, { version, folder }: LiveBuild, assets: z.ZodMiniType<T>): Promise<Build<T>> {
-    const integrity = integrityMap.parse(await json(id, folder, 'integrity.json'))
+    const listed = await bytesOf(id, folder, 'integrity.json')
+    const integrity = integrityMap.parse(JSON.parse(listed.toString()))
     const what = await json(id, folder, 'assets.json', integrity)
     return {
       id,
@@ -59,6 +72,7 @@ export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: 
       folder,
       base: `${id === 'host' ? '/host' : `/m/${id}`}/${folder}/`,
       integrity,
+      listing: sha384(listed),
       assets: assets.parse(what),
     }
   }

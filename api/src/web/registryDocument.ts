@@ -2,7 +2,7 @@ import { createHash, sign } from 'node:crypto'
 
 import type { Boot } from '@kasa/contracts/boot'
 import type { ModuleOverride } from '@kasa/contracts/overrides'
-import type { Registry, RegistryModule } from '@kasa/contracts/registry'
+import type { Registry } from '@kasa/contracts/registry'
 
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -25,13 +25,12 @@ const reissueAfterMs = 60 * 60 * 1000
 /** A registry with a trial in it lasts so long beyond the trial's end: enough for the tab to ask for the next one. */
 const graceMs = 2 * 60 * 1000
 
-/** What one tenant may load, as of `now`. */
+/** What one tenant may load, as of `now`; `isSlim` for a page, which names each folder's listing in the place of its files. */
 export function registryFor(
   tenant: Tenant,
-  offers: readonly Offer[],
+  { offers, isSlim = false, now }: Omit<Wanted, 'live'>,
   { serial, from }: Serial,
   keys: readonly string[],
-  now: Date,
 ): Registry {
   return {
     schema: 1,
@@ -46,22 +45,25 @@ export function registryFor(
         ...offers.flatMap(({ trial }) => (trial ? [trial.until.getTime() + graceMs] : [])),
       ),
     ).toISOString(),
-    modules: offers.map(entryOf),
+    modules: offers.map((offer) => entryOf(offer, isSlim)),
   }
 }
 
-const entryOf = ({ module, fallback, urgent, trial }: Offer): RegistryModule & { override?: ModuleOverride } => ({
+const entryOf = (
+  { module, fallback, urgent, trial }: Offer,
+  isSlim: boolean,
+): Registry['modules'][number] & { override?: ModuleOverride } => ({
   id: module.id,
-  ...buildOf(module),
-  ...(fallback && { fallback: buildOf(fallback) }),
+  ...buildOf(module, isSlim),
+  ...(fallback && { fallback: buildOf(fallback, isSlim) }),
   ...(urgent && { urgent }),
   ...(trial && { override: { id: trial.id, until: trial.until.toISOString(), reason: trial.reason } }),
 })
 
-const buildOf = ({ version, base, integrity, module }: PublishedModule) => ({
+const buildOf = ({ version, base, integrity, listing, module }: PublishedModule, isSlim: boolean) => ({
   version,
   base,
-  integrity: scriptsOf(integrity),
+  ...(isSlim ? { listing } : { integrity: scriptsOf(integrity) }),
   module,
 })
 
@@ -77,8 +79,8 @@ export function signRegistry(document: Registry, { privateKey, publicKey }: Sign
 export type SignedRegistry = { serial: number; signed: Boot['registry']; keys: readonly string[] }
 type Issued = SignedRegistry & { at: number }
 
-/** `live` is all that is live for anybody of the tenant: the serial is of that. `offers` is what this person gets. */
-export type Wanted = { live: readonly PublishedModule[]; offers: readonly Offer[]; now: Date }
+/** `live` is all that is live for anybody of the tenant: the serial is of that. `offers` is what this person gets; `isSlim` as in `registryFor`. */
+export type Wanted = { live: readonly PublishedModule[]; offers: readonly Offer[]; isSlim?: boolean; now: Date }
 
 /** Signs a tenant's registry when something in it changed, and once an hour for its expiry. Where it cannot be issued, `signed` is empty. */
 export function registryIssuer(home: string, log: FastifyBaseLogger) {
@@ -88,18 +90,18 @@ export function registryIssuer(home: string, log: FastifyBaseLogger) {
     const generation = keyGeneration(home)
     return [keyOf(tenant, generation), keyOf(tenant, generation + 1)] as const
   }
-  const issue = (tenant: Tenant, { live, offers, now }: Wanted): SignedRegistry => {
+  const issue = (tenant: Tenant, { live, offers, isSlim = false, now }: Wanted): SignedRegistry => {
     const { id } = tenant.config
     const [key, successor] = keysOf(tenant)
     const keys = [key.publicKey, successor.publicKey]
     const serial = serialOf(home, id, digestOf(live.map(({ base }) => base).join()), now)
-    const place = `${id} ${digestOf(offers.map(({ module, fallback, urgent, trial }) => `${module.base} ${fallback?.base} ${urgent} ${trial?.id}`).join())}`
+    const place = `${id} ${isSlim} ${digestOf(offers.map(({ module, fallback, urgent, trial }) => `${module.base} ${fallback?.base} ${urgent} ${trial?.id}`).join())}`
     const before = issued.get(place)
     if (before?.serial === serial.serial && before.keys[0] === keys[0] && now.getTime() - before.at < reissueAfterMs)
       return before
     const after: Issued = {
       serial: serial.serial,
-      signed: signRegistry(registryFor(tenant, offers, serial, keys, now), key),
+      signed: signRegistry(registryFor(tenant, { offers, isSlim, now }, serial, keys), key),
       keys,
       at: now.getTime(),
     }

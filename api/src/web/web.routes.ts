@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import fastifyStatic from '@fastify/static'
+import type { Boot } from '@kasa/contracts/boot'
 import { tenantPublic } from '@kasa/contracts/tenant'
 import { readLayout } from '@kasa/domain/layout'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +17,7 @@ import { renderPage } from './page'
 import { pageHeaders } from './pageHeaders'
 import { preloadFor, preloadLogin } from './preload'
 import { offersFor } from './offers'
-import { publishedIn, type Channels, type Published, type PublishedModule } from './published'
+import { publishedIn, type Channels, type Published, type PublishedHost, type PublishedModule } from './published'
 import { registryIssuer } from './registryDocument'
 import { translations } from './translations'
 import { trialsFor } from './trials'
@@ -147,39 +148,56 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
     const { signed, keys } = issue(tenant, {
       live,
       offers: offers.map(({ module, urgent, trial }) => ({ module, urgent, trial })),
+      isSlim: readsListings(host),
       now: now(),
     })
     const cookies = request.headers.cookie ?? ''
     const isSignedIn = operatorOf(request) !== undefined
     const nonce = randomBytes(16).toString('base64')
+    const { scripts, first } = isSignedIn
+      ? preloadFor(
+          path,
+          host,
+          offers.map(({ module }) => module),
+        )
+      : { scripts: preloadLogin(host), first: undefined }
     const html = renderPage(
       {
         boot: {
           tenant: tenantPublic.parse(publicPart(tenant)),
-          host: {
-            base: host.base,
-            integrity: Object.fromEntries(Object.entries(host.integrity).filter(([file]) => file.endsWith('.js'))),
-          },
+          host: hostInPage(host),
           registry: signed,
           registryKeys: [...keys],
+          first,
           language: languageOf(request, tenant),
         },
         host,
         theme: darkModeCookie.test(cookies) ? 'dark' : 'light',
         layout: readLayout(request.cookies[layoutCookie]),
-        preload: isSignedIn
-          ? preloadFor(
-              path,
-              host,
-              offers.map(({ module }) => module),
-            )
-          : preloadLogin(host),
+        preload: scripts,
         preloadFonts: isSignedIn,
       },
       nonce,
     )
     return reply.headers(pageHeaders(nonce)).send(html)
   })
+}
+
+/** Hosts of contract 1.4 and later ask for a folder's `integrity.json` where the page does not name a script's hash. */
+const readsListings = ({ assets: { contract } }: PublishedHost) =>
+  contract.major > 1 || (contract.major === 1 && contract.minor >= 4)
+
+/** The host's folder with the hashes that a page has; the links of its head have those of what this page needs besides. */
+function hostInPage(host: PublishedHost): Boot['host'] {
+  const { base, listing, integrity, assets } = host
+  const isNamed = readsListings(host)
+    ? (file: string) => [...assets.login, ...assets.console].includes(file)
+    : (file: string) => file.endsWith('.js')
+  return {
+    base,
+    integrity: Object.fromEntries(Object.entries(integrity).filter(([file]) => isNamed(file))),
+    ...(readsListings(host) && { listing }),
+  }
 }
 
 /** The tenant's modules that are published. One whose build cannot be read spoils no other, and stays as it last was. */

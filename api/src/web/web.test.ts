@@ -201,6 +201,52 @@ test('a browser that says it is signed in preloads the console, the opened modul
   ).toEqual(['/host/1.0.0-h/console.js'])
 })
 
+test('to a browser that is signed in the page names what the opened page asks for first', async () => {
+  const boot = async (path: string, cookie = 'kasa-signed-in=01890000-0000-7000-8000-000000000001') =>
+    bootOf((await get(path, { cookie })).body)
+  put('remit', '1.1.0-b', {
+    'assets.json': JSON.stringify({ entry: { files: ['remoteEntry.js'], shared: [] }, pages: {} }),
+    'module.json': JSON.stringify({
+      ...manifest('remit'),
+      version: '1.1.0',
+      routes: [{ ...manifest('remit').routes[0], first: '/api/remit-request/list' }],
+    }),
+    'remoteEntry.js': 'entry()',
+  })
+  expect((await boot('/remit')).first).toBe('/api/remit-request/list')
+  for (const [path, cookie] of [['/card'], ['/nowhere'], ['/remit', '']])
+    expect((await boot(path ?? '', cookie)).first).toBeUndefined()
+})
+
+test('to a host that can read listings the page names one hash a folder, and the poll those of all files', async () => {
+  const listing = (folder: string) => hash(readFileSync(join(home, folder, 'integrity.json'), 'utf8'))
+  const signedIn = { cookie: 'kasa-signed-in=01890000-0000-7000-8000-000000000001' }
+  const assets = JSON.parse(readFileSync(join(home, 'host/1.0.0-h/assets.json'), 'utf8')) as object
+  put('host', '1.1.0-i', {
+    'assets.json': JSON.stringify({ ...assets, version: '1.1.0', contract: { major: 1, minor: 4 } }),
+    'main.js': 'main()',
+    'login.js': 'login()',
+    'console.js': 'console()',
+    'ui.js': 'ui()',
+  })
+  const { body } = await get('/remit', signedIn)
+  const { host, registry: signed } = bootOf(body)
+  expect(host).toEqual({
+    base: '/host/1.1.0-i/',
+    integrity: { 'login.js': hash('login()'), 'console.js': hash('console()') },
+    listing: listing('host/1.1.0-i'),
+  })
+  const inPage = registrySchema.parse(JSON.parse(signed.payload)).modules
+  expect(inPage.map(({ id, integrity, listing: own }) => [id, integrity, own])).toEqual(
+    ['remit', 'card'].map((id) => [id, {}, listing(`modules/m/${id}/1.0.0-a`)]),
+  )
+  // What this page runs stands in its head with its hash.
+  expect(body).toContain(`href="/host/1.1.0-i/ui.js" integrity="${hash('ui()')}"`)
+  const polled = JSON.parse((await get('/registry/v1.json')).body) as Boot['registry']
+  for (const module of registrySchema.parse(JSON.parse(polled.payload)).modules)
+    expect([module.integrity['remoteEntry.js'], module.listing]).toEqual([expect.stringMatching(/^sha384-/), undefined])
+})
+
 test('the brand’s picture is asked for by its content, of the own tenant alone, and does nothing when opened by itself', async () => {
   const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`
   const picture = testTenantConfig({ id: 'two', hosts: ['two.localhost'], modules: ['remit'] })

@@ -26,11 +26,62 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce 
 const loading = new Map<string, Promise<void>>()
 const failures = new Map<string, number>()
 
-/** Lets the scripts of a folder be loaded, each only with the bytes that its hash names. */
-export function allowScripts(base: string, integrity: Readonly<Record<string, string>>): void {
-  for (const [file, hash] of Object.entries(integrity))
-    integrityByAddress.set(new URL(base + file, location.href).href, hash)
+/** Folders whose files the page does not name, by address: the hash of the `integrity.json` that does. */
+const listings = new Map<string, string>()
+
+type Folder = { base: string; integrity: Readonly<Record<string, string>>; listing?: string | undefined }
+
+/**
+ * Lets the scripts of a folder be loaded, each only with the bytes that its hash names. Where the hashes of all are not
+ * given, those that the page's own links name are known at once, and the others when the folder's listing has been read.
+ */
+export function allowScripts({ base, integrity, listing }: Folder): void {
+  const folder = new URL(base, location.href).href
+  for (const [file, hash] of Object.entries(integrity)) integrityByAddress.set(folder + file, hash)
+  listings.delete(folder)
+  if (listing === undefined) return
+  listings.set(folder, listing)
+  for (const { href, integrity: hash } of document.querySelectorAll<HTMLLinkElement>('link[as=script]'))
+    if (href.startsWith(folder)) integrityByAddress.set(href, hash)
 }
+
+const reading = new Map<string, Promise<void>>()
+
+/** Reads what a folder's listing names, believed by its hash alone. Throws `ScriptError`. */
+async function readListing(folder: string, listing: string): Promise<void> {
+  const address = `${folder}integrity.json`
+  const failed = (kind: ScriptFailure) => new ScriptError(kind, address)
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeLimitMs) }).catch((error: unknown) => {
+    throw failed(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network')
+  })
+  if (!answer.ok) throw failed(failureOf(answer.status))
+  const bytes = await answer.arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
+  if (`sha384-${btoa(String.fromCharCode(...digest))}` !== listing) throw failed('refused')
+  // What the hash vouches for was written by the build.
+  allowScripts({ base: folder, integrity: JSON.parse(new TextDecoder().decode(bytes)) as Folder['integrity'] })
+}
+
+/** Sees to it that a script's hash is known, if anybody knows it. */
+async function listed(address: string): Promise<void> {
+  const folder = address.replace(/[^/]*$/, '')
+  const listing = listings.get(folder)
+  if (listing === undefined || integrityByAddress.has(address)) return
+  const read = reading.get(folder) ?? readListing(folder, listing).finally(() => reading.delete(folder))
+  reading.set(folder, read)
+  await read
+}
+
+/** The hash of a script of this page's or the registry's, read from its folder's listing where need be; undefined where nobody names it. Throws `ScriptError`. */
+export async function hashOf(address: string): Promise<string | undefined> {
+  const full = new URL(address, location.href).href
+  await listed(full)
+  return integrityByAddress.get(full)
+}
+
+/** Reads all listings that were not needed yet: what is opened next then waits for its own bytes alone. */
+export const readListings = (): Promise<unknown> =>
+  Promise.allSettled([...listings.keys()].map((folder) => listed(folder)))
 
 const withoutQuery = (address: string) => address.replace(/\?.*$/, '')
 
@@ -63,6 +114,7 @@ async function attempts(address: string): Promise<void> {
   for (const pause of [...pausesMs, undefined]) {
     const turn = failures.get(address) ?? 0
     try {
+      await listed(address)
       return await attempt(turn === 0 ? address : `${address}?r=${turn}`)
     } catch (error) {
       failures.set(address, turn + 1)

@@ -5,7 +5,7 @@ import { topBarLanguage } from '@kasa/console/language'
 import { startLive } from '@kasa/console/live'
 import { queryClient, QueryClientProvider } from '@kasa/console/query'
 import { startRenewal } from '@kasa/console/renewal'
-import { followOtherTabs } from '@kasa/console/session'
+import { followOtherTabs, viewer } from '@kasa/console/session'
 import { recordWordsHost } from '@kasa/console/recordWordsHost'
 import { slotHost } from '@kasa/console/slotHost'
 import { tenant } from '@kasa/console/tenant'
@@ -16,10 +16,10 @@ import { useEffect, useState } from 'react'
 import { StepUpArea } from '../account/StepUpArea'
 import { hostWords } from '../language/hostWords'
 import { MoneyArea } from '../money/MoneyArea'
-import { tabRegistry, useTabRegistry } from '../modules/loader'
+import { openModule, tabRegistry, useTabRegistry } from '../modules/loader'
 import { addModuleWords } from '../modules/addModuleWords'
 import { ModulePage } from '../modules/ModulePage'
-import { offeredModules } from '../modules/moduleRoutes'
+import { moduleRoutes, offeredModules } from '../modules/moduleRoutes'
 import { SessionArea } from '../session/SessionArea'
 import { addPageStyles } from '../theme/pageStyles'
 import { Part } from './Boundary'
@@ -46,6 +46,9 @@ function prepare(): void {
   addWords('host', hostWords)
   offeredModules(tabRegistry()).forEach(addModuleWords)
   void startLanguage(topBarLanguage())
+  // The module of this address need not wait for the console to be drawn.
+  const here = moduleRoutes(tabRegistry(), viewer()).find(({ path }) => path === location.pathname)
+  if (here) void openModule(here.moduleId)
 }
 
 /** What runs as long as somebody is signed in; the answer stops it. */

@@ -31,7 +31,7 @@ const StatusPage = lazy(() =>
 type ScreensProps = {
   registry: ModuleRegistry
   /** What draws a page of a module. */
-  Page: ComponentType<{ moduleId: string; page: string }>
+  Page: ComponentType<{ moduleId: string; page: string; first: string | undefined }>
 }
 
 /** The screens of this person: the modules' own, from their manifests alone, and the host's few. */
@@ -69,8 +69,8 @@ export function Screens({ registry, Page }: ScreensProps) {
             </Suspense>
           }
         />
-        {routes.map(({ path, moduleId, page }) => (
-          <Route key={path} path={path} element={<Page moduleId={moduleId} page={page} />} />
+        {routes.map(({ path, moduleId, page, first }) => (
+          <Route key={path} path={path} element={<Page moduleId={moduleId} page={page} first={first} />} />
         ))}
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

@@ -1,3 +1,4 @@
+import { askAhead, noteShown } from '@kasa/console/ahead'
 import { useText } from '@kasa/console/i18n'
 import {
   Component,
@@ -11,7 +12,7 @@ import {
   type ReactNode,
 } from 'react'
 
-import { failModule, offeredModule, openModule, useModuleState, withinLimit } from './loader'
+import { failModule, moduleState, offeredModule, openModule, useModuleState, withinLimit } from './loader'
 import { ModuleError } from './failure'
 import type { Pages } from './moduleState'
 import { useMounted } from './mounted'
@@ -23,7 +24,8 @@ const mountLimitMs = 5_000
 /** What a page does with its first data belongs to its opening. In ms. */
 const settlingMs = 1_000
 
-type Props = { moduleId: string; page: string }
+/** `first`: what the page asks the API for first. */
+type Props = { moduleId: string; page: string; first: string | undefined }
 
 /** Cards and their words come after the page; where even they do not come, a plain word stands in the module's place. */
 const card = () => import('./ModuleCard')
@@ -46,12 +48,16 @@ function PlainCard({ moduleId }: { moduleId: string }) {
 }
 
 /** A page of a module in its place: loading, then the page, or the module's own card when something is wrong with it. */
-export function ModulePage({ moduleId, page }: Props) {
+export function ModulePage({ moduleId, page, first }: Props) {
   const state = useModuleState(moduleId)
   useMounted(moduleId)
   useEffect(() => {
     void openModule(moduleId)
   }, [moduleId, state.phase])
+  // A page that is there asks for itself, if it asks at all.
+  useEffect(() => {
+    if (first !== undefined && !isThere(moduleId, page)) askAhead(first)
+  }, [moduleId, page, first])
 
   if (state.phase === 'failed' || state.phase === 'incompatible') {
     return (
@@ -64,19 +70,44 @@ export function ModulePage({ moduleId, page }: Props) {
   return <ReadyPage key={`${moduleId}/${page}`} moduleId={moduleId} page={page} pages={state.pages} />
 }
 
-function ReadyPage({ moduleId, page, pages }: Props & { pages: Pages }) {
-  const { Page, arrival } = useMemo(() => pageOf(pages, moduleId, page), [pages, moduleId, page])
+function ReadyPage({ moduleId, page, pages }: Omit<Props, 'first'> & { pages: Pages }) {
+  const known = useMemo(() => pageOf(pages, moduleId, page), [pages, moduleId, page])
   // A new object per mounting: it tells the boundary how far this one came.
   const [progress] = useState<Progress>(() => ({ isDrawn: false, isMounted: false }))
+  const waiting = <Waiting moduleId={moduleId} arrival={known.arrival} />
   return (
     <ModuleBoundary key={keyOf(pages)} moduleId={moduleId} progress={progress}>
-      <Suspense fallback={<Waiting moduleId={moduleId} arrival={arrival} />}>
-        <Drawn progress={progress} />
-        <Page />
-        <Mounted progress={progress} />
+      <Suspense fallback={waiting}>
+        <Loaded known={known} waiting={waiting}>
+          {(Page) => (
+            <>
+              <Drawn progress={progress} />
+              <Page />
+              <Mounted progress={progress} />
+            </>
+          )}
+        </Loaded>
       </Suspense>
     </ModuleBoundary>
   )
+}
+
+type LoadedProps = { known: KnownPage; waiting: ReactNode; children: (Page: ComponentType) => ReactNode }
+
+/**
+ * The page once its code is there. Not `lazy`, whose waiting React shows for at least 300 ms before it shows anything
+ * else, where most pages need a fifth of that.
+ */
+function Loaded({ known, waiting, children }: LoadedProps) {
+  const [, setLoaded] = useState<unknown>(known.loaded)
+  useEffect(() => {
+    let isHere = true
+    void known.settled.then(() => isHere && setLoaded(known.loaded))
+    return () => void (isHere = false)
+  }, [known])
+  if (known.loaded === undefined) return waiting
+  if ('error' in known.loaded) throw known.loaded.error
+  return children(known.loaded.Page)
 }
 
 /** Two builds of a module never share a tree: the state of the one is not the other's. */
@@ -90,7 +121,11 @@ let keyCount = 0
 
 /** When the page's code was there; until then the time is the network's. */
 type Arrival = { atMs: number | undefined }
-type KnownPage = { Page: ComponentType; arrival: Arrival }
+type KnownPage = {
+  arrival: Arrival
+  settled: Promise<void>
+  loaded?: { Page: ComponentType } | { error: unknown }
+}
 
 const pagesByModule = new WeakMap<Pages, Map<string, KnownPage>>()
 
@@ -103,14 +138,25 @@ function pageOf(pages: Pages, moduleId: string, page: string): KnownPage {
   return found
 }
 
+/** True for a page whose code this tab has. */
+function isThere(moduleId: string, page: string): boolean {
+  const state = moduleState(moduleId)
+  return state.phase === 'ready' && pagesByModule.get(state.pages)?.get(page)?.loaded !== undefined
+}
+
 function newPage(pages: Pages, moduleId: string, page: string): KnownPage {
-  const arrival: Arrival = { atMs: undefined }
-  const load = async () => {
-    const component = await withinLimit(loadPage(pages, moduleId, page), `${moduleId}/${page}`)
-    arrival.atMs = performance.now()
-    return { default: component }
+  const known: KnownPage = { arrival: { atMs: undefined }, settled: load() }
+  return known
+
+  async function load() {
+    try {
+      const Page = await withinLimit(loadPage(pages, moduleId, page), `${moduleId}/${page}`)
+      known.arrival.atMs = performance.now()
+      known.loaded = { Page }
+    } catch (error) {
+      known.loaded = { error }
+    }
   }
-  return { Page: lazy(load), arrival }
 }
 
 async function loadPage(pages: Pages, moduleId: string, page: string) {
@@ -159,7 +205,10 @@ type Progress = { isDrawn: boolean; isMounted: boolean; opened?: () => void }
 
 /** Layout effects run in the order of the tree: this one before any effect of the page. */
 function Drawn({ progress }: { progress: Progress }) {
-  useLayoutEffect(() => void (progress.isDrawn = true), [progress])
+  useLayoutEffect(() => {
+    progress.isDrawn = true
+    noteShown()
+  }, [progress])
   return null
 }
 

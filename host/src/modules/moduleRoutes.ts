@@ -6,7 +6,9 @@ import type { PublishedManifest } from '@kasa/module/manifest'
 
 import type { ModuleRegistry, OfferedModule } from './registry'
 
-export type ModuleRoute = { path: string; moduleId: string; page: string; titleKey: string }
+export type ModuleRoute = Pick<PublishedManifest['routes'][number], 'path' | 'page' | 'titleKey' | 'first'> & {
+  moduleId: string
+}
 
 /** A menu entry of a module: its label is `<module id>:<key>` for the page's i18n, its rule includes the module. */
 export type ModuleMenuEntry = MenuEntry & { section: PublishedManifest['menu'][number]['section']; order: number }
@@ -24,7 +26,7 @@ export function moduleRoutes(registry: ModuleRegistry, viewer: Viewer): ModuleRo
     routes
       .filter(({ path }) => (owners.get(path) ?? (owners.set(path, id), id)) === id)
       .filter(({ permission }) => can(viewer, permission as Parameters<typeof can>[1]))
-      .map(({ path, page, titleKey }) => ({ path, moduleId: id, page, titleKey })),
+      .map(({ path, page, titleKey, first }) => ({ path, moduleId: id, page, titleKey, first })),
   )
 }
 

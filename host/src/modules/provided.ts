@@ -10,7 +10,7 @@ import * as zodParts from './zodParts'
  * The files that hold tokens are the host's alone; the build preset refuses a remote that names one.
  */
 const consoleFiles = import.meta.webpackContext('../../../shared/console/src', {
-  regExp: /^\.\/(?!.*\.test\.|(?:tokens|renewal|transport|storageKeys)\.ts$)[\w/]+\.tsx?$/,
+  regExp: /^\.\/(?!.*\.test\.|(?:tokens|renewal|transport|ahead|storageKeys)\.ts$)[\w/]+\.tsx?$/,
   mode: 'lazy',
 })
 /** Of the desk what stands at its top: the rest is how those are made. */

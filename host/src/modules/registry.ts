@@ -6,7 +6,13 @@ import * as z from 'zod/mini'
 
 import { verifySignature } from './signature'
 
-type Place = { id: string; version: string; base: string; integrity: Readonly<Record<string, string>> }
+type Place = {
+  id: string
+  version: string
+  base: string
+  integrity: Readonly<Record<string, string>>
+  listing?: string | undefined
+}
 
 /** One module of the tenant: usable, or with the reason why this host may not run it. */
 export type OfferedModule = Place & { fallback?: OfferedModule; urgent?: boolean } & (

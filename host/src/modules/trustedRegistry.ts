@@ -30,7 +30,7 @@ export async function trustRegistry(signed: Boot['registry']): Promise<ModuleReg
 
 /** Lets a module's scripts be run, and those of the build it falls back to. */
 function admit(module: OfferedModule): void {
-  if (module.kind === 'usable') allowScripts(module.base, module.integrity)
+  if (module.kind === 'usable') allowScripts(module)
   if (module.fallback) admit(module.fallback)
 }
 

@@ -2,14 +2,19 @@ import { hostAssets, remoteAssets } from '@kasa/contracts/published'
 import { boot } from '@kasa/console/tenant'
 import type * as z from 'zod/mini'
 
+import { hashOf } from '../boot/loadScript'
 import type { OfferedModule } from '../modules/registry'
 
 type File = { address: string; integrity: string }
-type Build = { base: string; integrity: Readonly<Record<string, string>> }
+type Build = { base: string }
 
 /** Files of a build by name; one whose hash nobody signed is left out. */
-const filesIn = ({ base, integrity }: Build, names: readonly string[]): File[] =>
-  names.flatMap((name) => (integrity[name] === undefined ? [] : [{ address: base + name, integrity: integrity[name] }]))
+async function filesIn({ base }: Build, names: readonly string[]): Promise<File[]> {
+  const files = await Promise.all(
+    names.map(async (name) => ({ address: base + name, integrity: await hashOf(base + name) })),
+  )
+  return files.flatMap(({ address, integrity }) => (integrity === undefined ? [] : [{ address, integrity }]))
+}
 
 /** Which files a build's pages need stands beside them; it only names, and what it names has its hash in registry and page. */
 async function assetsOf<T extends z.core.$ZodType>(
@@ -28,11 +33,11 @@ export async function filesOfPage(module: OfferedModule, page: string, signal: A
   const { entry, pages } = await assetsOf<typeof remoteAssets>(module, remoteAssets, signal)
   const { provided } = await assetsOf<typeof hostAssets>(host, hostAssets, signal)
   const needs = [entry, pages[page]].filter((loaded) => loaded !== undefined)
-  const own = filesIn(
+  const own = await filesIn(
     module,
     needs.flatMap(({ files }) => files),
   )
-  const shared = filesIn(
+  const shared = await filesIn(
     host,
     needs.flatMap((loaded) => loaded.shared.flatMap((key) => provided[key] ?? [])),
   )

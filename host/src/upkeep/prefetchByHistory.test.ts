@@ -5,6 +5,7 @@ import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { tokenFor } from '@kasa/testing/people'
 import { putTenantPage } from '@kasa/testing/tenantPage'
 
+import { allowScripts } from '../boot/loadScript'
 import type { ModuleState } from '../modules/moduleState'
 import { placeChanged } from '../modules/place'
 import type { ModuleRegistry, OfferedModule } from '../modules/registry'
@@ -43,8 +44,10 @@ const offered = (id: string, permission = 'deposit.listAll'): OfferedModule => (
 })
 let registry: ModuleRegistry
 const phases = new Map<string, ModuleState['phase']>()
-const offer = (...modules: OfferedModule[]) =>
-  void (registry = { status: 'verified', serial: 1, expiresAt: '2100-01-01T00:00:00.000Z', keys: [], modules })
+function offer(...modules: OfferedModule[]): void {
+  modules.forEach(allowScripts)
+  registry = { status: 'verified', serial: 1, expiresAt: '2100-01-01T00:00:00.000Z', keys: [], modules }
+}
 const assets = {
   entry: { files: ['remoteEntry.js'], shared: [] },
   pages: {

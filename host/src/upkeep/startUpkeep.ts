@@ -1,5 +1,6 @@
 import { addWords } from '@kasa/console/i18n'
 
+import { readListings } from '../boot/loadScript'
 import { follow, moduleState, tabRegistry } from '../modules/loader'
 import { hearNotes } from '../modules/moduleNotes'
 import { onMountedChange } from '../modules/mounted'
@@ -72,7 +73,8 @@ function pollNowAndThen(): () => void {
   const unfollow = onPlaceChange(() => void askIfStale().then(() => considerUpgrades({ isNavigation: true })))
   addEventListener('focus', onFocus)
   document.addEventListener('visibilitychange', onFocus)
-  void ask()
+  // The answer names every file of the modules; then only the host's own are left.
+  void ask().then(readListings)
   return () => {
     clearTimeout(timer)
     unfollow()

@@ -90,7 +90,8 @@ export function compiled(folder: string): Configuration {
           type: 'filesystem',
           cacheDirectory: join(root, '.cache/webpack'),
           name: relative(root, folder).replaceAll('/', '-'),
-          version: 'pure schemas in one call, with maps, without descriptions, only the manifest’s id',
+          version:
+            'pure schemas in one call, with maps, without descriptions, with a plain logger, only the manifest’s id',
         }
       : false,
     plugins: [
@@ -103,6 +104,10 @@ export function compiled(folder: string): Configuration {
       new webpack.NormalModuleReplacementPlugin(/^\.\/desc\.mjs$/, (resolving) => {
         if (/@module-federation\/error-codes\//.test(resolving.context))
           resolving.request = join(root, 'shared/build/src/noDescriptions.ts')
+      }),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/logger\.js$/, (resolving) => {
+        if (/@module-federation\/sdk\//.test(resolving.context))
+          resolving.request = join(root, 'shared/build/src/plainLogger.ts')
       }),
     ],
   }

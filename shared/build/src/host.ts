@@ -19,7 +19,7 @@ const ofDialogs =
 const ofLists =
   /\/shared\/(console\/src\/(lists\/|listTools\/ListDeeds\.)|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
 /** A list's export and the choice of its columns; their two buttons are there before them. */
-const ofListTools = /\/shared\/console\/src\/listTools\/(?!ListDeeds\.)/
+const ofListTools = /\/shared\/console\/src\/listTools\/(?!ListDeeds\.|tasteCalls\.)/
 /** Toasts, which move and come with their first one, and an age that ticks by itself: no list's first rows show either. */
 const ofToasts = /\/shared\/ui\/src\/(Toaster|Motion|Age)\./
 /** What a dialog stands in: no first screen asks a question. */
@@ -28,7 +28,7 @@ const ofQuestions = /\/shared\/ui\/src\/(Dialog|ConfirmDialog|useModal|Popover)\
 const ofCalendar = /\/shared\/ui\/src\/(DayCalendar|dayRecipe)\.|\/node_modules\/(@ark-ui|@zag-js|@internationalized)\//
 /** And what comes after a list's first rows: its drawer with what stands in it, forms, filter editors, money calls. */
 const ofRecords =
-  /\/shared\/(console\/src\/(records\/|(form|moneyCall)\.)|contracts\/src\/idempotency\.|domain\/src\/(typedDay|fieldMoney)\.|ui\/src\/(AmountField|FormSection|formStyles|DayField|dayWords|DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
+  /\/shared\/(console\/src\/(records\/|(form|moneyCall|slot)\.)|contracts\/src\/idempotency\.|domain\/src\/(typedDay|fieldMoney)\.|ui\/src\/(AmountField|FormSection|formStyles|DayField|dayWords|DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
 
 /** The list of a queue, which comes with the first; and what comes with the first sign of somebody at work in one. */
 const ofQueue =
@@ -38,9 +38,12 @@ const ofApprovals =
   /\/shared\/(desk\/src\/(ApprovalPanel|ApprovalChanges|PlainConfirm|approval\w+|useApprovalActs|approvals\/\w+)|contracts\/src\/approvals|console\/src\/records\/ReasonForm)\./
 const ofDeskLater = /\/shared\/desk\/src\//
 
+/** The words of records of all modules, which no queue's list says; and how a person has their lists, asked for once in a browser. */
+const ofLater = /\/shared\/console\/src\/(recordWords|listTools\/tasteCalls)\./
+
 function isOfEveryPage(module: Module): boolean {
   const file = module.nameForCondition() ?? ''
-  return /\/shared\/(console|contracts|domain|module)\/src\//.test(file) && !ofDialogs.test(file)
+  return /\/shared\/(console|contracts|domain|module)\/src\//.test(file) && !ofDialogs.test(file) && !ofLater.test(file)
 }
 
 /**

@@ -21,7 +21,7 @@ export const sharedFolders = ['@kasa/console/', '@kasa/desk/', '@kasa/ui/'] as c
 export const isInsideDesk = (key: string): boolean => /^@kasa\/desk\/\w+\//.test(key)
 
 /** Files of the console package that hold tokens: the host does not share them (`host/src/modules/provided.ts`). */
-export const withheldFromRemotes = ['tokens', 'renewal', 'transport', 'storageKeys'].map(
+export const withheldFromRemotes = ['tokens', 'renewal', 'transport', 'ahead', 'storageKeys'].map(
   (file) => `@kasa/console/${file}`,
 )
 

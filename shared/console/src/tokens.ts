@@ -2,12 +2,16 @@ import { tokenClaims, type TokenClaims } from '@kasa/contracts/auth'
 import * as z from 'zod/mini'
 
 import { storageKeys } from './storageKeys'
+import { tenant } from './tenant'
 
 /** What sign-in and refresh answer. Only this package and the login screen ever hold it; remotes may not import this file. */
 export type TokenPair = { token: string; tokenRefresh: string }
 
 export const readToken = (): string | null => localStorage.getItem(storageKeys.token)
 export const readRefreshToken = (): string | null => localStorage.getItem(storageKeys.refreshToken)
+
+/** A token as the API takes it: this tenant's way. */
+export const bearing = (token: string): string => (tenant().auth.scheme === 'bearer' ? `Bearer ${token}` : token)
 
 /** Stores a pair with the record of its user, as the specification names them (section 3). */
 export function storeTokens({ token, tokenRefresh }: TokenPair, claims: TokenClaims): void {

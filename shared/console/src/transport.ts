@@ -2,10 +2,11 @@ import { readAnswer } from '@kasa/contracts/readAnswer'
 import ky from 'ky'
 import type * as z from 'zod/mini'
 
+import { takeAhead } from './ahead'
 import { readCookie } from './cookies'
 import { ApiFailed, failureOfAnswer, networkFailure } from './failure'
 import { xsrf } from './storageKeys'
-import { tenant } from './tenant'
+import { bearing } from './tokens'
 
 /** A path of this site: the console calls no other, so the cookie's token never leaves it. */
 export type ApiPath = `/${string}`
@@ -45,7 +46,7 @@ function headersOf({ method, token, idempotencyKey }: Call): Record<string, stri
   const csrf = method === 'GET' ? undefined : readCookie(xsrf.cookie)
   return {
     'X-Request-Id': newRequestId(),
-    ...(token && { Authorization: tenant().auth.scheme === 'bearer' ? `Bearer ${token}` : token }),
+    ...(token && { Authorization: bearing(token) }),
     ...(csrf && { [xsrf.header]: csrf }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   }
@@ -60,8 +61,12 @@ function addressOf(path: ApiPath, query: Query = {}): URL {
 }
 
 async function answerTo(call: Call): Promise<Response> {
+  const address = addressOf(call.path, call.query)
+  // What was asked ahead and lost on the way is asked again, like any first question.
+  const known = call.method === 'GET' && (await takeAhead(address)?.catch(() => undefined))
+  if (known) return known
   try {
-    return await client(addressOf(call.path, call.query), {
+    return await client(address, {
       method: call.method,
       headers: headersOf(call),
       // A file takes as long as its line is slow.
@@ -73,7 +78,7 @@ async function answerTo(call: Call): Promise<Response> {
       ...(call.keepalive && { keepalive: true }),
     })
   } catch (caught) {
-    if (call.signal?.aborted || (caught instanceof TypeError && caught.message.startsWith('Not a path'))) throw caught
+    if (call.signal?.aborted) throw caught
     throw new ApiFailed(networkFailure)
   }
 }

@@ -9,14 +9,16 @@ export const integrityMap = z.record(z.string(), sha384)
 
 /**
  * One remote as the registry offers it to a tenant: the immutable folder, and the hash of every file in it, so that
- * an entry or a chunk with one other byte is refused. `module` is the remote's own `module.json`, inside so that a page
+ * an entry or a chunk with one other byte is refused; or, in a page, which has to be small, `listing`: the hash of the
+ * folder's `integrity.json`, which names them. `module` is the remote's own `module.json`, inside so that a page
  * needs no further request before code; its shape is the module contract's business, so one unreadable module spoils no other.
  */
 const build = {
   version: z.string(),
   /** `/m/<id>/<version>-<hash>/` */
   base: z.string().check(z.regex(/^\/m\/[a-z0-9-]+\/[^/]+\/$/)),
-  integrity: integrityMap,
+  integrity: z._default(integrityMap, {}),
+  listing: z.optional(sha384),
   module: z.unknown(),
 }
 export const registryModule = z.object({
@@ -42,8 +44,8 @@ export const registry = z.object({
   expiresAt: z.iso.datetime(),
   modules: z.array(registryModule),
 })
-export type Registry = z.infer<typeof registry>
-export type RegistryModule = z.infer<typeof registryModule>
+export type Registry = z.input<typeof registry>
+export type RegistryModule = z.output<typeof registryModule>
 
 /** The registry as text under a detached Ed25519 signature (base64url); `payload` is verified before it is parsed. */
 export const signedRegistry = z.object({ keyId: z.string(), signature: z.string(), payload: z.string() })

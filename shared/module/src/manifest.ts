@@ -2,7 +2,7 @@ import { isPermission } from '@kasa/domain/permissions'
 import * as z from 'zod/mini'
 
 /** The contract's own version: a remote of another major is refused before a byte of its code is fetched. */
-export const contractVersion = { major: 1, minor: 3 } as const
+export const contractVersion = { major: 1, minor: 4 } as const
 
 /** A name: a small letter, then letters, digits and hyphens, 2 to 41 in all. */
 const name = z.string().check(z.regex(/^[a-z][A-Za-z0-9-]{1,40}$/))
@@ -32,6 +32,11 @@ export const moduleRoute = z.strictObject({
   titleKey: z.string(),
   /** To anybody without it, the address is a 404. */
   permission,
+  /**
+   * What the page asks the API for first, which is this with the query of its own address but `open`: the console asks for it while the page's
+   * code is on its way. Since contract 1.4.
+   */
+  first: z.optional(z.string().check(z.regex(/^\/api\/[a-zA-Z0-9/-]+(\?[a-zA-Z0-9=&-]+)?$/))),
 })
 
 /** A menu entry. What it does not say of who sees it, its page's permission says. */

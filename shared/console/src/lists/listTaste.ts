@@ -1,8 +1,6 @@
-import { listTastes } from '@kasa/contracts/lists'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
-import { getJson } from '../http'
 import { keepChoice, keptChoice } from '../kept'
 
 const listeners = new Set<() => void>()
@@ -62,10 +60,7 @@ export function useListTaste<Row>(
     if (list === '' || keptChoice(known) !== '') return
     keepChoice(known, 'yes')
     // Not worth a word where it fails: the lists are as they come.
-    getJson('/api/users/lists', listTastes).then(
-      ({ tastes }) => tastes.forEach((one) => keepTaste(one.list, one.taste)),
-      () => undefined,
-    )
+    void import('../listTools/tasteCalls').then(({ readTastes }) => readTastes(keepTaste)).catch(() => undefined)
   }, [list])
   // The grid tells columns apart by identity; an order offered is told by its names.
   const named = sorts.join()

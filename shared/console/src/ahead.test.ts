@@ -1,0 +1,109 @@
+import { deadLine, fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
+import { tokenFor } from '@kasa/testing/people'
+import { putTenantPage } from '@kasa/testing/tenantPage'
+import * as z from 'zod/mini'
+
+import { askAhead, noteShown } from './ahead'
+import { getJson } from './http'
+import { keepChoice } from './kept'
+import { keepTokens, sessionStore } from './session'
+
+const answer = z.object({ value: z.int() })
+// Each test asks for a list of its own: what is on its way outlives the test that asked.
+let turn = 0
+let path: `/${string}`
+let server: FakeServer
+let token: string
+beforeEach(() => {
+  path = `/api/thing${++turn}/list`
+  putTenantPage()
+  localStorage.clear()
+  sessionStore.setState({ status: 'out' }, true)
+  history.replaceState(null, '', '/thing/list')
+  noteShown()
+  server = fakeServer({ [`GET ${path}`]: () => ({ body: { value: 7 } }) })
+  token = tokenFor()
+  keepTokens({ token, tokenRefresh: 'r' })
+})
+afterEach(() => server.close())
+
+/** What was asked for so far; the server reads a question a moment after it was put. */
+const asked = async () => {
+  await new Promise((done) => setTimeout(done, 20))
+  return server.calls(`GET ${path}`).map(({ query }) => query.toString())
+}
+
+test('who asks the same takes the answer, in whatever order the query stands, and once', async () => {
+  history.replaceState(null, '', '/thing/list?tab=mine&q=Ay%C5%9Fe&open=7')
+  askAhead(path)
+  askAhead(path)
+  const mine = { q: 'Ayşe', tab: 'mine', cursor: undefined }
+  expect(await getJson(path, answer, mine)).toEqual({ value: 7 })
+  expect(await asked()).toHaveLength(1)
+  expect(server.seen[0]?.headers.get('authorization')).toBe(`Bearer ${token}`)
+  await getJson(path, answer, mine)
+  expect(await asked()).toHaveLength(2)
+})
+
+test('the address has its word over the usual query of the page', async () => {
+  askAhead(`${path}?sort=name`)
+  history.replaceState(null, '', '/thing/list?sort=age&desc=true')
+  askAhead(`${path}?sort=name`)
+  expect(await asked()).toEqual(['sort=name', 'desc=true&sort=age'])
+})
+
+test('who asks something else is answered by the server', async () => {
+  askAhead(path)
+  await getJson(path, answer, { tab: 'mine' })
+  expect(await asked()).toEqual(['', 'tab=mine'])
+})
+
+test('what was refused or lost on the way is asked again, as if it were the first time', async () => {
+  server.on({ [`GET ${path}`]: deadLine })
+  askAhead(path)
+  await new Promise((done) => setTimeout(done, 20))
+  server.on({ [`GET ${path}`]: () => ({ body: { value: 9 } }) })
+  expect(await getJson(path, answer)).toEqual({ value: 9 })
+  server.on({
+    [`GET ${path}`]: () => ({ status: 401, body: refusal(401, 'SESSION_ENDED').body }),
+    'POST /api/auth/refreshToken': () => ({ body: { token: tokenFor({ name: 'renewed' }), tokenRefresh: 'r2' } }),
+  })
+  askAhead(path)
+  await new Promise((done) => setTimeout(done, 20))
+  server.on({ [`GET ${path}`]: () => ({ body: { value: 10 } }) })
+  expect(await getJson(path, answer)).toEqual({ value: 10 })
+})
+
+test('a page that this person was never shown is not asked for: they may not see it', async () => {
+  history.replaceState(null, '', '/other/list')
+  askAhead(path)
+  expect(await asked()).toEqual([])
+  noteShown()
+  askAhead(path)
+  expect(await asked()).toHaveLength(1)
+})
+
+test('nobody asks for who is not signed in, nor for who keeps the list in an order of their own', async () => {
+  keepChoice(`lists.-api-thing${turn}-mine-order`, 'amount desc')
+  askAhead(path)
+  expect(await asked()).toEqual([])
+  history.replaceState(null, '', '/thing/list?sort=name&desc=false')
+  askAhead(path)
+  expect(await asked()).toEqual(['desc=false&sort=name'])
+  keepChoice(`lists.-api-thing${turn}-mine-order`, '')
+  sessionStore.setState({ status: 'out' }, true)
+  askAhead(path)
+  expect(await asked()).toHaveLength(1)
+})
+
+test('an answer that nobody asked for within five seconds is let go', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
+  try {
+    askAhead(path)
+    await jest.advanceTimersByTimeAsync(5000)
+  } finally {
+    jest.useRealTimers()
+  }
+  await getJson(path, answer)
+  expect(await asked()).toHaveLength(2)
+})
