@@ -60,9 +60,18 @@ test.each([
       })
       return registry.parse(JSON.parse((answer?.json() as { payload: string }).payload)).modules[0]?.version
     }
-    const whoGets = async (version: string) => {
-      const gets = await Promise.all(operators.map(async (operator) => (await offered(operator)) === version))
+    const getsNow = async (version: string, app: number) => {
+      const gets = await Promise.all(operators.map(async (operator) => (await offered(operator, app)) === version))
       return operators.filter((_operator, index) => gets[index])
+    }
+    /** A page waits 300 ms at most for a store that is slow, and is told of what was there before: so is a busy machine's. */
+    const expectGets = async (version: string, expected: string[], app = 0) => {
+      let gets = await getsNow(version, app)
+      for (let tries = 0; tries < 30 && gets.join() !== expected.join(); tries++) {
+        await new Promise((done) => setTimeout(done, 100))
+        gets = await getsNow(version, app)
+      }
+      expect(gets).toEqual(expected)
     }
     const inShare = (share: number) => operators.filter((operator) => isInCanary(operator, 'remit', share))
     const seen = () => new Promise((done) => setTimeout(done, address === '' ? 0 : 1_100))
@@ -73,29 +82,32 @@ test.each([
 
     await release(store, builtHost(join(home, 'builds/host')), mover())
     await put('1.0.0')
-    expect(await whoGets('1.0.0')).toEqual(operators)
+    await expectGets('1.0.0', operators)
 
     await put('1.1.0', 25)
     const canary = inShare(25)
     expect(canary.length).toBeGreaterThan(15)
-    expect(await whoGets('1.1.0')).toEqual(canary)
-    expect(await whoGets('1.0.0')).toEqual(operators.filter((operator) => !canary.includes(operator)))
-    expect(await Promise.all(canary.map((operator) => offered(operator, 1)))).toEqual(canary.map(() => '1.1.0'))
+    await expectGets('1.1.0', canary)
+    await expectGets(
+      '1.0.0',
+      operators.filter((operator) => !canary.includes(operator)),
+    )
+    await expectGets('1.1.0', canary, 1)
     // Whose operator is not known yet is nobody's canary.
     const stranger = await apps[0]?.inject({ url: '/', headers: { host: 'one.localhost' } })
     expect(stranger?.body).toContain('/m/remit/1.0.0-')
     expect(stranger?.body).not.toContain('1.1.0')
 
     await put('1.1.0', 60)
-    expect(await whoGets('1.1.0')).toEqual(inShare(60))
+    await expectGets('1.1.0', inShare(60))
     await halt(store, 'remit', mover()).then(seen)
-    expect(await whoGets('1.0.0')).toEqual(operators)
+    await expectGets('1.0.0', operators)
 
     await put('1.2.0', 10)
     await promote(store, 'remit', mover()).then(seen)
-    expect(await whoGets('1.2.0')).toEqual(operators)
+    await expectGets('1.2.0', operators)
     await rollBack(store, 'remit', mover()).then(seen)
-    expect(await whoGets('1.0.0')).toEqual(operators)
+    await expectGets('1.0.0', operators)
 
     await Promise.all(apps.map((app) => app.close()))
     await tenants.close()
