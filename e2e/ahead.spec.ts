@@ -55,7 +55,7 @@ test('a page that was shown once asks for its first rows ahead of its code, and 
     expect([path, asked.find((one) => one.path === first)?.isAhead]).toEqual([path, true])
     seen.push(path)
   }
-  expect(seen).toEqual(expect.arrayContaining(['/dash/remit', '/remit-request/list', '/bank-account/list']))
+  expect(seen).toEqual(expect.arrayContaining(['/dash/remit', '/remit-request/alllist', '/bank-account/list']))
 })
 
 test('who keeps a list in an order of their own asks once, for that', async ({ seat, kasa }) => {
