@@ -59,7 +59,7 @@ for (const look of looks) {
     await openMenu(page, text.menu)
     await expectAccessible(page, 'user menu')
 
-    await page.getByRole('button', { name: text.profile, exact: true }).click()
+    await page.getByRole('menuitem', { name: text.profile, exact: true }).click()
     await expect(page.getByRole('button', { name: text.newSecret })).toBeVisible()
     await expectAccessible(page, 'user detail')
     await page.getByRole('button', { name: text.newSecret }).click()
@@ -73,7 +73,7 @@ for (const look of looks) {
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await openMenu(page, text.menu)
-    await page.getByRole('button', { name: text.password, exact: true }).click()
+    await page.getByRole('menuitem', { name: text.password, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: text.submit }).click()
     await expect(page.getByText(text.needed)).toBeVisible()
     await expectAccessible(page, 'change password with refused fields')

@@ -63,7 +63,7 @@ const windowsPc = { userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140
 /** Another window of the same person ends the session of the first, in the list of their own. */
 async function endFromAnother(second: Page) {
   await second.getByRole('button', { name: /User menu/ }).click()
-  await second.getByRole('button', { name: 'Profile' }).click()
+  await second.getByRole('menuitem', { name: 'Profile' }).click()
   const sessions = second.getByRole('region', { name: 'Sessions' })
   const first = sessions.getByRole('listitem').filter({ hasText: 'Firefox · Windows' }).first()
   await expect(first).toContainText('127.0.0.1')
@@ -261,7 +261,7 @@ test('logout in one tab logs out the other and clears everything', async ({ page
   await typeHalf(two)
   await two.evaluate(() => sessionStorage.setItem('draft', 'of Ada'))
   await one.getByRole('button', { name: /User menu/ }).click()
-  await one.getByRole('button', { name: 'Logout' }).click()
+  await one.getByRole('menuitem', { name: 'Logout' }).click()
   for (const page of [one, two]) {
     await page.waitForURL((url) => url.pathname === '/account/login')
     expect(
@@ -284,7 +284,7 @@ test('twenty calls of five modules that need a fresh code: one question, all ans
   await first.goto(house.address('strict', '/caller1'))
   const secret = await signInWithEnrolment(first, emailOf('Cem', 'strict'))
   await first.getByRole('button', { name: /User menu/ }).click()
-  await first.getByRole('button', { name: 'Profile' }).click()
+  await first.getByRole('menuitem', { name: 'Profile' }).click()
   await first.getByRole('button', { name: 'New recovery codes' }).click()
   const [recovery = ''] =
     /[0-9a-z]{5}-[0-9a-z]{5}/.exec(await first.getByRole('dialog', { name: 'Recovery codes' }).innerText()) ?? []

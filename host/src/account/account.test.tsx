@@ -52,7 +52,7 @@ async function open(entry: string, language: 'tr' | 'en' = 'en') {
     { path: '/remit-request/list', language, words: { host: hostWords } },
   )
   await shown.user.click(screen.getByRole('button', { name: /Deniz Aksoy/ }))
-  await shown.user.click(await screen.findByRole('button', { name: entry }))
+  await shown.user.click(await screen.findByRole('menuitem', { name: entry }))
   return shown
 }
 

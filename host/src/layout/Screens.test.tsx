@@ -165,7 +165,7 @@ test.each([
     async ({ user }: Awaited<ReturnType<typeof open>>) => {
       await user.click(screen.getByRole('button', { name: 'User menu: Deniz Aksoy' }))
       expect(await screen.findByText('deniz@demo.test')).toBeTruthy()
-      await user.click(screen.getByRole('button', { name: 'Logout' }))
+      await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
     },
   ],
   [

@@ -4,7 +4,9 @@ import { lazy, Suspense, useRef, useState } from 'react'
 
 import type { AccountDialog } from './UserPanel'
 
-const UserPanel = lazy(() => import('./UserPanel').then((file) => ({ default: file.UserPanel })))
+const ofPanel = () => import('./UserPanel').then((file) => ({ default: file.UserPanel }))
+const UserPanel = lazy(ofPanel)
+const ahead = () => void ofPanel().catch(() => undefined)
 
 /** First letters of the first and the last name, in Turkish capitals. */
 const initialsOf = (name: string): string => {
@@ -14,7 +16,7 @@ const initialsOf = (name: string): string => {
     .join('')
 }
 
-/** Opens the panel of who is signed in, which loads with the first press. */
+/** Opens the menu of who is signed in, which comes when pointer or focus reach its button. */
 export function UserMenu() {
   const t = useText('host')
   const user = useUser()
@@ -28,8 +30,10 @@ export function UserMenu() {
         ref={button}
         type="button"
         className="k-btn quiet h-me"
-        aria-haspopup="dialog"
+        aria-haspopup="menu"
         aria-expanded={isOpen}
+        onPointerEnter={ahead}
+        onFocus={ahead}
         onClick={() => setIsOpen(!isOpen)}
       >
         <i aria-hidden="true">{initialsOf(user.name)}</i>

@@ -23,9 +23,13 @@ const ofListTools = /\/shared\/console\/src\/listTools\/(?!ListDeeds\.|tasteCall
 /** Toasts, which move and come with their first one, and an age that ticks by itself: no list's first rows show either. */
 const ofToasts = /\/shared\/ui\/src\/(Toaster|Motion|Age)\./
 /** What a dialog stands in: no first screen asks a question. */
-const ofQuestions = /\/shared\/ui\/src\/(Dialog|ConfirmDialog|useModal|Popover)\./
-/** The calendar with Chakra's date picker and what lies beneath it: not before a filter of days or a calendar is opened. */
-const ofCalendar = /\/shared\/ui\/src\/(DayCalendar|dayRecipe)\.|\/node_modules\/(@ark-ui|@zag-js|@internationalized)\//
+const ofQuestions = /\/shared\/ui\/src\/(Dialog|ConfirmDialog|useModal)\./
+/** The calendar with Chakra's date picker: not before a filter of days or a calendar is opened. */
+const ofCalendar =
+  /\/shared\/ui\/src\/(DayCalendar|dayRecipe)\.|\/node_modules\/(@(ark|chakra)-ui\/react\/dist\/(esm\/)?components\/date-picker|@zag-js\/(date-picker|date-utils|live-region)|@internationalized)\//
+/** What opens over the page, with Chakra's parts and what lies beneath all of them, the calendar too: not before one is reached for. */
+const ofFloating =
+  /\/shared\/ui\/src\/(Popover|Menu|ChoiceList|opener)\.|\/node_modules\/(@ark-ui|@zag-js|@floating-ui)\/|\/@chakra-ui\/react\/dist\/esm\/(components\/(popover|menu|listbox|icons)|styled-system\/(create-slot-recipe-context|use-slot-recipe|display-name|empty))\b/
 /** And what comes after a list's first rows: its drawer with what stands in it, forms, filter editors, money calls. */
 const ofRecords =
   /\/shared\/(console\/src\/(records\/|(form|moneyCall|slot)\.)|contracts\/src\/idempotency\.|domain\/src\/(typedDay|fieldMoney)\.|ui\/src\/(AmountField|FormSection|formStyles|DayField|dayWords|DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
@@ -74,7 +78,8 @@ export function host(folder: string, words: HostAssets['words']): Configuration 
           kit: { test: isOfEveryPage, name: 'kit', enforce: true, priority: 10 },
           lists: { test: ofLists, name: 'lists', enforce: true, priority: 20 },
           records: { test: ofRecords, name: 'records', enforce: true, priority: 20 },
-          calendar: { test: ofCalendar, name: 'calendar', priority: 30 },
+          calendar: { test: ofCalendar, name: 'calendar', priority: 40 },
+          floating: { test: ofFloating, name: 'floating', priority: 30 },
           listTools: { test: ofListTools, name: 'list-tools', enforce: true, priority: 20 },
           toasts: { test: ofToasts, name: 'toasts', enforce: true, priority: 20 },
           questions: { test: ofQuestions, name: 'questions', enforce: true, priority: 20 },

@@ -32,7 +32,7 @@ const budgets = [
   { name: 'login parts', files: login, limit: 5 },
   { name: 'queue parts with Chakra and Emotion', files: queue, limit: 60 },
   { name: 'router facade', files: ['router.ts'], limit: 15 },
-  { name: 'menu (lazy), Chakra included', files: ['Menu.ts'], limit: 45 },
+  { name: 'what opens (lazy), Chakra included', files: ['Popover.tsx', 'Menu.tsx', 'ChoiceList.tsx'], limit: 90 },
 ]
 
 for (const { name, files, limit } of budgets) {

@@ -1,6 +1,17 @@
 import { useEffect, useState } from 'react'
+import { addStyles } from './addStyles'
 import { Icon } from './Icon'
-import { part } from './partStyles'
+import { breakpoints } from './tokens'
+
+addStyles(
+  'k-copy',
+  `
+.k-copy{all:unset;display:inline-flex;align-items:center;gap:6px;cursor:pointer;border-radius:4px;max-width:100%}
+.k-copy:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:2px}
+.k-copy .k-icon{width:14px;height:14px;color:var(--kasa-ink-3);opacity:0}.k-copy:hover .k-icon,.k-copy:focus-visible .k-icon,.k-copy.done .k-icon{opacity:1}.k-copy.done .k-icon{color:var(--kasa-green)}
+@media (max-width:${breakpoints.phone}px){.k-copy .k-icon{opacity:1}}
+`,
+)
 
 export type CopyTextProps = {
   /** What lands on the clipboard, and what is shown unless `children` say otherwise. */
@@ -31,7 +42,7 @@ export function CopyText({ text, label, copiedLabel, children }: CopyTextProps) 
   return (
     <button
       type="button"
-      className={`${part('copy')}${isDone ? ' done' : ''}`}
+      className={`k-copy${isDone ? ' done' : ''}`}
       title={label}
       aria-description={label}
       onClick={copy}

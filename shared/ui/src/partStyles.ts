@@ -16,18 +16,14 @@ addStyles(
 .k-chip.add{border-style:dashed}
 .k-chips{display:inline-flex;align-items:center;flex:none}.k-chips .k-chip:not(:last-child){border-radius:7px 0 0 7px}
 .k-chips .k-chip.off{border-left:0;border-radius:0 7px 7px 0;padding:0 6px;min-width:26px}.k-chips .k-chip.off .k-icon{width:12px;height:12px}
-.k-pop{position:fixed;z-index:1500;min-width:240px;max-width:calc(100vw - 16px);padding:12px;background:var(--kasa-raised);border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);box-shadow:var(--kasa-shadow)}
 .k-kbd{font:500 11px/18px var(--kasa-font);border:1px solid var(--kasa-line);border-bottom-width:2px;border-radius:5px;padding:0 5px;color:var(--kasa-ink-3);background:var(--kasa-surface);white-space:nowrap}
 .k-pill{display:inline-flex;align-items:center;gap:6px;height:20px;border-radius:6px;padding:0 7px;font-size:12px;line-height:20px;font-weight:550;white-space:nowrap;vertical-align:middle}
 .k-pill.amber{color:var(--kasa-amber);background:var(--kasa-amber-bg)}.k-pill.blue{color:var(--kasa-blue);background:var(--kasa-blue-bg)}
 .k-pill.green{color:var(--kasa-green);background:var(--kasa-green-bg)}.k-pill.red{color:var(--kasa-red);background:var(--kasa-red-bg)}.k-pill.gray{color:var(--kasa-gray);background:var(--kasa-gray-bg)}
 .k-money{font-variant-numeric:tabular-nums;white-space:nowrap}
 .k-age{font-variant-numeric:tabular-nums;color:var(--kasa-ink-2);white-space:nowrap}.k-age.late{color:var(--kasa-red);font-weight:600}
-.k-copy{all:unset;display:inline-flex;align-items:center;gap:6px;cursor:pointer;border-radius:4px;max-width:100%}
-.k-copy:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:2px}
-.k-copy .k-icon{width:14px;height:14px;color:var(--kasa-ink-3);opacity:0}.k-copy:hover .k-icon,.k-copy:focus-visible .k-icon,.k-copy.done .k-icon{opacity:1}.k-copy.done .k-icon{color:var(--kasa-green)}
 @media (hover:none),(max-width:${breakpoints.phone}px){.k-kbd{display:none}}
-@media (max-width:${breakpoints.phone}px){.k-filters{flex-wrap:nowrap;overflow-x:auto;scrollbar-width:none}.k-copy .k-icon{opacity:1}}
+@media (max-width:${breakpoints.phone}px){.k-filters{flex-wrap:nowrap;overflow-x:auto;scrollbar-width:none}}
 `,
 )
 

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { formatAge, Age } from './Age'
@@ -121,9 +121,11 @@ it('Tabs are one stop; arrows move and choose, round the end', async () => {
 describe('FilterChip', () => {
   const show = (onClear = jest.fn()) => {
     render(
-      <FilterChip label="Merchant" value="Anadolu" onClear={onClear} clearLabel="Clear merchant">
-        {(close) => <input aria-label="Name" onKeyDown={(event) => event.key === 'Enter' && close()} />}
-      </FilterChip>,
+      <UiProvider>
+        <FilterChip label="Merchant" value="Anadolu" onClear={onClear} clearLabel="Clear merchant">
+          {(close) => <input aria-label="Name" onKeyDown={(event) => event.key === 'Enter' && close()} />}
+        </FilterChip>
+      </UiProvider>,
     )
     return { chip: screen.getByRole('button', { name: 'Merchant Anadolu' }), onClear }
   }
@@ -142,7 +144,7 @@ describe('FilterChip', () => {
     const { chip } = show()
     await userEvent.click(chip)
     await userEvent.click(document.body)
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(chip)
     await userEvent.keyboard('{Enter}')
     expect(screen.queryByRole('dialog')).toBeNull()

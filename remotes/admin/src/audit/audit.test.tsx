@@ -155,7 +155,7 @@ test('the filters are in the address: person, action, days', async () => {
   expect(address()).toBe('/audit/list?actor=Deniz')
   await user.click(screen.getByRole('button', { name: 'Action' }))
   await user.type(await screen.findByRole('textbox', { name: 'Find' }), 'rejec')
-  await user.click(screen.getByRole('checkbox', { name: 'Deposit: rejected' }))
+  await user.click(screen.getByRole('option', { name: 'Deposit: rejected' }))
   await user.click(screen.getByRole('button', { name: 'Apply' }))
   expect(address()).toBe('/audit/list?actor=Deniz&action=deposit.reject')
   await user.click(screen.getByRole('button', { name: 'Days' }))

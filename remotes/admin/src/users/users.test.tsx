@@ -134,7 +134,7 @@ test('the list says who, which rights, OTP, status and when; J and Enter open, E
 test('/ searches, chips narrow, the address carries both and the server is asked by it', async () => {
   const { user, address } = await show('/users/userList?status=ACTIVE,GONE')
   await user.click(screen.getByRole('button', { name: 'Role', expanded: false }))
-  await user.click(await screen.findByRole('checkbox', { name: 'client' }))
+  await user.click(await screen.findByRole('option', { name: 'client' }))
   await user.click(screen.getByRole('button', { name: 'Apply' }))
   await user.keyboard('/nobody{Enter}')
   expect(await screen.findByText('No matching accounts')).toBeTruthy()

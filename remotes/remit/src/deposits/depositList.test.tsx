@@ -144,7 +144,7 @@ test('tabs, search and clearing are in the address and reach the server', async 
 test('several merchants are picked in the chip', async () => {
   const { user, address } = await show('/remit-request/list', { sub: me })
   await user.click(screen.getByRole('button', { name: 'Merchant', expanded: false }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Anadolu Market' }))
+  await user.click(await screen.findByRole('option', { name: 'Anadolu Market' }))
   await user.click(screen.getByRole('button', { name: 'Apply' }))
   expect(address()).toBe(`/remit-request/list?merchantId=${elif.merchantId}`)
   expect(await screen.findByRole('button', { name: 'Merchant Anadolu Market' })).toBeTruthy()

@@ -43,7 +43,7 @@ export function ListDeeds({ title, total, source, columns, shown, order, isSorti
           ref={sorter}
           size="small"
           tone="quiet"
-          aria-haspopup="dialog"
+          aria-haspopup="menu"
           aria-keyshortcuts="s"
           aria-expanded={isSorting}
           onPointerEnter={ahead(loadSorts)}

@@ -7,10 +7,6 @@ addStyles(
 .kt-chooser ul{list-style:none;margin:0 0 8px;padding:0;max-height:min(50vh,360px);overflow:auto}
 .kt-chooser li,.kt-chooser footer{display:flex;align-items:center;gap:2px;min-height:32px}
 .kt-chooser label{flex:1;display:flex;align-items:center;gap:8px;min-width:0;cursor:pointer}
-.kt-sorts{list-style:none;margin:0;padding:0;min-width:200px}
-.kt-sorts button{display:flex;align-items:center;justify-content:space-between;gap:12px;width:100%;min-height:32px;padding:0 8px;font:inherit;color:inherit;text-align:start;background:none;border:0;border-radius:var(--kasa-radius);cursor:pointer}
-.kt-sorts button:hover{background:var(--kasa-row-hover)}
-.kt-sorts [aria-pressed=true]{font-weight:600}
 .kt-chooser footer{border-top:1px solid var(--kasa-line);padding-top:8px;gap:8px}
 `,
 )

@@ -10,9 +10,6 @@ addStyles(
 .kr-edit .acts{display:flex;justify-content:flex-end;align-self:end;gap:8px}
 .kr-edit .presets{display:flex;flex-wrap:wrap;gap:6px}
 .kr-days{min-height:264px}
-.kr-choices{max-height:260px;overflow:auto;display:grid;gap:2px}
-.kr-choices label{display:flex;gap:8px;align-items:center;min-height:28px;padding:0 4px;border-radius:6px;cursor:pointer}
-.kr-choices label:hover{background:var(--kasa-row-hover)}
 .kr-missing{flex:1 1 160px;align-self:center;color:var(--kasa-ink-2);font-size:12px;line-height:16px}
 .kr-form{display:grid;gap:12px}.kr-form .problem{color:var(--kasa-red)}
 @media (max-width:${breakpoints.phone}px){.kr-edit .pair{grid-template-columns:1fr}.kr-missing{flex-basis:100%}}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { AmountField } from '../../src/AmountField'
+import { ChoiceList } from '../../src/ChoiceList'
 import { Field } from '../../src/Field'
 import { FormSection } from '../../src/FormSection'
 import type { GalleryEntry, Look } from '../entry'
@@ -18,6 +19,22 @@ function LiveAmount({ look: { say, language }, first, wrong }: { look: Look; fir
         />
       )}
     </Field>
+  )
+}
+
+const banks = ['Akbank', 'Fibabanka', 'Garanti', 'Halkbank', 'ING', 'İş Bankası', 'QNB', 'Ziraat']
+
+function LiveChoices({ look: { say }, count }: { look: Look; count: number }) {
+  const [picked, setPicked] = useState(['Garanti'])
+  return (
+    <ChoiceList
+      label={say('Banka', 'Bank')}
+      choices={banks.slice(0, count).map((text) => ({ id: text, text }))}
+      picked={picked}
+      onPick={setPicked}
+      findLabel={say('Bul', 'Find')}
+      noneText={say('Seçenek yok', 'No choices')}
+    />
   )
 }
 
@@ -41,6 +58,19 @@ export const forms: readonly GalleryEntry[] = [
           />
         ),
       },
+    ],
+  },
+  {
+    file: 'ChoiceList',
+    shows: ['ChoiceList'],
+    keys: [
+      ['↑ ↓, Home, End', 'move along the choices, from the line to find in, too'],
+      ['Enter, Space', 'picks the choice, or gives it back'],
+      ['Letters', 'go to the choice that begins so'],
+    ],
+    states: [
+      { name: 'A few', draw: (look) => <LiveChoices look={look} count={3} /> },
+      { name: 'Many', draw: (look) => <LiveChoices look={look} count={8} /> },
     ],
   },
   {

@@ -11,7 +11,9 @@ import { Field } from '../../src/Field'
 import { Input } from '../../src/Input'
 import { Kbd } from '../../src/Kbd'
 import { Box, Flex } from '../../src/layout'
+import { Menu } from '../../src/Menu'
 import { Popover } from '../../src/Popover'
+import { MemoryRouter } from '../../src/router'
 import { StatusPill } from '../../src/StatusPill'
 import { Timeline } from '../../src/Timeline'
 import { Toaster, type Toast } from '../../src/Toaster'
@@ -62,6 +64,46 @@ function LivePopover({ say }: Look) {
         </Popover>
       )}
     </>
+  )
+}
+
+function LiveMenu({ look: { say }, isOfOrders = false }: { look: Look; isOfOrders?: boolean }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(true)
+  const [chosen, setChosen] = useState('waiting')
+  const choose = (id: string) => () => setChosen(id)
+  return (
+    <MemoryRouter>
+      <Button ref={button} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOfOrders ? say('Sırala', 'Sort') : 'Deniz Aksoy'}
+      </Button>
+      {isOpen && (
+        <Menu
+          anchor={button}
+          onClose={() => setOpen(false)}
+          head={
+            isOfOrders ? undefined : (
+              <>
+                <b>Deniz Aksoy</b>
+                <span>deniz@demo.test</span>
+              </>
+            )
+          }
+          chosen={isOfOrders ? chosen : undefined}
+          entries={
+            isOfOrders
+              ? [
+                  { id: 'customer', text: say('Müşteri', 'Customer'), onChoose: choose('customer') },
+                  { id: 'waiting', text: say('Bekleme', 'Waiting'), onChoose: choose('waiting') },
+                ]
+              : [
+                  { id: 'profile', icon: 'user', text: say('Profil', 'Profile') },
+                  { id: 'status', icon: 'info', text: say('Sistem durumu', 'System status'), to: '/status' },
+                ]
+          }
+        />
+      )}
+    </MemoryRouter>
   )
 }
 
@@ -217,8 +259,25 @@ export const places: readonly GalleryEntry[] = [
   {
     file: 'Popover',
     shows: ['Popover'],
-    keys: [['Escape', 'closes it and gives the focus back']],
+    keys: [
+      ['Escape', 'closes it and gives the focus back'],
+      ['Tab', 'goes on behind its button, Shift Tab back to it'],
+    ],
     states: [{ name: 'Open', isAlone: true, draw: (look) => <LivePopover {...look} /> }],
+  },
+  {
+    file: 'Menu',
+    shows: ['Menu'],
+    keys: [
+      ['↑ ↓', 'the entry before, the entry after, round'],
+      ['Home, End, letters', 'the first, the last, the one that begins so'],
+      ['Enter, Space', 'chooses it'],
+      ['Escape', 'closes it and gives the focus back'],
+    ],
+    states: [
+      { name: 'A person’s', isAlone: true, draw: (look) => <LiveMenu look={look} /> },
+      { name: 'One of all', isAlone: true, draw: (look) => <LiveMenu look={look} isOfOrders /> },
+    ],
   },
   {
     file: 'Toaster',
