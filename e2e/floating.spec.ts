@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
+import { expectAccessible } from './console/axe'
 import { test } from './console/consoleTest'
-import { settled } from './console/looks'
+import { choose, examined, looks, settled } from './console/looks'
 
 const queue = '/remit-request/alllist'
+const users = '/users/userList'
 /** Heads of the list have some of these names, too. */
 const chip = (page: Page, name: string) => page.locator('.k-filters').getByRole('button', { name, exact: true })
 
@@ -50,3 +52,38 @@ test('an editor hangs below its chip; Tab goes on behind it, a second press and 
   await expect(editor).toHaveCount(0)
   await expect(amount).toBeFocused()
 })
+
+test('roles are moved along and picked by keys alone', async ({ seat, kasa }) => {
+  const page = await seat({ person: 'admin', tenant: 'demo' })
+  await page.goto(kasa.address('demo', users))
+  await settled(page)
+  await chip(page, 'Role').press('Enter')
+  const list = page.getByRole('listbox', { name: 'Role' })
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Space')
+  await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/role=/)
+  await expect(list).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Role ./ })).toBeFocused()
+})
+
+for (const look of [looks[0], looks[3]]) {
+  test(`choices and orders are accessible: ${look.theme}, ${look.language}`, async ({ seat, kasa }) => {
+    const page = await seat({ person: 'admin', tenant: 'demo' }, examined)
+    await choose(page, look, kasa.address('demo', '/'))
+    await page.goto(kasa.address('demo', users))
+    await settled(page)
+    await chip(page, look.language === 'tr' ? 'Rol' : 'Role').click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await expectAccessible(page, 'choices')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await page.keyboard.press('s')
+    await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+    await expectAccessible(page, 'orders')
+  })
+}
