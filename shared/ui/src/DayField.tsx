@@ -1,5 +1,5 @@
 import { dayInWords, typedDay } from '@kasa/domain/typedDay'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { dayWords } from './dayWords'
 import type { FieldControlProps } from './Field'
 import { IconButton } from './IconButton'
@@ -33,8 +33,8 @@ export function DayField({ value, onChange, language, max, hasCalendar = false, 
   const calendarId = useId()
   const day = typedDay(value)
   const wasOpen = useRef(false)
-  // Once the calendar is gone: what has the focus in it would take it along.
-  useEffect(() => {
+  // With the calendar goes the focus that it has. A plain effect may run a turn later, and a key pressed meanwhile is lost.
+  useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
