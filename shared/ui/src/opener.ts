@@ -37,6 +37,14 @@ export function useFocusInside(
     const element = content.current
     const button = opener.current
     if (element) first(element)?.focus({ preventScroll: true })
+    const arrival = new MutationObserver(() => {
+      const control = element && document.activeElement === element ? first(element) : null
+      if (!control || control === element) return
+      arrival.disconnect()
+      control.focus({ preventScroll: true })
+    })
+    // What stands in it may be on its way still: then the focus goes on to it, unless somebody has taken it elsewhere.
+    if (element && document.activeElement === element) arrival.observe(element, { childList: true, subtree: true })
     let isEnterDown = false
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Enter') isEnterDown = event.type === 'keydown'
@@ -44,6 +52,7 @@ export function useFocusInside(
     element?.addEventListener('keydown', onKey)
     element?.addEventListener('keyup', onKey)
     return () => {
+      arrival.disconnect()
       // Only when the focus would be lost: a press elsewhere has already moved it.
       if (!button || !(element?.contains(document.activeElement) || document.activeElement === document.body)) return
       if (isEnterDown) swallowKeypress(button)

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatAge, Age } from './Age'
 import { Button } from './Button'
 import { CopyText } from './CopyText'
@@ -139,6 +139,28 @@ describe('FilterChip', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(chip)
     expect(chip.getAttribute('aria-expanded')).toBe('false')
+  })
+  it('takes the focus on to an editor whose code comes later', async () => {
+    function Late() {
+      const [isHere, setHere] = useState(false)
+      useEffect(() => {
+        const arrive = () => setHere(true)
+        addEventListener('arrive', arrive)
+        return () => removeEventListener('arrive', arrive)
+      }, [])
+      return isHere ? <input aria-label="Name" /> : <p role="status">Loading</p>
+    }
+    render(
+      <UiProvider>
+        <FilterChip label="Merchant">{() => <Late />}</FilterChip>
+      </UiProvider>,
+    )
+    const chip = screen.getByRole('button', { name: 'Merchant' })
+    await userEvent.click(chip)
+    const dialog = await screen.findByRole('dialog', { name: 'Merchant' })
+    await waitFor(() => expect(document.activeElement).toBe(dialog))
+    act(() => void dispatchEvent(new Event('arrive')))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
   })
   it('closes by a press outside and when its editor is done', async () => {
     const { chip } = show()
