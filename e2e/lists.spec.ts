@@ -156,6 +156,44 @@ test('a column that its reader hid is hidden after signing in again, elsewhere',
   await change(page, true)
 })
 
+for (const [language, width, views, name, save, remove] of [
+  ['en', 1440, 'Views', 'Save this list as', 'Save view', 'Remove the view Refused'],
+  ['tr', 390, 'Görünümler', 'Bu listeyi şu adla kaydet', 'Görünümü kaydet', 'Refused görünümünü kaldır'],
+] as const)
+  test(`a view kept by name opens the list as it was, by its owner’s keys, in ${language} at ${width} px`, async ({
+    seat,
+    kasa,
+  }) => {
+    const page = await seat({ person: 'remit', tenant: 'demo' }, { ...examined, viewport: { width, height: 844 } })
+    await choose(page, { theme: 'light', language }, kasa.address('demo', '/'))
+    const there = kasa.address('demo', `${queue}?q=Aktaran`)
+    await page.goto(there)
+    await settled(page)
+    await page.getByRole('button', { name: views }).focus()
+    await page.keyboard.press('v')
+    const chooser = page.getByRole('dialog', { name: views })
+    await expect(chooser.getByRole('textbox', { name })).toBeFocused()
+    await expectAccessible(page, 'no view yet')
+    await page.keyboard.type('Refused')
+    await chooser.getByRole('button', { name: save }).click()
+    await expect(chooser).toBeHidden()
+
+    await page.goto(kasa.address('demo', queue))
+    await settled(page)
+    await page.getByRole('button', { name: views }).click()
+    await expect(chooser.getByRole('button', { name: 'Refused', exact: true })).toBeFocused()
+    await expectAccessible(page, 'a view to open')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=Aktaran/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    await page.getByRole('button', { name: views }).click()
+    await chooser.getByRole('button', { name: remove }).click()
+    const gone = page.waitForResponse('**/api/users/views/remove/*')
+    await page.locator('dialog[open]').getByRole('button').last().click()
+    expect((await gone).ok()).toBe(true)
+  })
+
 for (const { width, isBeside } of [
   { width: 1024, isBeside: false },
   { width: 1279, isBeside: false },

@@ -56,6 +56,7 @@ import type { Tenant } from './tenants/tenant'
 import { tenantForWork, type Tenants } from './tenants/tenants'
 import { explainAccessRoutes } from './users/explainAccess.routes'
 import { userRoutes } from './users/users.routes'
+import { savedViewRoutes } from './views/savedViews.routes'
 import './housekeeping/housekeeping'
 
 export type AppOptions = {
@@ -115,6 +116,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   moduleRoutes,
   overrideRoutes,
   layoutRoutes,
+  savedViewRoutes,
   explainAccessRoutes,
   idempotencyRoutes,
   approvalRoutes,

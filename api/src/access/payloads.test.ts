@@ -160,6 +160,7 @@ const right: Record<string, () => unknown> = {
   desc: () => 'true',
   amountMin: () => 1,
   amountMax: () => 2,
+  query: () => 'status=NEW',
   limit: () => 10,
   currentPage: () => 1,
 }

@@ -332,6 +332,11 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
   'POST /api/users/lists': async () =>
     by(await person(['TRADER']), '/api/users/lists', { list: '/api/audit', taste: 'at -actor' }),
+  'POST /api/users/views/save': () => by(admin, '/api/users/views/save', { list: '/api/audit', name: 'A', query: '' }),
+  'POST /api/users/views/remove/:id': async () => {
+    const view = await by(admin, '/api/users/views/save', { list: '/api/audit', name: 'B', query: '' })
+    return by(admin, `/api/users/views/remove/${(view.body as { id: string }).id}`)
+  },
   'POST /api/remit-request/export': () => by(admin, '/api/remit-request/export', exported('amount')),
   'POST /api/bank-account/export': () => by(admin, '/api/bank-account/export', exported('label')),
   'POST /api/audit/export': () => by(admin, '/api/audit/export', exported('at')),

@@ -31,6 +31,10 @@ export const words = {
     tr: 'Müşteri veya gönderen adlarını neden dışa aktardığınızı yazın.',
     en: 'Say why you export names of customers or payers.',
   },
+  VIEW_TOO_MANY: {
+    tr: 'Bir listede en çok {most} görünüm saklanır. Yenisi için birini kaldırın.',
+    en: 'A list keeps {most} views at most. Remove one to save another.',
+  },
   UNKNOWN_HOST: { tr: 'Bu adreste bir konsol yok: {host}.', en: 'No console lives at this address: {host}.' },
   NOT_SIGNED_IN: { tr: 'Oturum açmanız gerekiyor.', en: 'You need to sign in.' },
   SESSION_ENDED: { tr: 'Oturumunuz sona erdi, yeniden giriş yapın.', en: 'Your session has ended; sign in again.' },

@@ -7,10 +7,11 @@ import * as zodParts from './zodParts'
 
 /**
  * Every file of the shared packages, each loaded when a remote first asks for it, so that none can be forgotten.
- * The files that hold tokens are the host's alone; the build preset refuses a remote that names one.
+ * The files that hold tokens are the host's alone, and how a list's views are made is nobody's business; the build preset refuses a
+ * remote that names one.
  */
 const consoleFiles = import.meta.webpackContext('../../../shared/console/src', {
-  regExp: /^\.\/(?!.*\.test\.|(?:tokens|renewal|transport|ahead|storageKeys)\.ts$)[\w/]+\.tsx?$/,
+  regExp: /^\.\/(?!.*\.test\.|views\/|(?:tokens|renewal|transport|ahead|storageKeys)\.ts$)[\w/]+\.tsx?$/,
   mode: 'lazy',
 })
 /** Of the desk what stands at its top: the rest is how those are made. */

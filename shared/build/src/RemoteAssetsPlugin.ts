@@ -6,7 +6,7 @@ import webpack, { type Compiler } from 'webpack'
 
 import { consumedKey, integrityOf, javascriptKb, laterOf, loadedBy, moduleOfFile } from './assets'
 import { usedOfShared } from './sharedExports'
-import { builtForRuntime, isInsideDesk, withheldFromRemotes } from './sharedPackages'
+import { builtForRuntime, isInner, withheldFromRemotes } from './sharedPackages'
 
 const { Compilation, WebpackError, sources } = webpack
 
@@ -31,7 +31,7 @@ export class RemoteAssetsPlugin {
           const consumed = new Set([...compilation.modules].map(consumedKey).filter((key) => key !== undefined))
           for (const key of consumed) {
             if (withheldFromRemotes.includes(key)) fail(`${key} holds tokens and is not shared with remotes`)
-            if (isInsideDesk(key)) fail(`${key} is how the desk is made and is not shared with remotes`)
+            if (isInner(key)) fail(`${key} is how a shared file is made and is not shared with remotes`)
           }
           emit('module.json', { ...manifest, platform })
           const blocks = moduleOfFile(compilation, join(compiler.context, 'src/module.ts'))?.blocks ?? []

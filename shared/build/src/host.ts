@@ -17,9 +17,10 @@ const ofDialogs =
 
 /** The frame of lists with its grid, which no page before a list asks for. */
 const ofLists =
-  /\/shared\/(console\/src\/(lists\/|listTools\/ListDeeds\.)|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
-/** A list's export and the choice of its columns; their two buttons are there before them. */
-const ofListTools = /\/shared\/console\/src\/listTools\/(?!ListDeeds\.|tasteCalls\.)/
+  /\/shared\/(console\/src\/(lists\/|listTools\/ListDeeds\.|views\/viewsWord\.)|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
+/** A list's export, its views and the choice of its columns; their buttons are there before them. */
+const ofListTools =
+  /\/shared\/(console\/src\/(listTools\/(?!ListDeeds\.|tasteCalls\.)|views\/(?!viewsWord\.))|contracts\/src\/savedViews\.)/
 /** Toasts, which move and come with their first one, and an age that ticks by itself: no list's first rows show either. */
 const ofToasts = /\/shared\/ui\/src\/(Toaster|Motion|Age)\./
 /** What a dialog stands in: no first screen asks a question. */

@@ -17,6 +17,7 @@ const ofTheHost = new Set([
   'published',
   'readAnswer',
   'registry',
+  'savedViews',
   'tenant',
 ])
 

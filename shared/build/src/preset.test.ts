@@ -463,7 +463,7 @@ const broken: readonly (readonly [name: string, make: (id: string) => string, co
         screen:
           "import { chime } from '@kasa/desk/notices/chime'\nexport const Page = () => <button onClick={chime} />",
       }),
-    '@kasa/desk/notices/chime is how the desk is made and is not shared with remotes',
+    '@kasa/desk/notices/chime is how a shared file is made and is not shared with remotes',
   ],
 ]
 

@@ -17,8 +17,8 @@ const restOfLibraries = ['react/', 'react-dom/'] as const
  */
 export const sharedFolders = ['@kasa/console/', '@kasa/desk/', '@kasa/ui/'] as const
 
-/** True for what lies in a folder of the desk: how the files at its top are made, which alone are shared. */
-export const isInsideDesk = (key: string): boolean => /^@kasa\/desk\/\w+\//.test(key)
+/** True for how shared files are made, which is not shared itself: what lies in a folder of the desk, and the saved views of a list. */
+export const isInner = (key: string): boolean => /^@kasa\/(?:desk\/\w+|console\/views)\//.test(key)
 
 /** Files of the console package that hold tokens: the host does not share them (`host/src/modules/provided.ts`). */
 export const withheldFromRemotes = ['tokens', 'renewal', 'transport', 'ahead', 'storageKeys'].map(

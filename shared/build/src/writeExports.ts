@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { readReport, reportFile, reportText, type Declared } from './exportsReport'
 import { tooSmall, verdictOf } from './exportsVerdict'
-import { isInsideDesk, withheldFromRemotes } from './sharedPackages'
+import { isInner, withheldFromRemotes } from './sharedPackages'
 
 /**
  * `npm run api`: writes what ui, console and desk give to modules, once their version is large enough for what changed;
@@ -53,7 +53,7 @@ function filesOf(name: string, folder: string): Declared {
     .filter((file) => file.endsWith('.d.ts'))
     .map((file) => file.slice(0, -'.d.ts'.length))
     .sort()
-  const isGiven = (key: string) => !withheldFromRemotes.includes(key) && !isInsideDesk(key)
+  const isGiven = (key: string) => !withheldFromRemotes.includes(key) && !isInner(key)
   return Object.fromEntries(
     files
       .filter((file) => isGiven(`@kasa/${name}/${file}`))

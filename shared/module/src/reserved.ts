@@ -11,6 +11,8 @@ const reservedIds: readonly string[] = [
   'inspector',
   'layout',
   'list-empty',
+  'list-view',
+  'list-views',
   'lists',
   'list-tools',
   'login',

@@ -35,6 +35,8 @@ export const recordEn = {
   'action.user.endSessions': 'Sessions ended',
   'action.user.explainAccess': 'Rights explained',
   'action.user.setList': 'List arranged',
+  'action.user.saveView': 'View of a list saved',
+  'action.user.removeView': 'View of a list removed',
   'action.user.setLayout': 'Layout chosen',
   'action.user.changePassword': 'Password changed',
   'action.user.changePasswordRefused': 'Password change refused',

@@ -37,6 +37,8 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.user.endSessions': 'Oturumlar kapatıldı',
   'action.user.explainAccess': 'Yetkileri açıklandı',
   'action.user.setList': 'Liste düzenlendi',
+  'action.user.saveView': 'Liste görünümü kaydedildi',
+  'action.user.removeView': 'Liste görünümü kaldırıldı',
   'action.user.setLayout': 'Yerleşim seçildi',
   'action.user.changePassword': 'Parola değiştirildi',
   'action.user.changePasswordRefused': 'Parola değişikliği reddedildi',

@@ -1,20 +1,27 @@
 import type { ListTotal } from '@kasa/contracts/lists'
 import { Button } from '@kasa/ui/Button'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react'
 
 import type { ListOrder } from '../lists/listOrder'
 import type { ListSource } from '../lists/listTotal'
 import { useListWords } from '../lists/listWords'
+import { useViewsWord } from '../views/viewsWord'
 
-// Three buttons weigh nothing; what they open comes when somebody reaches for them.
+// Buttons weigh nothing; what they open comes when somebody reaches for them.
 const loadChooser = () => import('./ColumnChooser')
 const loadExport = () => import('./ListExport')
 const loadSorts = () => import('./SortChooser')
+const loadViews = () => import('../views/ViewChooser')
 const ColumnChooser = lazy(() => loadChooser().then((file) => ({ default: file.ColumnChooser })))
 const ListExport = lazy(() => loadExport().then((file) => ({ default: file.ListExport })))
 const SortChooser = lazy(() => loadSorts().then((file) => ({ default: file.SortChooser })))
-/** A line that is cut says so when the button is pressed, not when it is passed. */
-const ahead = (load: () => Promise<unknown>) => () => void load().catch(() => undefined)
+const ViewChooser = lazy(() => loadViews().then((file) => ({ default: file.ViewChooser })))
+/** A button whose work has code of its own, fetched when somebody reaches for it. */
+function Deed({ load, ...button }: ComponentProps<typeof Button> & { load: () => Promise<unknown> }) {
+  // A line that is cut says so when the button is pressed, not when it is passed.
+  const ahead = () => void load().catch(() => undefined)
+  return <Button size="small" tone="quiet" onPointerEnter={ahead} onFocus={ahead} {...button} />
+}
 
 type Column = { id: string; header: string; align?: 'end' }
 type ListDeedsProps = {
@@ -27,78 +34,82 @@ type ListDeedsProps = {
   order: ListOrder
   isSorting: boolean
   onSorting: (isSorting: boolean) => void
+  isViewing?: boolean
+  onViewing?: (isViewing: boolean) => void
 }
 
-/** What can be done with a list as it stands: sort it, have it as a file, choose its columns. */
-export function ListDeeds({ title, total, source, columns, shown, order, isSorting, onSorting }: ListDeedsProps) {
+/** What can be done with a list as it stands: sort it, open a view of it, have it as a file, choose its columns. */
+export function ListDeeds({ title, total, source, columns, shown, order, ...choosing }: ListDeedsProps) {
+  const { isSorting, onSorting, isViewing = false, onViewing } = choosing
   const say = useListWords()
+  const views = useViewsWord()
   const sorter = useRef<HTMLButtonElement>(null)
+  const viewer = useRef<HTMLButtonElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
   const [doing, setDoing] = useState<'export' | 'columns' | null>(null)
   const end = () => setDoing(null)
   return (
     <>
       {order.sorts.length > 0 && (
-        <Button
+        <Deed
+          load={loadSorts}
           ref={sorter}
-          size="small"
-          tone="quiet"
           aria-haspopup="menu"
           aria-keyshortcuts="s"
           aria-expanded={isSorting}
-          onPointerEnter={ahead(loadSorts)}
-          onFocus={ahead(loadSorts)}
           onClick={() => onSorting(!isSorting)}
         >
           {say('sort')}
-        </Button>
+        </Deed>
       )}
-      {isSorting && (
-        <Suspense>
-          <SortChooser columns={shown} order={order} anchor={sorter} onClose={() => onSorting(false)} />
-        </Suspense>
-      )}
-      {source && doing === 'export' && (
-        <Suspense>
-          <ListExport
-            title={title}
-            source={source}
-            columns={shown}
-            total={total && !total.more ? total.count : undefined}
-            onEnd={end}
-          />
-        </Suspense>
-      )}
-      {source && doing !== 'export' && (
-        <Button
-          size="small"
-          tone="quiet"
-          onPointerEnter={ahead(loadExport)}
-          onFocus={ahead(loadExport)}
-          onClick={() => setDoing('export')}
-        >
-          {say('export')}
-        </Button>
-      )}
-      {source && (
-        <Button
-          ref={chooser}
-          size="small"
-          tone="quiet"
+      {source && onViewing && (
+        <Deed
+          load={loadViews}
+          ref={viewer}
           aria-haspopup="dialog"
-          onPointerEnter={ahead(loadChooser)}
-          onFocus={ahead(loadChooser)}
+          aria-keyshortcuts="v"
+          aria-expanded={isViewing}
+          onClick={() => onViewing(!isViewing)}
+        >
+          {views}
+        </Deed>
+      )}
+      {source &&
+        (doing === 'export' ? (
+          <Suspense>
+            <ListExport
+              title={title}
+              source={source}
+              columns={shown}
+              total={total && !total.more ? total.count : undefined}
+              onEnd={end}
+            />
+          </Suspense>
+        ) : (
+          <Deed load={loadExport} onClick={() => setDoing('export')}>
+            {say('export')}
+          </Deed>
+        ))}
+      {source && (
+        <Deed
+          load={loadChooser}
+          ref={chooser}
+          aria-haspopup="dialog"
           aria-expanded={doing === 'columns'}
           onClick={() => setDoing(doing === 'columns' ? null : 'columns')}
         >
           {say('columns')}
-        </Button>
+        </Deed>
       )}
-      {source && doing === 'columns' && (
-        <Suspense>
+      <Suspense>
+        {isSorting && <SortChooser columns={shown} order={order} anchor={sorter} onClose={() => onSorting(false)} />}
+        {source && onViewing && isViewing && (
+          <ViewChooser list={source.path} order={order} anchor={viewer} onClose={() => onViewing(false)} />
+        )}
+        {source && doing === 'columns' && (
           <ColumnChooser list={source.path} columns={columns} anchor={chooser} onClose={end} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   )
 }

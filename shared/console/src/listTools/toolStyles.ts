@@ -4,10 +4,19 @@ addStyles(
   'list-tools',
   `
 .kt-chooser{width:264px;max-width:100%}
-.kt-chooser ul{list-style:none;margin:0 0 8px;padding:0;max-height:min(50vh,360px);overflow:auto}
-.kt-chooser li,.kt-chooser footer{display:flex;align-items:center;gap:2px;min-height:32px}
+.kt-chooser ul,.kt-views ul{list-style:none;margin:0 0 8px;padding:0;max-height:min(50vh,360px);overflow:auto}
+.kt-chooser li,.kt-chooser footer,.kt-views li{display:flex;align-items:center;gap:2px;min-height:32px}
 .kt-chooser label{flex:1;display:flex;align-items:center;gap:8px;min-width:0;cursor:pointer}
 .kt-chooser footer{border-top:1px solid var(--kasa-line);padding-top:8px;gap:8px}
+.kt-views{width:300px;max-width:100%}
+.kt-views p{margin:0 0 8px;color:var(--kasa-ink-2)}
+.kt-views li>button:first-child{flex:1;min-width:0;display:flex;align-items:center;justify-content:space-between;gap:12px;min-height:32px;padding:0 8px;font:inherit;color:inherit;text-align:start;background:none;border:0;border-radius:var(--kasa-radius);cursor:pointer}
+.kt-views li>button:first-child:hover{background:var(--kasa-row-hover)}
+.kt-views li>[aria-pressed=true]{font-weight:600}
+.kt-views li span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.kt-keep{display:grid;gap:8px;justify-items:start;margin-top:8px;border-top:1px solid var(--kasa-line);padding-top:10px}
+.kt-keep .k-field{width:100%}
+.kt-keep>label{display:flex;align-items:center;gap:8px;cursor:pointer}
 `,
 )
 

@@ -25,6 +25,9 @@ type ListFootProps = {
   /** Whether the choice of an order is open. */
   isSorting: boolean
   onSorting: (isSorting: boolean) => void
+  /** Whether the choice of a view is open. */
+  isViewing?: boolean
+  onViewing?: (isViewing: boolean) => void
 }
 
 /** Under the rows: how many there are on all pages, what they come to, and what can be done with the list. */

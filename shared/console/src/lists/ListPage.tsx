@@ -68,7 +68,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const say = useListWords()
   const language = useLanguage()
   const panelId = useId()
-  const [isSorting, setSorting] = useState(false)
+  const [choosing, setChoosing] = useState<'sort' | 'views' | false>(false)
   const rows = useMemo(
     () =>
       (list.data?.pages ?? [])
@@ -95,6 +95,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     const focus = document.activeElement
     if (focus === document.body || focus?.matches('[role=tab]')) place.focusList()
   }
+  const choose = (now: typeof choosing) => {
+    setChoosing(now)
+    // The button gets the focus back first; what was reached by a key ends among the rows.
+    if (!now) setTimeout(place.focusList)
+  }
   const moving: readonly Hotkey[] = [
     { key: 'j', run: () => move(1), repeats: true },
     { key: 'k', run: () => move(-1), repeats: true },
@@ -103,7 +108,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     [
       ...moving,
       { key: '/', run: () => place.searchRef.current?.focus() },
-      ...(openId === null && order.sorts.length > 0 ? [{ key: 's', run: () => setSorting(true) }] : []),
+      ...(openId === null && order.sorts.length > 0 ? [{ key: 's', run: () => setChoosing('sort') }] : []),
+      ...(openId === null && props.source ? [{ key: 'v', run: () => setChoosing('views') }] : []),
       openId === null
         ? { key: 'enter', run: () => cursorId !== null && open(cursorId) }
         : { key: 'escape', run: close },
@@ -168,12 +174,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             shown={shown}
             loaded={list.hasNextPage ? rows.length : undefined}
             order={order}
-            isSorting={isSorting}
-            onSorting={(now) => {
-              setSorting(now)
-              // The button gets the focus back first; what was reached by a key ends among the rows.
-              if (!now) setTimeout(place.focusList)
-            }}
+            isSorting={choosing === 'sort'}
+            onSorting={(now) => choose(now && 'sort')}
+            isViewing={choosing === 'views'}
+            onViewing={(now) => choose(now && 'views')}
           />
         </div>
       </div>

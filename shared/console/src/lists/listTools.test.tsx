@@ -65,6 +65,7 @@ beforeEach(async () => {
   server = fakeServer({
     'GET /api/toy/total': () => ({ body: { count: 1906, more: false, sumMinor: 128_435_000 } }),
     'GET /api/users/lists': () => ({ body: { tastes: [] } }),
+    'GET /api/users/views': () => ({ body: { views: [] } }),
     'POST /api/users/lists': ({ body }) => ({ body }),
     'POST /api/toy/export': () => ({ body: csv }),
   })
@@ -215,4 +216,17 @@ test('a new browser has the lists as the account has them', async () => {
   server.on({ 'GET /api/users/lists': () => ({ body: { tastes: [{ list: '/api/toy', taste: 'amount -name' }] } }) })
   await show()
   await waitFor(() => expect(heads()).toEqual(['Amount']))
+})
+
+test('V opens the views of the list; Escape gives the keys back to the rows', async () => {
+  const { user } = await show()
+  await screen.findByRole('button', { name: 'Views' })
+  await user.keyboard('v')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Views' }))
+  dialog.getByText(/No views yet/)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')))
+  expect(server.calls('GET /api/users/views').map(({ query }) => Object.fromEntries(query))).toEqual([
+    { list: '/api/toy' },
+  ])
 })

@@ -64,6 +64,7 @@ export const laterEn = {
   'help.pickTo': 'Pick all from the last one picked',
   'help.pickAll': 'Pick all shown',
   'help.sort': 'Choose the order of the list',
+  'help.views': 'Open or save a view of the list',
   'help.search': 'Search',
   'help.close': 'Close, and let go of the claim',
   'help.help': 'This help',

@@ -66,6 +66,7 @@ export const laterTr: Record<keyof typeof laterEn, string> = {
   'help.pickTo': 'Son seçilenden buraya kadar seç',
   'help.pickAll': 'Görünenlerin hepsini seç',
   'help.sort': 'Listenin sıralamasını seç',
+  'help.views': 'Liste görünümü aç veya kaydet',
   'help.search': 'Ara',
   'help.close': 'Kapat ve üstlenmeyi bırak',
   'help.help': 'Bu yardım',

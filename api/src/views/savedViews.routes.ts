@@ -1,0 +1,37 @@
+import { id } from '@kasa/contracts/primitives'
+import { removedView, savedView, savedViewForm, savedViews, savedViewsQuery } from '@kasa/contracts/savedViews'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
+import { removeView, saveView, viewsOf } from './savedViews.service'
+
+/** `/api/users/views`: what the caller keeps by name of their lists. */
+export function savedViewRoutes(app: App): void {
+  app.get(
+    '/api/users/views',
+    {
+      config: { session: 'full' },
+      schema: { summary: 'Own views of a list', querystring: savedViewsQuery, response: { 200: savedViews } },
+    },
+    async (request) => ({ views: await viewsOf(userCtx(request), request.query.list) }),
+  )
+
+  app.post(
+    '/api/users/views/save',
+    {
+      config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
+      schema: { summary: 'Keep a view of a list', body: savedViewForm, response: { 200: savedView } },
+    },
+    (request) => saveView(userCtx(request), request.body),
+  )
+
+  app.post(
+    '/api/users/views/remove/:id',
+    {
+      config: { session: 'full' },
+      schema: { summary: 'Take a view away', params: z.strictObject({ id }), response: { 200: removedView } },
+    },
+    (request) => removeView(userCtx(request), request.params.id),
+  )
+}

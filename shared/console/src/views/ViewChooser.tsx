@@ -1,0 +1,113 @@
+import type { SavedView } from '@kasa/contracts/savedViews'
+import { announce } from '@kasa/ui/announce'
+import { Button } from '@kasa/ui/Button'
+import { Icon } from '@kasa/ui/Icon'
+import { IconButton } from '@kasa/ui/IconButton'
+import { Popover } from '@kasa/ui/Popover'
+import { useSearchParams } from '@kasa/ui/router'
+import type { KeyboardEvent, RefObject } from 'react'
+
+import { confirm } from '../confirm'
+import { words } from '../failure'
+import { useLanguage } from '../i18n'
+import type { ListOrder } from '../lists/listOrder'
+import { useViewsWord } from './viewsWord'
+import { useQuery, useQueryClient } from '../query'
+import { toast } from '../toast'
+import { toolsStyled } from '../listTools/toolStyles'
+import { removeView, viewsOf } from './viewCalls'
+import { ViewForm } from './ViewForm'
+import { listText, openedText } from './viewText'
+import { useViewWords } from './viewWords'
+
+type ViewChooserProps = {
+  list: string
+  order: ListOrder
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** A person's own views of a list: opens one, takes one away, and keeps the list as it stands. */
+export function ViewChooser({ list, order, anchor, onClose }: ViewChooserProps) {
+  const say = useViewWords()
+  const title = useViewsWord()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const kept = useQuery(viewsOf(list))
+  const now = listText(search, order.sort ?? order.usual)
+  // Its first control takes the focus: that is the first view, once it is known which there are.
+  if (kept.isPending) return null
+
+  const open = ({ name, query }: SavedView) => {
+    setSearch(openedText(query, Date.now()))
+    announce(say('opened', { name }))
+    onClose()
+  }
+  const remove = async ({ id, name }: SavedView) => {
+    onClose()
+    const answer = await confirm({
+      title: say('remove.title', { name }),
+      text: say('remove.text'),
+      confirmText: say('remove.go'),
+      cancelText: say('cancel'),
+      tone: 'danger',
+    })
+    if (answer !== 'confirmed') return
+    removeView(client, list, id).then(
+      () => toast('success', say('removed', { name })),
+      (caught: unknown) => toast('error', words(caught, language)),
+    )
+  }
+  if (kept.isError)
+    return (
+      <Popover anchor={anchor} label={title} onClose={onClose}>
+        <div className={toolsStyled('views')}>
+          <p role="alert">
+            {say('failed')}. {words(kept.error, language)}
+          </p>
+          <Button size="small" onClick={() => void kept.refetch()}>
+            {say('retry')}
+          </Button>
+        </div>
+      </Popover>
+    )
+  const { views } = kept.data
+  return (
+    <Popover anchor={anchor} label={title} onClose={onClose}>
+      <div className={toolsStyled('views')}>
+        {views.length === 0 && <p>{say('empty')}</p>}
+        <ul onKeyDown={step}>
+          {views.map((view) => {
+            const isOpen = openedText(view.query, Date.now()) === now
+            return (
+              <li key={view.id}>
+                <button type="button" aria-pressed={isOpen} onClick={() => open(view)}>
+                  <span>{view.name}</span>
+                  {isOpen && <Icon name="check" />}
+                </button>
+                <IconButton
+                  icon="close"
+                  size="small"
+                  label={say('remove', { name: view.name })}
+                  onClick={() => void remove(view)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+        <ViewForm list={list} text={now} views={views} onSaved={onClose} />
+      </div>
+    </Popover>
+  )
+}
+
+/** Up and down go from one view to the next, and round. */
+function step(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('li>button:first-child')]
+  const at = all.findIndex((button) => button === document.activeElement)
+  if (by === undefined || at < 0) return
+  event.preventDefault()
+  all[(at + by + all.length) % all.length]?.focus()
+}

@@ -1,0 +1,93 @@
+import type { SavedView } from '@kasa/contracts/savedViews'
+import { foldText } from '@kasa/domain/turkishText'
+import { Button } from '@kasa/ui/Button'
+import { Field } from '@kasa/ui/Field'
+import { Checkbox, Input } from '@kasa/ui/Input'
+import { useState } from 'react'
+
+import { words } from '../failure'
+import { useLanguage } from '../i18n'
+import { useListWords } from '../lists/listWords'
+import { useQueryClient } from '../query'
+import { useRecordWords } from '../records/recordWords'
+import { toast } from '../toast'
+import { toolsStyled } from '../listTools/toolStyles'
+import { saveView } from './viewCalls'
+import { keptText, movingDaysOf } from './viewText'
+import { useViewWords } from './viewWords'
+
+/** Longest name of a view, in characters; the contract's. */
+const longest = 60
+
+type ViewFormProps = {
+  list: string
+  /** The list as it stands, from `listText`. */
+  text: string
+  views: readonly SavedView[]
+  onSaved: () => void
+}
+
+/** Keeps the list as it stands by a name. A name that is taken is said to be before it is replaced. */
+export function ViewForm({ list, text, views, onSaved }: ViewFormProps) {
+  const say = useViewWords()
+  const sayList = useListWords()
+  const sayRecord = useRecordWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [isMoving, setMoving] = useState(true)
+  const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const name = typed.trim()
+  const days = movingDaysOf(text, Date.now())
+  const taken = views.find((view) => foldText(view.name) === foldText(name))
+  const save = async () => {
+    if (name === '') return setFault(say('missing'))
+    setSaving(true)
+    try {
+      await saveView(client, list, name, keptText(text, isMoving ? days : undefined))
+      toast('success', say('saved', { name }))
+      onSaved()
+    } catch (caught) {
+      setFault(words(caught, language))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      className={toolsStyled('keep')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSaving) void save()
+      }}
+    >
+      <Field label={say('name')} error={fault} hint={taken && say('replaces', { name: taken.name })}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={longest}
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setFault(undefined)
+            }}
+          />
+        )}
+      </Field>
+      {days && (
+        <label>
+          <Checkbox checked={isMoving} onChange={() => setMoving(!isMoving)} />
+          {say('moving', {
+            days: days === 'thisWeek' || days === 'thisMonth' ? sayRecord(`filter.${days}`) : sayList(`days.${days}`),
+          })}
+        </label>
+      )}
+      <Button type="submit" size="small" disabled={isSaving}>
+        {say(taken ? 'replace' : 'save')}
+      </Button>
+    </form>
+  )
+}

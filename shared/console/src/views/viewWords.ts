@@ -1,0 +1,49 @@
+import { addWords, useText, type Translated } from '../i18n'
+
+const en = {
+  empty: 'No views yet. Set filters and an order, then save them here to come back to them.',
+  failed: 'The views could not be loaded',
+  retry: 'Try again',
+  remove: 'Remove the view {{name}}',
+  'remove.title': 'Remove the view {{name}}?',
+  'remove.text': 'The filters stay as they are now; the view is gone from your account.',
+  'remove.go': 'Remove',
+  cancel: 'Cancel',
+  removed: 'View {{name}} removed',
+  name: 'Save this list as',
+  missing: 'Give the view a name.',
+  replaces: 'Replaces your view {{name}}.',
+  moving: 'Days move along: {{days}}',
+  save: 'Save view',
+  replace: 'Replace view',
+  saved: 'View {{name}} saved',
+  opened: 'View {{name}}',
+} as const
+
+export type ViewWordKey = keyof typeof en
+
+const tr: Translated<typeof en> = {
+  empty: 'Henüz görünüm yok. Filtreleri ve sıralamayı ayarlayıp yeniden dönmek için burada kaydedin.',
+  failed: 'Görünümler yüklenemedi',
+  retry: 'Yeniden dene',
+  remove: '{{name}} görünümünü kaldır',
+  'remove.title': '{{name}} görünümü kaldırılsın mı?',
+  'remove.text': 'Filtreler şu anki gibi kalır; görünüm hesabınızdan kalkar.',
+  'remove.go': 'Kaldır',
+  cancel: 'Vazgeç',
+  removed: '{{name}} görünümü kaldırıldı',
+  name: 'Bu listeyi şu adla kaydet',
+  missing: 'Görünüme bir ad verin.',
+  replaces: '{{name}} görünümünüzün yerine geçer.',
+  moving: 'Günler takvimle ilerlesin: {{days}}',
+  save: 'Görünümü kaydet',
+  replace: 'Görünümü değiştir',
+  saved: '{{name}} görünümü kaydedildi',
+  opened: '{{name}} görünümü',
+}
+
+addWords('list-views', { tr, en })
+
+/** What is said of the views that a person keeps of a list. */
+export const useViewWords = (): ((key: ViewWordKey, params?: Readonly<Record<string, string | number>>) => string) =>
+  useText('list-views')
