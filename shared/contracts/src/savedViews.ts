@@ -10,7 +10,7 @@ const list = z.string().check(z.maxLength(80), z.regex(/^\/api\/[a-z/-]+$/))
 const query = z.string().check(z.maxLength(2000), z.regex(/^(?:\w+=[\w*.%+-]*(?:&|$))*$/))
 
 /** A view of a list that its owner keeps by name. */
-export const savedView = z.object({ id, name: z.string(), query })
+export const savedView = z.object({ id, name: z.string(), query: z.string() })
 export type SavedView = z.infer<typeof savedView>
 
 /** GET /api/users/views?list=: the caller's own views of one list, by name. */
