@@ -194,6 +194,42 @@ for (const [language, width, views, name, save, remove] of [
     expect((await gone).ok()).toBe(true)
   })
 
+test('a list opens with the view its person said, in another browser too, and with one that is shared', async ({
+  seat,
+  kasa,
+}) => {
+  const admin = await seat({ person: 'admin', tenant: 'demo' })
+  await admin.goto(kasa.address('demo', '/remit-request/list?tab=rejected'))
+  await admin.getByRole('button', { name: 'Views' }).click()
+  await admin.getByRole('textbox', { name: 'Save this list as' }).fill('Refusals')
+  await admin.getByRole('combobox', { name: 'Shared with' }).selectOption('REMIT')
+  await admin.getByRole('button', { name: 'Save view' }).click()
+  await expect(admin.getByRole('dialog', { name: 'Views' })).toBeHidden()
+
+  for (const isFirst of [true, false]) {
+    const page = await seat({ person: 'remit', tenant: 'demo' })
+    await page.goto(kasa.address('demo', queue))
+    if (isFirst) {
+      await page.getByRole('button', { name: 'Views' }).click()
+      const star = page.getByRole('button', { name: 'Open the list with Refusals' })
+      await star.click()
+      await expect(star).toHaveAttribute('aria-pressed', 'true')
+    } else {
+      // A browser that has not asked the account yet.
+      await page.evaluate(() => localStorage.removeItem('lists.known'))
+      await page.reload()
+      await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('tab=rejected')
+    }
+    await page.goto(kasa.address('demo', queue))
+    await expect(page).toHaveURL(/tab=rejected/)
+    await expect(page.getByRole('tab', { selected: true })).toContainText('Rejected')
+  }
+  await admin.getByRole('button', { name: 'Views' }).click()
+  await admin.getByRole('button', { name: 'Remove the view Refusals' }).click()
+  await admin.locator('dialog[open]').getByRole('button').last().click()
+  await expect(admin.getByText('View Refusals removed')).toBeVisible()
+})
+
 for (const { width, isBeside } of [
   { width: 1024, isBeside: false },
   { width: 1279, isBeside: false },

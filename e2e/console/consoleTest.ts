@@ -123,13 +123,13 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
   },
 })
 
-/** The session alone: one test's language, theme and layout are not the next one's, nor is the note that a tab is opening a module. */
+/** The session alone: one test's language, theme, layout and the view its lists open with are not the next one's, nor is the note that a tab is opening a module. */
 const withoutTaste = ({ cookies, origins }: StoredSession): StoredSession => ({
   cookies: cookies.filter(({ name }) => name !== darkModeCookie && name !== layoutCookie),
   origins: origins.map(({ origin, localStorage }) => ({
     origin,
     localStorage: localStorage
-      .filter(({ name }) => !name.startsWith('kasa-opening:'))
+      .filter(({ name }) => !name.startsWith('kasa-opening:') && !/^lists\..*-view$/.test(name))
       .map((item) => (item.name === storageKeys.language ? { ...item, value: 'en' } : item)),
   })),
 })

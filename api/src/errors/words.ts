@@ -35,6 +35,14 @@ export const words = {
     tr: 'Bir listede en çok {most} görünüm saklanır. Yenisi için birini kaldırın.',
     en: 'A list keeps {most} views at most. Remove one to save another.',
   },
+  VIEW_NOT_SHARED: {
+    tr: 'Görünümü yalnız sorumlu olduğunuz kişilerle paylaşabilirsiniz.',
+    en: 'You can share a view only with people you are in charge of.',
+  },
+  VIEW_HOLDS_SEARCH: {
+    tr: 'Arama metni bir kişinin adı olabilir: paylaşmadan önce aramayı kaldırın.',
+    en: 'What was searched for may name a person: take the search away before you share.',
+  },
   UNKNOWN_HOST: { tr: 'Bu adreste bir konsol yok: {host}.', en: 'No console lives at this address: {host}.' },
   NOT_SIGNED_IN: { tr: 'Oturum açmanız gerekiyor.', en: 'You need to sign in.' },
   SESSION_ENDED: { tr: 'Oturumunuz sona erdi, yeniden giriş yapın.', en: 'Your session has ended; sign in again.' },

@@ -12,9 +12,13 @@ export function savedViewRoutes(app: App): void {
     '/api/users/views',
     {
       config: { session: 'full' },
-      schema: { summary: 'Own views of a list', querystring: savedViewsQuery, response: { 200: savedViews } },
+      schema: {
+        summary: 'Views of a list, own and shared',
+        querystring: savedViewsQuery,
+        response: { 200: savedViews },
+      },
     },
-    async (request) => ({ views: await viewsOf(userCtx(request), request.query.list) }),
+    (request) => viewsOf(userCtx(request), request.query.list),
   )
 
   app.post(

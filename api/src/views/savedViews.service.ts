@@ -1,52 +1,109 @@
-import { mostViews, type SavedView, type SavedViewForm } from '@kasa/contracts/savedViews'
+import { holdsSearch, mostViews, usualViewOf, type SavedView, type SavedViewForm } from '@kasa/contracts/savedViews'
+import { scopesOf } from '@kasa/domain/access'
+import { shareableScopes } from '@kasa/domain/shareScopes'
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import { BadInput, NotFound } from '../errors/refusals'
-import { countViews, deleteView, lockOwner, selectViews, writeView } from './savedViews.sql'
+import { tastesOf } from '../layout/listTastes.service'
+import {
+  countViews,
+  deleteView,
+  lockOwner,
+  lockView,
+  selectViews,
+  writeView,
+  type ViewReader,
+  type ViewRow,
+} from './savedViews.sql'
 
 /** More than any console's lists hold between them: nobody fills the table by inventing lists. */
 const mostOfAll = 600
 
-/** The caller's own views of a list. */
-export const viewsOf = (ctx: Ctx<UserActor>, list: string): Promise<SavedView[]> =>
-  selectViews(ctx.tenant.pool, ctx.actor.id, list)
-
-/** What the audit log is told: which filters a view has, and not what was searched for. */
-const onRecord = ({ list, name, query }: SavedViewForm) => ({
-  list,
-  name,
-  filters: [...new URLSearchParams(query).keys()],
+const readerOf = ({ actor: { id, scope, merchantId, parentUserId } }: Ctx<UserActor>): ViewReader => ({
+  id,
+  scopes: [...scopesOf(scope)],
+  merchantId,
+  parentUserId,
 })
 
-/** Keeps a view with the caller's account. Throws `VIEW_TOO_MANY`. */
+/** True where the caller has charge of everybody whom the view is shared with. */
+const hasCharge = ({ actor }: Ctx<UserActor>, { sharedWith, reach, merchantId }: ViewRow): boolean =>
+  reach !== 'BELOW' &&
+  shareableScopes(actor).some(
+    (mine) =>
+      mine.scope === sharedWith &&
+      (mine.reach === 'ALL' || (mine.reach === reach && reach === 'MERCHANT' && merchantId === actor.merchantId)),
+  )
+
+const shown = (ctx: Ctx<UserActor>, view: ViewRow): SavedView => {
+  const { id, name, query, ownerId, sharedWith } = view
+  const isOwn = ownerId === ctx.actor.id
+  return { id, name, query, isOwn, sharedWith, mayRemove: isOwn || hasCharge(ctx, view) }
+}
+
+/** The views of a list that the caller may open, and the one that it opens with. */
+export async function viewsOf(
+  ctx: Ctx<UserActor>,
+  list: string,
+): Promise<{ views: SavedView[]; usual: string | null }> {
+  const [rows, tastes] = await Promise.all([selectViews(ctx.tenant.pool, readerOf(ctx), list), tastesOf(ctx)])
+  const usual = tastes.find((taste) => taste.list === usualViewOf(list))?.taste
+  return {
+    views: rows.map((view) => shown(ctx, view)),
+    usual: rows.find(({ id }) => id === usual)?.id ?? null,
+  }
+}
+
+/** What the audit log is told: which filters a view has and who may open it, and not what was searched for. */
+const onRecord = (view: Pick<SavedViewForm, 'list' | 'name' | 'query'> & { sharedWith: string | null }) => ({
+  list: view.list,
+  name: view.name,
+  filters: [...new URLSearchParams(view.query).keys()],
+  ...(view.sharedWith !== null && { sharedWith: view.sharedWith }),
+})
+
+/** How the caller may share it as they ask; undefined where they keep it to themselves. Throws `VIEW_NOT_SHARED` and `VIEW_HOLDS_SEARCH`. */
+function sharing({ actor }: Ctx<UserActor>, { sharedWith, query }: SavedViewForm) {
+  if (sharedWith === null) return undefined
+  const found = shareableScopes(actor).find(({ scope }) => scope === sharedWith)
+  if (!found) throw new BadInput({ code: 'VIEW_NOT_SHARED', field: 'sharedWith' })
+  if (holdsSearch(query)) throw new BadInput({ code: 'VIEW_HOLDS_SEARCH', field: 'sharedWith' })
+  return { ...found, merchantId: found.reach === 'MERCHANT' ? actor.merchantId : null }
+}
+
+/** Keeps a view with the caller's account. Throws `VIEW_TOO_MANY`, `VIEW_NOT_SHARED` and `VIEW_HOLDS_SEARCH`. */
 export async function saveView(ctx: Ctx<UserActor>, form: SavedViewForm): Promise<SavedView> {
+  const shared = sharing(ctx, form)
   return inTransaction(ctx, async (tx) => {
     await lockOwner(tx, ctx.actor.id)
-    const known = await selectViews(tx, ctx.actor.id, form.list)
+    const known = (await selectViews(tx, readerOf(ctx), form.list)).filter(({ ownerId }) => ownerId === ctx.actor.id)
     const before = known.find(({ name }) => foldText(name) === foldText(form.name)) ?? null
-    if (before?.name === form.name && before.query === form.query) return before
+    if (before?.name === form.name && before.query === form.query && before.sharedWith === form.sharedWith)
+      return shown(ctx, before)
     if (before === null && (known.length >= mostViews || (await countViews(tx, ctx.actor.id)) >= mostOfAll))
       throw new BadInput({ code: 'VIEW_TOO_MANY', params: { most: mostViews } })
-    const view = await writeView(tx, ctx.actor.id, form)
+    const view = await writeView(tx, ctx.actor.id, form, shared)
     await recordAudit(tx, ctx, 'user.saveView', {
       type: 'user',
       id: ctx.actor.id,
       before: before && onRecord({ ...before, list: form.list }),
       after: onRecord(form),
     })
-    return view
+    return shown(ctx, view)
   })
 }
 
-/** Takes one of the caller's own views away. Throws `NOT_FOUND`, for another person's too. */
+/** Takes a view away: the caller's own, or one shared with people they have charge of. Throws `NOT_FOUND`, for every other too. */
 export async function removeView(ctx: Ctx<UserActor>, id: string): Promise<{ id: string }> {
   return inTransaction(ctx, async (tx) => {
-    const before = await deleteView(tx, ctx.actor.id, id)
-    if (!before) throw new NotFound({ code: 'NOT_FOUND' })
-    await recordAudit(tx, ctx, 'user.removeView', { type: 'user', id: ctx.actor.id, before, after: null })
+    const view = await lockView(tx, id)
+    if (!view || !shown(ctx, view).mayRemove) throw new NotFound({ code: 'NOT_FOUND' })
+    await deleteView(tx, id)
+    const { list, name, ownerId } = view
+    await recordAudit(tx, ctx, 'user.removeView', { type: 'user', id: ownerId, before: { list, name }, after: null })
     return { id }
   })
 }

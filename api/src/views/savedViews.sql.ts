@@ -1,4 +1,5 @@
-import type { SavedView, SavedViewForm } from '@kasa/contracts/savedViews'
+import type { SavedViewForm } from '@kasa/contracts/savedViews'
+import type { ShareReach } from '@kasa/domain/shareScopes'
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Pool, Tx } from '../db/client'
@@ -12,12 +13,37 @@ export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   })
 }
 
-/** A person's views of a list, by name. */
-export async function selectViews(db: Pool | Tx, ownerId: string, list: string): Promise<SavedView[]> {
-  const { rows } = await db.query<SavedView>({
+/** Who reads views: their own, and what is shared with a scope they hold. */
+export type ViewReader = {
+  id: string
+  scopes: readonly string[]
+  merchantId: string | null
+  parentUserId: string | null
+}
+/** A view as it stands, with what its sharing reaches. */
+export type ViewRow = {
+  id: string
+  name: string
+  query: string
+  ownerId: string
+  sharedWith: string | null
+  reach: ShareReach | null
+  merchantId: string | null
+}
+
+const columns = `id, name, query, owner_id as "ownerId", shared_scope as "sharedWith", shared_reach as reach,
+                 shared_merchant_id as "merchantId"`
+
+/** The views of a list that a person reads: their own by name, then those shared with them. */
+export async function selectViews(db: Pool | Tx, reader: ViewReader, list: string): Promise<ViewRow[]> {
+  const { rows } = await db.query<ViewRow>({
     name: 'savedView.read',
-    text: `select id, name, query from saved_view where owner_id = $1 and list = $2 order by name_key`,
-    values: [ownerId, list],
+    text: `select ${columns} from saved_view
+           where list = $2 and (owner_id = $1
+             or shared_scope = any ($3) and (shared_reach = 'ALL' or shared_merchant_id = $4
+               or shared_reach = 'BELOW' and owner_id = $5))
+           order by owner_id <> $1, name_key, id`,
+    values: [reader.id, list, reader.scopes, reader.merchantId, reader.parentUserId],
   })
   return rows
 }
@@ -32,30 +58,47 @@ export async function countViews(tx: Tx, ownerId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Writes a view; one of the same name, however its letters are written, becomes it. */
-export async function writeView(tx: Tx, ownerId: string, { list, name, query }: SavedViewForm): Promise<SavedView> {
-  const { rows } = await tx.query<SavedView>({
+/** Writes a view; one of its owner's of the same name, however its letters are written, becomes it. */
+export async function writeView(
+  tx: Tx,
+  ownerId: string,
+  { list, name, query }: SavedViewForm,
+  shared: { scope: string; reach: ShareReach; merchantId: string | null } | undefined,
+): Promise<ViewRow> {
+  const { rows } = await tx.query<ViewRow>({
     name: 'savedView.write',
-    text: `insert into saved_view (owner_id, list, name, name_key, query) values ($1, $2, $3, $4, $5)
-           on conflict (owner_id, list, name_key) do update set name = excluded.name, query = excluded.query
-           returning id, name, query`,
-    values: [ownerId, list, name, foldText(name), query],
+    text: `insert into saved_view (owner_id, list, name, name_key, query, shared_scope, shared_reach, shared_merchant_id)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)
+           on conflict (owner_id, list, name_key) do update set name = excluded.name, query = excluded.query,
+             shared_scope = excluded.shared_scope, shared_reach = excluded.shared_reach,
+             shared_merchant_id = excluded.shared_merchant_id
+           returning ${columns}`,
+    values: [
+      ownerId,
+      list,
+      name,
+      foldText(name),
+      query,
+      shared?.scope ?? null,
+      shared?.reach ?? null,
+      shared?.merchantId ?? null,
+    ],
   })
   const [view] = rows
   if (!view) throw new Error('A written view was not returned')
   return view
 }
 
-/** Takes a person's own view away; undefined where they have none of this id. */
-export async function deleteView(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-): Promise<{ list: string; name: string } | undefined> {
-  const { rows } = await tx.query<{ list: string; name: string }>({
-    name: 'savedView.remove',
-    text: `delete from saved_view where owner_id = $1 and id = $2 returning list, name`,
-    values: [ownerId, id],
+/** A view by its id, held until the transaction ends; undefined where there is none. */
+export async function lockView(tx: Tx, id: string): Promise<(ViewRow & { list: string }) | undefined> {
+  const { rows } = await tx.query<ViewRow & { list: string }>({
+    name: 'savedView.lockView',
+    text: `select ${columns}, list from saved_view where id = $1 for no key update`,
+    values: [id],
   })
   return rows[0]
+}
+
+export async function deleteView(tx: Tx, id: string): Promise<void> {
+  await tx.query({ name: 'savedView.remove', text: `delete from saved_view where id = $1`, values: [id] })
 }

@@ -1,3 +1,4 @@
+import { addMerchant } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
 let app: TestApp
@@ -11,11 +12,14 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const list = '/api/remit-request'
-const save = (name: string, query: string, who = owner) =>
-  who.client.post('/api/users/views/save', { list, name, query })
+const save = (name: string, query: string, who = owner, sharedWith?: string) =>
+  who.client.post('/api/users/views/save', { list, name, query, ...(sharedWith && { sharedWith }) })
 const remove = (id: string, who = owner) => who.client.post(`/api/users/views/remove/${id}`, {})
 const viewsOf = async (who = owner, of = list) =>
   (await who.client.get(`/api/users/views?list=${encodeURIComponent(of)}`)).body as { views: unknown[] }
+const namesOf = async (who: SignedInClient) =>
+  ((await viewsOf(who)).views as { name: string }[]).map(({ name }) => name)
+const own = { isOwn: true, sharedWith: null, mayRemove: true }
 const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id
 
 test('views are kept by list and read by name, as Turkish sorts; another list has none of them', async () => {
@@ -23,27 +27,28 @@ test('views are kept by list and read by name, as Turkish sorts; another list ha
   await save('Kule', '')
   expect(await viewsOf()).toEqual({
     views: [
-      { id: expect.any(String), name: 'Kule', query: '' },
-      { id: expect.any(String), name: 'Şubeler', query: 'status=NEW&sort=createdAt&desc=true' },
+      { id: expect.any(String), name: 'Kule', query: '', ...own },
+      { id: expect.any(String), name: 'Şubeler', query: 'status=NEW&sort=createdAt&desc=true', ...own },
     ],
+    usual: null,
   })
-  expect(await viewsOf(owner, '/api/audit')).toEqual({ views: [] })
+  expect(await viewsOf(owner, '/api/audit')).toEqual({ views: [], usual: null })
 })
 
 test('a name is one view, however its letters are written: saved again, it is replaced', async () => {
   const first = await save('İADELER', 'from=week')
   const second = await save('iadeler', 'q=a')
   expect(idOf(second)).toBe(idOf(first))
-  expect(await viewsOf()).toEqual({ views: [{ id: idOf(first), name: 'iadeler', query: 'q=a' }] })
+  expect((await viewsOf()).views).toEqual([{ id: idOf(first), name: 'iadeler', query: 'q=a', ...own }])
 })
 
 test('nobody reads or removes another’s view', async () => {
   const other = await app.signedIn({ scope: ['ADMIN'] })
   const id = idOf(await save('Mine', 'q=Elif'))
-  expect(await viewsOf(other)).toEqual({ views: [] })
+  expect((await viewsOf(other)).views).toEqual([])
   expect((await remove(id, other)).status).toBe(404)
   expect((await remove(id)).body).toEqual({ id })
-  expect([(await remove(id)).status, await viewsOf()]).toEqual([404, { views: [] }])
+  expect([(await remove(id)).status, (await viewsOf()).views]).toEqual([404, []])
 })
 
 test('the record says which filters, not what was searched for; what changes nothing is not recorded', async () => {
@@ -75,4 +80,66 @@ test.each([
   { name: 'A', query: '', ownerId: 'x' },
 ])('refuses %j', async (form) => {
   expect((await owner.client.post('/api/users/views/save', { list, ...form })).status).toBe(400)
+})
+
+describe('shared', () => {
+  const shares = (scope: string[], more: object = {}) => app.signedIn({ scope: [...scope, 'USER_MANAGEMENT'], ...more })
+
+  test('by an administrator of people, everybody of the scope opens it and nobody else; only its owner’s kind takes it away', async () => {
+    const [first, second] = [await shares(['ADMIN'], { role: 'admin' }), await shares(['ADMIN'], { role: 'admin' })]
+    const other = await app.signedIn({ scope: ['TRADER'] })
+    const id = idOf(await save('Üzerimdekiler', 'status=NEW', first, 'REMIT'))
+    expect((await viewsOf()).views).toEqual([
+      { id, name: 'Üzerimdekiler', query: 'status=NEW', isOwn: false, sharedWith: 'REMIT', mayRemove: false },
+    ])
+    expect(await namesOf(other)).toEqual([])
+    expect((await remove(id)).status).toBe(404)
+    expect(await namesOf(second)).toEqual([])
+    expect((await remove(id, second)).status).toBe(200)
+    expect(await namesOf(first)).toEqual([])
+  })
+
+  test('by a merchant, its own people open it and no other merchant’s; by an operator, those below', async () => {
+    const [mine, theirs] = [
+      await addMerchant(app.tenant, { remitGroupIds: [] }),
+      await addMerchant(app.tenant, { remitGroupIds: [] }),
+    ]
+    const at = (merchant: { id: string }, scope = ['MERCHANT']) => app.signedIn({ scope, merchantId: merchant.id })
+    const manager = await shares(['MERCHANT'], { merchantId: mine.id })
+    expect((await save('Büyükler', 'min=1', manager, 'MERCHANT')).status).toBe(200)
+    expect(await namesOf(await at(mine))).toEqual(['Büyükler'])
+    expect(await namesOf(await at(theirs))).toEqual([])
+    const above = await shares(['REMIT'])
+    await save('Gece', 'status=NEW', above, 'SUBREMIT')
+    expect(await namesOf(await app.signedIn({ scope: ['SUBREMIT'], parentUserId: above.actor.id }))).toEqual(['Gece'])
+    expect(await namesOf(await app.signedIn({ scope: ['SUBREMIT'], parentUserId: owner.actor.id }))).toEqual([])
+  })
+
+  test.each([
+    ['without charge of people', ['REMIT'], 'SUBREMIT', '', 'VIEW_NOT_SHARED'],
+    ['beyond their own people', ['REMIT', 'USER_MANAGEMENT'], 'REMIT', '', 'VIEW_NOT_SHARED'],
+    ['with what was searched for', ['ADMIN', 'USER_MANAGEMENT'], 'REMIT', 'q=Elif', 'VIEW_HOLDS_SEARCH'],
+  ])('nobody shares %s', async (_, scope, sharedWith, query, code) => {
+    const who = await app.signedIn({ scope })
+    expect(await save('A', query, who, sharedWith)).toMatchObject({ status: 400, body: { code } })
+    expect(await namesOf(who)).toEqual([])
+  })
+
+  test('saved again for oneself, nobody else has it any more', async () => {
+    const admin = await shares(['ADMIN'], { role: 'admin' })
+    await save('Sabah', '', admin, 'REMIT')
+    expect(await namesOf(owner)).toEqual(['Sabah'])
+    await save('Sabah', '', admin)
+    expect(await namesOf(owner)).toEqual([])
+  })
+})
+
+test('the view that a list opens with goes with the account, while it can be opened', async () => {
+  const id = idOf(await save('Sabah', 'status=NEW'))
+  const usual = (taste: string) => owner.client.post('/api/users/lists', { list: `${list}/view`, taste })
+  expect((await usual(id)).status).toBe(200)
+  expect((await viewsOf()).views).toHaveLength(1)
+  expect(await viewsOf()).toMatchObject({ usual: id })
+  await remove(id)
+  expect(await viewsOf()).toEqual({ views: [], usual: null })
 })

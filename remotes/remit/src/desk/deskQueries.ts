@@ -23,6 +23,7 @@ export const lineAddress = listAddress(deskLineFilters, ['direction', 'state', '
 /** By which of its columns the list is sorted; what waits keeps an order of its own. */
 export const lineOrders = (filters: DeskLineFilters): ListOrders => ({
   list: `/api/desk/lines${filters.state === 'waiting' ? '/waiting' : ''}`,
+  viewsOf: '/api/desk/lines',
   sorts: deskLineSortsOf(filters),
   usual: { id: 'at', desc: true },
 })

@@ -8,6 +8,7 @@ export const unmatchedAddress = listAddress(unmatchedView, ['side', 'q', 'age'])
 /** By which of its columns each side is sorted; each keeps an order of its own. */
 export const unmatchedOrders = ({ side }: Pick<UnmatchedView, 'side'>): ListOrders => ({
   list: `/api/match/${side}`,
+  viewsOf: '/api/match/lines',
   sorts: side === 'requests' ? unmatchedRequestSorts : unmatchedLineSorts,
   usual: { id: 'age', desc: side === 'aside' },
 })

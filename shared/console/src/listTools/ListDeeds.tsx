@@ -104,7 +104,12 @@ export function ListDeeds({ title, total, source, columns, shown, order, ...choo
       <Suspense>
         {isSorting && <SortChooser columns={shown} order={order} anchor={sorter} onClose={() => onSorting(false)} />}
         {source && onViewing && isViewing && (
-          <ViewChooser list={source.path} order={order} anchor={viewer} onClose={() => onViewing(false)} />
+          <ViewChooser
+            list={order.viewsOf ?? source.path}
+            order={order}
+            anchor={viewer}
+            onClose={() => onViewing(false)}
+          />
         )}
         {source && doing === 'columns' && (
           <ColumnChooser list={source.path} columns={columns} anchor={chooser} onClose={end} />

@@ -13,7 +13,10 @@ addStyles(
 .kt-views li>button:first-child{flex:1;min-width:0;display:flex;align-items:center;justify-content:space-between;gap:12px;min-height:32px;padding:0 8px;font:inherit;color:inherit;text-align:start;background:none;border:0;border-radius:var(--kasa-radius);cursor:pointer}
 .kt-views li>button:first-child:hover{background:var(--kasa-row-hover)}
 .kt-views li>[aria-pressed=true]{font-weight:600}
-.kt-views li span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.kt-views li span,.kt-views li small{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.kt-views li small{display:block;color:var(--kasa-ink-2);font-weight:400}
+.kt-views .icon[aria-pressed=true]{color:var(--kasa-accent)}
+.kt-views .icon[aria-pressed=true] svg{fill:currentColor}
 .kt-keep{display:grid;gap:8px;justify-items:start;margin-top:8px;border-top:1px solid var(--kasa-line);padding-top:10px}
 .kt-keep .k-field{width:100%}
 .kt-keep>label{display:flex;align-items:center;gap:8px;cursor:pointer}

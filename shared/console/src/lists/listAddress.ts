@@ -1,7 +1,9 @@
 import { useSearchParams } from '@kasa/ui/router'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
+import { keptView } from './listTaste'
 import { sortQuery, unsorted, useListOrder, type ListOrder, type ListOrders, type Sort } from './listOrder'
+import { openedText } from './openedText'
 
 /** What every zod schema can do; a filter's schema takes the text of the address. */
 type FilterSchema<Filters> = { parse: (value: unknown) => Filters; safeParse: (value: unknown) => { success: boolean } }
@@ -57,6 +59,19 @@ export function listAddress<Filters extends object, Name extends keyof Filters &
 
 type Address<View> = { read: (search: URLSearchParams) => View; write: (view: View) => URLSearchParams }
 
+/** What the address says; entered without a word, what the view says that its person opens the list with, which is put there. */
+function useEntered(ordersOf: () => ListOrders): readonly [string, ReturnType<typeof useSearchParams>[1]] {
+  const [search, setSearch] = useSearchParams()
+  const [entered, setEntered] = useState(() => (search.size === 0 ? openedText(keptView(ordersOf()), Date.now()) : ''))
+  // Once: who takes all filters away has the whole list.
+  const isThere = search.size > 0
+  if (isThere && entered !== '') setEntered('')
+  useEffect(() => {
+    if (entered !== '') setSearch(entered, { replace: true })
+  }, [entered, setSearch])
+  return [isThere ? search.toString() : entered, setSearch]
+}
+
 /**
  * The view in the address, the order its list stands in, and how to go to another. `isStep`: Back returns to the view before.
  * Give a module constant, and what a view may be sorted by.
@@ -69,8 +84,7 @@ export function useListView<View extends ListView<unknown>>(
   order: ListOrder
   go: (next: Partial<View>, isStep?: boolean) => void
 } {
-  const [search, setSearch] = useSearchParams()
-  const text = search.toString()
+  const [text, setSearch] = useEntered(() => ordersOf(read(new URLSearchParams())))
   const view = useMemo(() => read(new URLSearchParams(text)), [text, read])
   const go = (next: Partial<View>, isStep = true) => setSearch(write({ ...view, ...next }), { replace: !isStep })
   const order = useListOrder(ordersOf(view), view.sort ?? null, (sort) => setSearch(write({ ...view, sort })))

@@ -9,6 +9,8 @@ export type Sort = { id: string; desc: boolean }
 export type ListOrders = {
   /** Where its rows come from: the name under which a person's own order is kept. */
   list: string
+  /** The list whose views these rows open, where it is another name: each of its tabs has an order of its own. */
+  viewsOf?: string
   sorts: readonly string[]
   /** How it comes; null where no column says it. */
   usual: Sort | null

@@ -19,6 +19,10 @@ const follow = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** The view that a list opens with, as this browser keeps it (`usualViewOf` of the contract); empty for none. */
+export const keptView = ({ list, viewsOf = list }: { list: string; viewsOf?: string }): string =>
+  viewsOf === '' ? '' : keptChoice(nameOf(`${viewsOf}/view`))
+
 /** How this person has the list, followed; a list without a name is as it comes. */
 export const useTaste = (list: string): string =>
   useSyncExternalStore(follow, () => (list === '' ? '' : keptChoice(nameOf(list))))

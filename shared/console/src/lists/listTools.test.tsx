@@ -65,7 +65,7 @@ beforeEach(async () => {
   server = fakeServer({
     'GET /api/toy/total': () => ({ body: { count: 1906, more: false, sumMinor: 128_435_000 } }),
     'GET /api/users/lists': () => ({ body: { tastes: [] } }),
-    'GET /api/users/views': () => ({ body: { views: [] } }),
+    'GET /api/users/views': () => ({ body: { views: [], usual: null } }),
     'POST /api/users/lists': ({ body }) => ({ body }),
     'POST /api/toy/export': () => ({ body: csv }),
   })

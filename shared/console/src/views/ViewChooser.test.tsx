@@ -1,3 +1,4 @@
+import type { SavedView } from '@kasa/contracts/savedViews'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
@@ -6,6 +7,7 @@ import { useRef } from 'react'
 
 import { answerConfirm, confirmStore } from '../confirm'
 import { unsorted } from '../lists/listOrder'
+import { keptView } from '../lists/listTaste'
 import { ViewChooser } from './ViewChooser'
 
 // A machine busy with ten other things is slow, not wrong.
@@ -28,18 +30,24 @@ function Page() {
   )
 }
 
-type View = { id: string; name: string; query: string }
-const view = (at: number, name: string, query: string): View => ({
+const view = (at: number, name: string, query: string, more: Partial<SavedView> = {}): SavedView => ({
   id: `00000000-0000-4000-8000-00000000000${at}`,
   name,
   query,
+  isOwn: true,
+  sharedWith: null,
+  mayRemove: true,
+  ...more,
 })
-let kept: View[]
+let kept: SavedView[]
+let usual: string | null
 let server: FakeServer
 beforeEach(() => {
+  usual = null
   kept = [view(1, 'İadeler', `${sorted}&status=NEW`), view(2, 'Son hafta', `${sorted}&from=week`)]
   server = fakeServer({
-    'GET /api/users/views': () => ({ body: { views: kept } }),
+    'GET /api/users/views': () => ({ body: { views: kept, usual } }),
+    'POST /api/users/lists': ({ body }) => ({ body }),
     'POST /api/users/views/save': ({ body }) => ({ body: { ...view(3, '', ''), ...(body as object) } }),
     [`POST /api/users/views/remove/${view(1, '', '').id}`]: () => ({ body: { id: view(1, '', '').id } }),
   })
@@ -50,8 +58,8 @@ afterEach(() => {
   localStorage.clear()
   onClose.mockReset()
 })
-const show = (query: string, language: 'en' | 'tr' = 'en') =>
-  renderScreen(<Page />, { path: `/people?${query}`, claims: { scope: 'ADMIN' }, language })
+const show = (query: string, language: 'en' | 'tr' = 'en', scope = 'ADMIN') =>
+  renderScreen(<Page />, { path: `/people?${query}`, claims: { scope }, language })
 const saved = () => server.calls('POST /api/users/views/save').map(({ body }) => body)
 
 test('the first view has the focus; arrows and Enter open another, whose days are those of today', async () => {
@@ -69,7 +77,7 @@ test('the list is kept as it stands, without the record that is open', async () 
   const { user } = await show('status=DONE&open=7')
   await user.type(await screen.findByRole('textbox', { name: 'Save this list as' }), ' Done {Enter}')
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
-  expect(saved()).toEqual([{ list: '/api/toy', name: 'Done', query: `${sorted}&status=DONE` }])
+  expect(saved()).toEqual([{ list: '/api/toy', name: 'Done', query: `${sorted}&status=DONE`, sharedWith: null }])
 })
 
 test('days that have a name go on with the calendar, unless their owner says no', async () => {
@@ -113,7 +121,7 @@ test('one without views says what to do, and one that failed how to go on', asyn
   server.on({ 'GET /api/users/views': () => refusal(404, 'NOT_FOUND') })
   const { user } = await show('')
   await screen.findByText(/The views could not be loaded/)
-  server.on({ 'GET /api/users/views': () => ({ body: { views: [view(1, 'İadeler', '')] } }) })
+  server.on({ 'GET /api/users/views': () => ({ body: { views: [view(1, 'İadeler', '')], usual } }) })
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: 'İadeler' })
 })
@@ -124,4 +132,62 @@ test('a view is taken away once that is confirmed', async () => {
   expect(confirmStore.getState().open).toMatchObject({ title: 'Remove the view İadeler?', tone: 'danger' })
   act(() => answerConfirm('confirmed'))
   await waitFor(() => expect(server.calls(`POST /api/users/views/remove/${view(1, '', '').id}`)).toHaveLength(1))
+})
+
+test('whoever has charge of people shares a view; one with a search in it is nobody else’s', async () => {
+  const { user } = await show('status=DONE', 'en', 'ADMIN,USER_MANAGEMENT')
+  await user.type(await screen.findByRole('textbox', { name: 'Save this list as' }), 'Done')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Shared with' }), 'REMIT')
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  await waitFor(() => expect(saved()).toMatchObject([{ name: 'Done', sharedWith: 'REMIT' }]))
+  cleanup()
+  await show('q=Elif', 'en', 'ADMIN,USER_MANAGEMENT')
+  await user.type(await screen.findByRole('textbox', { name: 'Save this list as' }), 'Elif')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Shared with' }), 'REMIT')
+  expect(screen.getByRole('alert').textContent).toMatch(/may name a person/)
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  expect(saved()).toHaveLength(1)
+})
+
+test('who has charge of nobody is not asked; saved again, a view stays shared as it was', async () => {
+  await show('')
+  await screen.findByRole('textbox', { name: 'Save this list as' })
+  expect(screen.queryByRole('combobox')).toBeNull()
+  cleanup()
+  kept = [view(1, 'Sabah', sorted, { sharedWith: 'REMIT' })]
+  const { user } = await show('status=NEW', 'en', 'ADMIN,USER_MANAGEMENT')
+  await user.type(await screen.findByRole('textbox', { name: 'Save this list as' }), 'Sabah{Enter}')
+  await waitFor(() => expect(saved()).toMatchObject([{ name: 'Sabah', sharedWith: 'REMIT' }]))
+})
+
+test('one shared by somebody else is opened, says with whom, and is theirs to take away; its name is free', async () => {
+  kept = [view(1, 'Gece', `${sorted}&status=NEW`, { isOwn: false, sharedWith: 'REMIT', mayRemove: false })]
+  const { user } = await show('')
+  await screen.findByRole('button', { name: /^Gece.*Shared with REMIT/ })
+  expect(screen.queryByRole('button', { name: 'Remove the view Gece' })).toBeNull()
+  await user.type(screen.getByRole('textbox'), 'gece')
+  screen.getByRole('button', { name: 'Save view' })
+})
+
+test('a view opens the list from now on until it no longer shall; one with a search does not', async () => {
+  kept.push(view(3, 'Elif', 'q=Elif'))
+  const { user } = await show('')
+  const star = await screen.findByRole('button', { name: 'Open the list with Son hafta' })
+  server.on({
+    'POST /api/users/lists': ({ body }) => {
+      usual = (body as { taste: string }).taste || null
+      return { body }
+    },
+  })
+  await user.click(star)
+  await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'))
+  expect(keptView({ list: '/api/toy' })).toBe(`${sorted}&from=week`)
+  await user.click(star)
+  await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'))
+  expect(keptView({ list: '/api/toy' })).toBe('')
+  expect(server.calls('POST /api/users/lists').map(({ body }) => body)).toEqual([
+    { list: '/api/toy/view', taste: view(2, '', '').id },
+    { list: '/api/toy/view', taste: '' },
+  ])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open the list with Elif' }).disabled).toBe(true)
 })

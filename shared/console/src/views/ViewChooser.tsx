@@ -1,4 +1,4 @@
-import type { SavedView } from '@kasa/contracts/savedViews'
+import { holdsSearch, type SavedView } from '@kasa/contracts/savedViews'
 import { announce } from '@kasa/ui/announce'
 import { Button } from '@kasa/ui/Button'
 import { Icon } from '@kasa/ui/Icon'
@@ -11,13 +11,14 @@ import { confirm } from '../confirm'
 import { words } from '../failure'
 import { useLanguage } from '../i18n'
 import type { ListOrder } from '../lists/listOrder'
+import { openedText } from '../lists/openedText'
 import { useViewsWord } from './viewsWord'
 import { useQuery, useQueryClient } from '../query'
 import { toast } from '../toast'
 import { toolsStyled } from '../listTools/toolStyles'
-import { removeView, viewsOf } from './viewCalls'
+import { removeView, setUsual, viewsOf } from './viewCalls'
 import { ViewForm } from './ViewForm'
-import { listText, openedText } from './viewText'
+import { listText } from './viewText'
 import { useViewWords } from './viewWords'
 
 type ViewChooserProps = {
@@ -27,7 +28,7 @@ type ViewChooserProps = {
   onClose: () => void
 }
 
-/** A person's own views of a list: opens one, takes one away, and keeps the list as it stands. */
+/** The views of a list, a person's own and those shared with them: opens one, has the list open with one, takes one away, and keeps the list as it stands. */
 export function ViewChooser({ list, order, anchor, onClose }: ViewChooserProps) {
   const say = useViewWords()
   const title = useViewsWord()
@@ -72,7 +73,12 @@ export function ViewChooser({ list, order, anchor, onClose }: ViewChooserProps) 
         </div>
       </Popover>
     )
-  const { views } = kept.data
+  const { views, usual } = kept.data
+  const openWith = (view: SavedView | null) =>
+    void setUsual(client, list, view).then(
+      () => toast('success', view ? say('usualSet', { name: view.name }) : say('usualUnset')),
+      (caught: unknown) => toast('error', words(caught, language)),
+    )
   return (
     <Popover anchor={anchor} label={title} onClose={onClose}>
       <div className={toolsStyled('views')}>
@@ -83,15 +89,29 @@ export function ViewChooser({ list, order, anchor, onClose }: ViewChooserProps) 
             return (
               <li key={view.id}>
                 <button type="button" aria-pressed={isOpen} onClick={() => open(view)}>
-                  <span>{view.name}</span>
+                  <span>
+                    {view.name}
+                    {view.sharedWith !== null && <small>{say('shared', { scope: view.sharedWith })}</small>}
+                  </span>
                   {isOpen && <Icon name="check" />}
                 </button>
                 <IconButton
-                  icon="close"
+                  icon="star"
                   size="small"
-                  label={say('remove', { name: view.name })}
-                  onClick={() => void remove(view)}
+                  label={say('usual', { name: view.name })}
+                  aria-pressed={view.id === usual}
+                  disabled={holdsSearch(view.query)}
+                  title={holdsSearch(view.query) ? say('usualSearch') : undefined}
+                  onClick={() => openWith(view.id === usual ? null : view)}
                 />
+                {view.mayRemove && (
+                  <IconButton
+                    icon="close"
+                    size="small"
+                    label={say('remove', { name: view.name })}
+                    onClick={() => void remove(view)}
+                  />
+                )}
               </li>
             )
           })}

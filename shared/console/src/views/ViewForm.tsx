@@ -1,8 +1,9 @@
-import type { SavedView } from '@kasa/contracts/savedViews'
+import { holdsSearch, type SavedView } from '@kasa/contracts/savedViews'
+import { shareableScopes } from '@kasa/domain/shareScopes'
 import { foldText } from '@kasa/domain/turkishText'
 import { Button } from '@kasa/ui/Button'
 import { Field } from '@kasa/ui/Field'
-import { Checkbox, Input } from '@kasa/ui/Input'
+import { Checkbox, Input, Select } from '@kasa/ui/Input'
 import { useState } from 'react'
 
 import { words } from '../failure'
@@ -10,6 +11,7 @@ import { useLanguage } from '../i18n'
 import { useListWords } from '../lists/listWords'
 import { useQueryClient } from '../query'
 import { useRecordWords } from '../records/recordWords'
+import { useUser } from '../session'
 import { toast } from '../toast'
 import { toolsStyled } from '../listTools/toolStyles'
 import { saveView } from './viewCalls'
@@ -37,15 +39,25 @@ export function ViewForm({ list, text, views, onSaved }: ViewFormProps) {
   const [typed, setTyped] = useState('')
   const [isMoving, setMoving] = useState(true)
   const [isSaving, setSaving] = useState(false)
+  const [sharedWith, setSharedWith] = useState<string>()
   const [fault, setFault] = useState<string>()
+  const user = useUser()
   const name = typed.trim()
   const days = movingDaysOf(text, Date.now())
-  const taken = views.find((view) => foldText(view.name) === foldText(name))
+  const taken = views.find((view) => view.isOwn && foldText(view.name) === foldText(name))
+  const scopes = shareableScopes({ scope: user?.scope ?? '', merchantId: user?.mrcID ?? null })
+  const shared = sharedWith ?? taken?.sharedWith ?? ''
+  const namesPerson = shared !== '' && holdsSearch(text)
   const save = async () => {
     if (name === '') return setFault(say('missing'))
+    if (namesPerson) return
     setSaving(true)
     try {
-      await saveView(client, list, name, keptText(text, isMoving ? days : undefined))
+      await saveView(client, list, {
+        name,
+        query: keptText(text, isMoving ? days : undefined),
+        sharedWith: shared || null,
+      })
       toast('success', say('saved', { name }))
       onSaved()
     } catch (caught) {
@@ -77,6 +89,20 @@ export function ViewForm({ list, text, views, onSaved }: ViewFormProps) {
           />
         )}
       </Field>
+      {scopes.length > 0 && (
+        <Field label={say('sharing')} error={namesPerson ? say('search') : undefined}>
+          {(control) => (
+            <Select {...control} value={shared} onChange={({ target }) => setSharedWith(target.value)}>
+              <option value="">{say('nobody')}</option>
+              {scopes.map(({ scope }) => (
+                <option key={scope} value={scope}>
+                  {scope}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       {days && (
         <label>
           <Checkbox checked={isMoving} onChange={() => setMoving(!isMoving)} />

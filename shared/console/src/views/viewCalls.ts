@@ -1,25 +1,45 @@
-import { removedView, savedView, savedViews } from '@kasa/contracts/savedViews'
+import { removedView, savedView, savedViews, usualViewOf, type SavedView } from '@kasa/contracts/savedViews'
 
 import { getJson, postJson } from '../http'
+import { saveTaste } from '../listTools/tasteCalls'
+import { keepTaste } from '../lists/listTaste'
 import { queryOptions, type QueryClient } from '../query'
 
 const keyOf = (list: string) => ['savedViews', list]
 
-/** The caller's own views of a list, by name. */
+/** The views of a list that the caller may open. What this browser opens the list with follows what the account says of it. */
 export const viewsOf = (list: string) =>
   queryOptions({
     queryKey: keyOf(list),
-    queryFn: ({ signal }) => getJson('/api/users/views', savedViews, { list }, { signal }),
+    queryFn: async ({ signal }) => {
+      const kept = await getJson('/api/users/views', savedViews, { list }, { signal })
+      keepTaste(usualViewOf(list), kept.views.find(({ id }) => id === kept.usual)?.query ?? '')
+      return kept
+    },
   })
 
-/** Keeps a view; one of the same name is replaced. Throws `ApiFailed`. */
-export async function saveView(client: QueryClient, list: string, name: string, query: string): Promise<void> {
-  await postJson('/api/users/views/save', savedView, { list, name, query })
-  await client.invalidateQueries({ queryKey: keyOf(list) })
+/** Also where no chooser is open any more: a view that opens the list may be another now. */
+const readAgain = (client: QueryClient, list: string) =>
+  client.invalidateQueries({ queryKey: keyOf(list), refetchType: 'all' })
+
+/** Keeps a view; one of the same name is replaced. `sharedWith`: a scope, null for oneself. Throws `ApiFailed`. */
+export async function saveView(
+  client: QueryClient,
+  list: string,
+  view: Pick<SavedView, 'name' | 'query' | 'sharedWith'>,
+): Promise<void> {
+  await postJson('/api/users/views/save', savedView, { list, ...view })
+  await readAgain(client, list)
 }
 
 /** Takes a view away. Throws `ApiFailed`. */
 export async function removeView(client: QueryClient, list: string, id: string): Promise<void> {
   await postJson(`/api/users/views/remove/${encodeURIComponent(id)}`, removedView, {})
-  await client.invalidateQueries({ queryKey: keyOf(list) })
+  await readAgain(client, list)
+}
+
+/** Has the list open with this view from now on, null for none. Throws `ApiFailed`. */
+export async function setUsual(client: QueryClient, list: string, view: SavedView | null): Promise<void> {
+  await saveTaste(usualViewOf(list), view?.id ?? '')
+  await readAgain(client, list)
 }

@@ -1,4 +1,5 @@
-import { keptText, listText, movingDaysOf, openedText } from './viewText'
+import { openedText } from '../lists/openedText'
+import { keptText, listText, movingDaysOf } from './viewText'
 
 // 23:30 in Istanbul, on a Friday.
 const friday = Date.parse('2026-11-20T20:30:00Z')

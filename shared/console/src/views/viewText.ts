@@ -1,13 +1,5 @@
-import { dayPresets, presetRange } from '../lists/filterWords'
 import { sortQuery, type Sort } from '../lists/listOrder'
-import { calendarSpans, spanRange } from '../records/calendarSpans'
-
-/** Days that go on with the calendar. */
-const movingDays = [...dayPresets, ...calendarSpans] as const
-type MovingDays = (typeof movingDays)[number]
-
-const rangeOf = (name: MovingDays, nowMs: number) =>
-  name === 'thisWeek' || name === 'thisMonth' ? spanRange(name, nowMs) : presetRange(name, nowMs)
+import { movingDays, rangeOf, type MovingDays } from '../lists/openedText'
 
 /** What the address says of a list beside the record that is open, and the order its rows stand in: that may be a person's own, and they change it. */
 export function listText(search: URLSearchParams, sort: Sort | null): string {
@@ -27,23 +19,11 @@ export function movingDaysOf(text: string, nowMs: number): MovingDays | undefine
   })
 }
 
-/** The text as it is kept, its days by their name: `from=week` is the last seven whenever it is opened. */
+/** The text as it is kept, its days by their name; `openedText` is its inverse. */
 export function keptText(text: string, days: MovingDays | undefined): string {
   if (days === undefined) return text
   const kept = new URLSearchParams(text)
   kept.set('from', days)
   kept.delete('to')
   return kept.toString()
-}
-
-/** The inverse of `keptText`, on the day of Istanbul it is at `nowMs`. */
-export function openedText(text: string, nowMs: number): string {
-  const opened = new URLSearchParams(text)
-  const name = movingDays.find((days) => days === opened.get('from'))
-  if (name === undefined) return text
-  const { from, to } = rangeOf(name, nowMs)
-  opened.set('from', from)
-  opened.set('to', to)
-  opened.sort()
-  return opened.toString()
 }

@@ -18,6 +18,14 @@ const en = {
   replace: 'Replace view',
   saved: 'View {{name}} saved',
   opened: 'View {{name}}',
+  usual: 'Open the list with {{name}}',
+  usualSet: 'The list opens with {{name}} from now on',
+  usualUnset: 'The list opens without a view from now on',
+  usualSearch: 'Has a search in it: what was searched for is not kept in the browser, so the list cannot open with it',
+  sharing: 'Shared with',
+  nobody: 'Nobody, only me',
+  shared: 'Shared with {{scope}}',
+  search: 'What was searched for may name a person. Take the search away to share the view.',
 } as const
 
 export type ViewWordKey = keyof typeof en
@@ -40,6 +48,14 @@ const tr: Translated<typeof en> = {
   replace: 'Görünümü değiştir',
   saved: '{{name}} görünümü kaydedildi',
   opened: '{{name}} görünümü',
+  usual: 'Liste {{name}} ile açılsın',
+  usualSet: 'Liste bundan sonra {{name}} ile açılır',
+  usualUnset: 'Liste bundan sonra görünümsüz açılır',
+  usualSearch: 'Arama içeriyor: aranan metin tarayıcıda saklanmaz, liste bununla açılamaz',
+  sharing: 'Paylaşım',
+  nobody: 'Yok, yalnız ben',
+  shared: '{{scope}} ile paylaşıldı',
+  search: 'Aranan metin bir kişinin adı olabilir. Paylaşmak için aramayı kaldırın.',
 }
 
 addWords('list-views', { tr, en })

@@ -14,6 +14,7 @@ export const queueOrders = <Row extends QueueRow, Filters extends QueueFilters>(
   filters: Filters,
 ): ListOrders => ({
   list: `${path}/${filters.tab}`,
+  viewsOf: path,
   sorts: sortsOf?.(filters) ?? ['createdAt', ...Object.keys(sorts)],
   usual: defaultSort(filters.tab),
 })

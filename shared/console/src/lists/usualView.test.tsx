@@ -1,0 +1,74 @@
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
+import { renderScreen } from '@kasa/testing/renderScreen'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import * as z from 'zod/mini'
+
+import { readTastes } from '../listTools/tasteCalls'
+import { listAddress, useListView } from './listAddress'
+import { keepTaste, keptView } from './listTaste'
+
+const schema = z.object({ status: z.optional(z.string()), from: z.optional(z.string()), to: z.optional(z.string()) })
+const address = listAddress(schema, ['status', 'from', 'to'])
+/** Its orders are kept by tab, its views for all of them. */
+const orders = () => ({ list: '/api/toy/waiting', viewsOf: '/api/toy', sorts: ['amount'], usual: null })
+const asked = jest.fn()
+
+function Page() {
+  const { view, order, go } = useListView(address, orders)
+  asked({ ...view.filters, sort: order.sort?.id })
+  return (
+    <>
+      <p>{JSON.stringify(view.filters)}</p>
+      <button type="button" onClick={() => go({ filters: {} })}>
+        All
+      </button>
+    </>
+  )
+}
+let server: FakeServer
+beforeEach(() => (server = fakeServer({})))
+afterEach(() => {
+  cleanup()
+  server.close()
+  localStorage.clear()
+  asked.mockReset()
+})
+const show = (path: string) => renderScreen(<Page />, { path, claims: { scope: 'ADMIN' }, language: 'en' })
+const usual = 'from=today&sort=amount&desc=true&status=NEW'
+
+test('a list entered without a word opens with its person’s view, from the first question on; its filters taken away, all of it is there', async () => {
+  keepTaste('/api/toy/view', usual)
+  const today = istanbulDay(new Date())
+  const { user, address: shown } = await show('/people')
+  await waitFor(() => expect(shown()).toBe(`/people?desc=true&from=${today}&sort=amount&status=NEW&to=${today}`))
+  for (const [one] of asked.mock.calls) expect(one).toEqual({ status: 'NEW', from: today, to: today, sort: 'amount' })
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await screen.findByText('{}')
+  expect(shown()).toBe('/people?sort=amount&desc=true')
+})
+
+test('an address that says something of the list is opened as it says', async () => {
+  keepTaste('/api/toy/view', usual)
+  const { address: shown } = await show('/people?status=DONE')
+  await act(() => Promise.resolve())
+  expect(shown()).toBe('/people?status=DONE')
+})
+
+test('a new browser opens lists as the account has them open; a view that is gone opens none', async () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  const view = { id, name: 'A', query: usual, isOwn: true, sharedWith: null, mayRemove: true }
+  server.on({
+    'GET /api/users/lists': () => ({
+      body: {
+        tastes: ['/api/toy/view', '/api/gone/view'].map((list) => ({ list, taste: id })),
+      },
+    }),
+    'GET /api/users/views': ({ query }) => ({
+      body: query.get('list') === '/api/toy' ? { views: [view], usual: id } : { views: [], usual: null },
+    }),
+  })
+  await show('/people?status=DONE')
+  await readTastes(keepTaste)
+  expect([keptView({ list: '/api/toy' }), keptView({ list: '/api/gone' })]).toEqual([usual, ''])
+})
