@@ -109,24 +109,46 @@ function stretch<Key extends string>(
   }
 }
 
+/** The rows of an order from the `skip`th on, those without a value behind the others as in the runs above. */
+function counted<Key extends string>(
+  { keys, id }: ListOrder<Key>,
+  { sort, desc }: Sort<Key>,
+  { skip, limit }: { skip: number; limit: number },
+): Keyset {
+  const key = keys[sort]
+  const [reading, tie] = [readings[key.as], readings[id.as]]
+  const [value, unique] = [expressionOf(key), tie.by(expressionOf(id))]
+  const direction = sql.raw(desc ? 'desc' : 'asc')
+  const last = sql.raw(key.nullable ? 'nulls last' : '')
+  return {
+    place: sql`array[${reading.text(value)}, ${tie.text(expressionOf(id))}] as place`,
+    where: [],
+    tail: sql`order by ${reading.by(value)} ${direction} ${last}, ${unique} ${direction} limit ${limit} offset ${skip}`,
+  }
+}
+
 /**
  * One page of a list in an order of its own, by keyset: the cost of page one thousand is that of page one where the order has an
  * index `(expression, id)`. Rows without a value are a run of their own behind the others, so that one index serves both directions.
+ * `skip`: so many rows are left out before the first, for who counts pages; only of a short list, and not after a cursor.
  */
 export async function keysetPage<Key extends string, Row extends object>(
   order: ListOrder<Key>,
-  { sort, desc, cursor, limit }: Sort<Key> & { cursor?: string | undefined; limit: number },
+  { sort, desc, cursor, skip = 0, limit }: Sort<Key> & { cursor?: string | undefined; skip?: number; limit: number },
   select: (keyset: Keyset) => Promise<(Row & Placed)[]>,
 ): Promise<{ shown: Row[]; nextCursor: string | null }> {
   const after = placeIn(order, { sort, desc }, cursor)
   const wanted = limit + 1
+  const shown = (rows: readonly (Row & Placed)[]) =>
+    pageOf<Row & Placed>(rows, limit, ({ place }) => places.write({ sort, desc, place }))
+  if (skip > 0 && !after) return shown(await select(counted(order, { sort, desc }, { skip, limit: wanted })))
   const run = (isNull: boolean, from: Placed['place'] | undefined, rows: number) =>
     select(stretch(order, { sort, desc }, { isNull, after: from, limit: rows }))
   const isAmongNulls = after !== undefined && after[0] === null
   const found = isAmongNulls ? [] : await run(false, after, wanted)
   if (order.keys[sort].nullable && found.length < wanted)
     found.push(...(await run(true, isAmongNulls ? after : undefined, wanted - found.length)))
-  return pageOf<Row & Placed>(found, limit, ({ place }) => places.write({ sort, desc, place }))
+  return shown(found)
 }
 
 /** The order that was asked for, or the usual one; a key without a direction goes upwards. */

@@ -41,9 +41,9 @@ export async function listUsers(
   }
   const { pool } = ctx.tenant
   const order = sortOf({ sort, desc }, { sort: 'createdAt', desc: true })
-  const offset = cursor === undefined ? (currentPage - 1) * limit : 0
+  const skip = (currentPage - 1) * limit
   const [{ shown, nextCursor }, total] = await Promise.all([
-    keysetPage(userOrder, { ...order, cursor, limit }, (keyset) => selectUsers(pool, asked, keyset, offset)),
+    keysetPage(userOrder, { ...order, cursor, skip, limit }, (keyset) => selectUsers(pool, asked, keyset)),
     countUsers(pool, asked),
   ])
   return { rows: shown.map(rowOf), nextCursor, total }

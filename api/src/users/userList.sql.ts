@@ -61,18 +61,17 @@ function conditionsOf(asked: UserQuestion): RawBuilder<unknown>[] {
   ]
 }
 
-/** One run of a page of accounts; `offset` for who counts pages instead of going on. */
+/** One run of a page of accounts. */
 export const selectUsers = (
   pool: Pool,
   asked: UserQuestion,
   { place, where, tail }: Keyset,
-  offset: number,
 ): Promise<(UserRecord & Placed)[]> =>
   runSql(
     pool,
     sql`
     select ${sql.raw(userColumns)}, ${place} from ${sql.raw(userTables)}
-    where ${allOf([...conditionsOf(asked), ...where])} ${tail} offset ${offset}`,
+    where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
 /** How many accounts the filters leave, on all pages. */
