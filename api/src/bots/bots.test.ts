@@ -378,6 +378,29 @@ describe('who sees and stops a bot', () => {
     }
     expect((await list(owner, `?limit=1&cursor=${first.nextCursor}`)).map(({ id }) => id)).toEqual([fine.bot.id])
   })
+
+  test.each(['', 'sort=name&', 'sort=beat&desc=true&'])(
+    'a page of the list by "%s" begins where the one before ended, though its last bot is no longer in the filter',
+    async (order) => {
+      const owner = await app.signedIn({ scope: ['REMIT'] })
+      for (let n = 0; n < 4; n += 1) {
+        await watched({ ownerUserId: owner.actor.id })
+        later(1)
+      }
+      const page = async (more: string) =>
+        (await owner.client.get(`/api/watcher-bot/list?status=ONLINE&limit=2&${order}${more}`)).body as {
+          rows: BotRow[]
+          nextCursor: string | null
+        }
+      const whole = (await list(owner, `?status=ONLINE&${order}`)).map(({ id }) => id)
+      const first = await page('')
+      expect(first.rows.map(({ id }) => id)).toEqual(whole.slice(0, 2))
+      await app.tenant.pool.query('update watcher_bot set heartbeat_at = null where id = $1', [whole[1]])
+      const second = await page(`cursor=${first.nextCursor ?? ''}`)
+      expect(second.rows.map(({ id }) => id)).toEqual(whole.slice(2))
+      expect(second.nextCursor).toBeNull()
+    },
+  )
 })
 
 describe('an administrator', () => {

@@ -1,11 +1,9 @@
 import type { BotDetail, BotRow, botListQuery, botOptions } from '@kasa/contracts/bots'
 import { botKinds, isBotAlarm, type BotStatus } from '@kasa/domain/bot'
-import { byValue } from '@kasa/domain/byValue'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
-import { cursorOf, pageOf } from '../db/page'
-import { BadInput } from '../errors/refusals'
+import { sortedPage } from '../db/sortedPage'
 import { registerCounts } from '../live/topics'
 import { selectAccountOptions, selectBots, type BotRecord } from './bots.sql'
 import { botDetailOf, botRowsOf, needsSomebody, ownBot, seenBy, statusOfBot } from './botView'
@@ -28,38 +26,39 @@ const valueOf: Record<Sort, (bot: BotRow) => string | number | null> = {
   gaps: ({ openGaps }) => openGaps,
 }
 
-const places = cursorOf(z.strictObject({ order: z.string(), id: z.uuid() }))
+type Found = { id: string; bot: BotRecord; status: BotStatus }
+/** As they come: what needs somebody first, then by name. A rank is one digit, so that it decides before the name does. */
+const usual = ({ bot, status }: Found): string => `${bot.openGaps > 0 ? 1 : rank[status]} ${bot.name}`
 
 /**
  * One page of the bots this person may see. An institution has some hundreds at most, whose states and figures are worked out now: they
- * are sorted here, and a page begins after the bot that the page before ended with.
+ * are sorted here.
  */
 export async function listBots(
   ctx: Ctx,
   query: z.output<typeof botListQuery>,
 ): Promise<{ rows: BotRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'bot.read')
+  const { pool } = ctx.tenant
   const now = ctx.now()
   const { status, alarm, sort, desc = false, limit, cursor, ...asked } = query
-  const order = sort ? `${sort} ${desc}` : ''
-  const after = places.read(cursor)
-  if (after && after.order !== order) throw new BadInput({ code: 'CURSOR_OF_OTHER_ORDER', field: 'cursor' })
-  const found = (await selectBots(ctx.tenant.pool, seenBy(ctx.actor), asked))
-    .map((bot) => ({ bot, status: statusOfBot(bot, now) }))
+  const found: Found[] = (await selectBots(pool, seenBy(ctx.actor), asked))
+    .map((bot) => ({ id: bot.id, bot, status: statusOfBot(bot, now) }))
     .filter(
       (one) => (status === undefined || status.includes(one.status)) && (alarm !== true || needsSomebody(one.bot, now)),
     )
-    // By name already, and sorting keeps that.
-    .sort((a, b) => (a.bot.openGaps > 0 ? 1 : rank[a.status]) - (b.bot.openGaps > 0 ? 1 : rank[b.status]))
-    .map(({ bot }) => bot)
-  const rowsOf = (bots: readonly BotRecord[]) => botRowsOf(ctx.tenant.pool, bots, now)
-  const page = <Bot extends { id: string }>(all: readonly Bot[]) =>
-    pageOf(all.slice(all.findIndex(({ id }) => id === after?.id) + 1), limit, ({ id }) => places.write({ order, id }))
+  const rowsOf = (some: readonly Found[]) =>
+    botRowsOf(
+      pool,
+      some.map(({ bot }) => bot),
+      now,
+    )
   if (sort) {
-    const { shown, nextCursor } = page((await rowsOf(found)).sort(byValue({ valueOf: valueOf[sort], desc })))
+    const order = { order: `${sort} ${desc}`, valueOf: valueOf[sort], desc }
+    const { shown, nextCursor } = sortedPage(await rowsOf(found), { ...order, cursor, limit })
     return { rows: shown, nextCursor }
   }
-  const { shown, nextCursor } = page(found)
+  const { shown, nextCursor } = sortedPage(found, { order: '', valueOf: usual, desc: false, cursor, limit })
   return { rows: await rowsOf(shown), nextCursor }
 }
 
