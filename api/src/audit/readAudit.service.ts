@@ -45,7 +45,7 @@ export async function listAudit(
   const { shown, nextCursor } = await keysetPage(auditOrder, { ...order, cursor, limit }, (keyset) =>
     selectAudit(ctx.tenant.pool, filterFor(ctx.actor, filters), keyset),
   )
-  const nameOf = await recordNames(ctx.tenant.pool, shown)
+  const nameOf = await recordNames(ctx.tenant.pool, ctx.actor, shown)
   return { rows: shown.map((row) => rowOf(row, nameOf(row))), nextCursor }
 }
 
@@ -64,7 +64,7 @@ export async function readAudit(ctx: Ctx, { seq }: { seq: string }): Promise<Aud
   const seal = await sealOf(pool, keys, seq)
   const { sessionId, requestId, before, after, ...row } = record
   return {
-    ...rowOf(row, (await recordNames(pool, [row]))(row)),
+    ...rowOf(row, (await recordNames(pool, ctx.actor, [row]))(row)),
     sessionId,
     requestId,
     before: withoutSecrets(before),

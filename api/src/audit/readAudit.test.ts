@@ -1,6 +1,7 @@
 import type { AuditDetail, AuditRow } from '@kasa/contracts/audit'
 
 import { inTransaction } from '../db/transaction'
+import { addAccount, addGroup, makeDeposit, setStage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { recordAudit } from './audit.service'
 import { chainAudit } from './chain.service'
@@ -182,4 +183,32 @@ test('a record is called what people call it; one that is gone, or has no name, 
   expect(named.map(({ objectName }) => objectName)).toEqual([null, null, 'Ümit İnan'])
   const { body } = await admin.client.get(`/api/audit/get/${named.at(-1)?.seq ?? ''}`)
   expect(body).toMatchObject({ objectName: 'Ümit İnan' })
+})
+
+test('a record that is no longer the reader’s is not named to them, as it is called now; to an ADMIN it is', async () => {
+  const before = await addGroup(app.tenant)
+  const accountId = await addAccount(app.tenant, { remitGroupId: before })
+  const keeper = await app.signedIn({ scope: ['REMIT'], name: 'Elif Kılıç', remitGroupIds: [before] })
+  await write(keeper, 'account.keep', { type: 'bankAccount', id: accountId })
+  await write(keeper, 'account.keep', { type: 'user', id: keeper.actor.id })
+  await write(keeper, 'account.keep', { type: 'user', id: colleague.actor.id })
+  const names = async (who: SignedInClient) =>
+    (await list(who, 'action=account.keep')).rows.map(({ objectName }) => objectName).reverse()
+  expect(await names(keeper)).toEqual([expect.stringMatching(/^Account /), 'Elif Kılıç', null])
+  await app.tenant.pool.query(`update bank_account set label = 'Moved', remit_group_id = $2 where id = $1`, [
+    accountId,
+    await addGroup(app.tenant),
+  ])
+  expect(await names(keeper)).toEqual([null, 'Elif Kılıç', null])
+  expect(await names(admin)).toEqual(['Moved', 'Elif Kılıç', 'Ümit İnan'])
+  const seq = (await list(keeper, 'objectType=bankAccount')).rows[0]?.seq ?? ''
+  expect((await keeper.client.get(`/api/audit/get/${seq}`)).body).toMatchObject({ objectName: null })
+})
+
+test('a request keeps its number for whoever acted on it, wherever it went', async () => {
+  const stage = await setStage(app)
+  const deposit = await makeDeposit(app, stage.merchant)
+  const keeper = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] })
+  await write(keeper, 'deposit.keep', { type: 'deposit', id: deposit.id })
+  expect((await list(keeper, 'action=deposit.keep')).rows.map(({ objectName }) => objectName)).toEqual([deposit.number])
 })

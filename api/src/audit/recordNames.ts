@@ -1,30 +1,53 @@
+import { scopesOf } from '@kasa/domain/access'
+import { sql, type RawBuilder } from 'kysely'
+
+import type { UserActor } from '../access/ctx'
 import type { Pool } from '../db/client'
+import { runSql } from '../db/runSql'
 
-/** Table and column of what people call a kind of record by. */
-const named = new Map<string, { table: string; column: string }>()
+/** Which records of a kind a person reads now, as a condition on its table. */
+type SeenBy = (actor: UserActor) => RawBuilder<unknown>
+type Naming = {
+  /** With the alias that the condition goes by. */
+  table: string
+  column: string
+  seenBy: SeenBy
+}
+const named = new Map<string, Naming>()
 
-/** A noun tells, once, what the audit log calls its records: a request's number, an account's label. Names of ours, never anybody's input. */
-export function nameRecords(objectType: string, table: string, column: string): void {
+const byAdmin: SeenBy = ({ scope }) => (scopesOf(scope).has('ADMIN') ? sql`true` : sql`false`)
+/** Of what is called one thing for ever, such as a request by its number: who acted on it then has read it then. */
+export const asItWasThen: SeenBy = () => sql`true`
+
+/**
+ * A noun tells, once, what the audit log calls its records: a request's number, an account's label. Names of ours, never anybody's
+ * input. What is called otherwise one day is named to those who read it by then (`seenBy`), left out to an ADMIN alone: one's own
+ * acts are read for ever, the records that they were on are not.
+ */
+export function nameRecords(objectType: string, table: string, column: string, seenBy: SeenBy = byAdmin): void {
   if (named.has(objectType)) throw new Error(`The records called ${objectType} are named twice`)
-  named.set(objectType, { table, column })
+  named.set(objectType, { table, column, seenBy })
 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** Answers what a record of some rows is called; null for one that is gone, or that only its id tells from others. One statement for each kind among them. */
+type Of = { objectType: string; objectId: string }
+
+/** Answers what a record of some rows is called; null for one that is gone, not the reader's, or told from others by its id alone. One statement for each kind among them. */
 export async function recordNames(
   db: Pick<Pool, 'query'>,
-  rows: readonly { objectType: string; objectId: string }[],
-): Promise<(row: { objectType: string; objectId: string }) => string | null> {
+  reader: UserActor,
+  rows: readonly Of[],
+): Promise<(row: Of) => string | null> {
   const found = new Map<string, Map<string, string>>()
-  for (const [type, { table, column }] of named) {
+  for (const [type, { table, column, seenBy }] of named) {
     const ids = rows.flatMap(({ objectType, objectId }) => (objectType === type && isUuid(objectId) ? [objectId] : []))
     if (ids.length === 0) continue
-    const { rows: names } = await db.query<{ id: string; name: string }>({
-      name: `audit.names.${table}`,
-      text: `select id, ${column} as name from ${table} where id = any($1::uuid[])`,
-      values: [[...new Set(ids)]],
-    })
+    const names = await runSql<{ id: string; name: string }>(
+      db,
+      sql`select id, ${sql.id(column)} as name from ${sql.raw(table)}
+          where id = any(${[...new Set(ids)]}::uuid[]) and (${seenBy(reader)})`,
+    )
     found.set(type, new Map(names.map(({ id, name }) => [id, name])))
   }
   return ({ objectType, objectId }) => found.get(objectType)?.get(objectId) ?? null

@@ -3,8 +3,9 @@ import type { AccountCandidate, AssignmentStrategy } from '@kasa/domain/assignme
 
 import { nameRecords } from '../audit/recordNames'
 import type { Tx } from '../db/client'
+import { accountsVisibleTo } from './accountVisibility'
 
-nameRecords('bankAccount', 'bank_account', 'label')
+nameRecords('bankAccount', 'bank_account account', 'label', accountsVisibleTo)
 
 export type PayableAccount = { id: string; ibanEnc: Buffer; holderTitle: string; bankShortName: string }
 

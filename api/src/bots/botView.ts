@@ -6,6 +6,7 @@ import { keyStatusAt } from '@kasa/domain/merchant'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
+import { nameRecords } from '../audit/recordNames'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import type { Pool, Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
@@ -13,7 +14,7 @@ import { selectBotEvents } from './botEvents.sql'
 import { selectBotGaps, type GapRecord } from './botGaps.sql'
 import { watchesNothing } from './botInHand'
 import { selectBotKeys, type BotKeyRecord } from './botKeys.sql'
-import { selectBot, selectBotFigures, type BotFigures, type BotRecord, type Seen } from './bots.sql'
+import { isSeen, selectBot, selectBotFigures, type BotFigures, type BotRecord, type Seen } from './bots.sql'
 
 const historyShown = 100
 const closedGapsShownMs = 7 * 86_400_000
@@ -21,6 +22,8 @@ const closedGapsShownMs = 7 * 86_400_000
 export const isAdmin = ({ scope }: UserActor): boolean => scopesOf(scope).has('ADMIN')
 /** ADMIN sees every bot; an operator those that watch an account of theirs. */
 export const seenBy = (actor: UserActor): Seen => ({ visible: accountsVisibleTo(actor), all: isAdmin(actor) })
+
+nameRecords('bot', 'watcher_bot bot', 'name', (actor) => isSeen(seenBy(actor)))
 
 /** The bot, if this person may see it; another one is not there. */
 export async function ownBot(db: Pool | Tx, ctx: Ctx<UserActor>, id: string): Promise<BotRecord> {

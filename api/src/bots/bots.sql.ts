@@ -2,11 +2,8 @@ import type { BotForm } from '@kasa/contracts/bots'
 import type { AutoMatch, BotKind, BotStatus } from '@kasa/domain/bot'
 import { sql, type RawBuilder } from 'kysely'
 
-import { nameRecords } from '../audit/recordNames'
 import type { Pool, Tx } from '../db/client'
 import { runSql } from '../db/runSql'
-
-nameRecords('bot', 'watcher_bot', 'name')
 
 export type BotRecord = {
   id: string
@@ -50,7 +47,8 @@ export type Seen = {
   /** Also those without any account of the viewer's. */
   all: boolean
 }
-const isSeen = ({ visible, all }: Seen) =>
+/** Which bots the viewer sees, as a condition on `watcher_bot bot`. */
+export const isSeen = ({ visible, all }: Seen) =>
   all ? sql`true` : sql`exists (select from bank_account account where account.bot_id = bot.id and ${visible})`
 
 /** Every bot that the viewer sees, by name; their status is worked out by the caller. An institution has some hundreds at most. */

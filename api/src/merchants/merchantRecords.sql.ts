@@ -34,6 +34,9 @@ const columns = `
 
 const byCode = sql.raw(`code collate "C"`)
 
+/** Only this merchant, or with null all of them, as a condition on `merchant`. */
+export const onlyThis = (id: string | null): RawBuilder<unknown> => (id === null ? sql`true` : sql`id = ${id}::uuid`)
+
 export type MerchantQuestion = {
   /** Only this merchant; null: all of them. */
   only: string | null
@@ -45,7 +48,7 @@ export type MerchantQuestion = {
 
 function conditionsOf({ only, q, status }: MerchantQuestion): RawBuilder<unknown>[] {
   return [
-    only === null ? sql`true` : sql`id = ${only}::uuid`,
+    onlyThis(only),
     q === undefined
       ? sql`true`
       : sql`(strpos(${folded('name')}, ${q.fold}) > 0 or strpos(${folded('legal_title')}, ${q.fold}) > 0 or strpos(upper(code), upper(${q.text})) > 0 or tax_no = ${q.text})`,

@@ -3,11 +3,12 @@ import { scopesOf } from '@kasa/domain/access'
 import { keyStatusAt } from '@kasa/domain/merchant'
 
 import type { Ctx, UserActor } from '../access/ctx'
+import { nameRecords } from '../audit/recordNames'
 import type { Pool, Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
 import { selectEndpoints, type EndpointRecord } from './endpoints.sql'
 import { selectKeys, type KeyRecord } from './merchantKeys.sql'
-import { selectMerchantRecord, type MerchantRecord } from './merchantRecords.sql'
+import { onlyThis, selectMerchantRecord, type MerchantRecord } from './merchantRecords.sql'
 
 const isAdmin = (actor: UserActor) => scopesOf(actor.scope).has('ADMIN')
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -15,6 +16,8 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 /** The one merchant this person may see; null: all of them. */
 export const onlyMerchantOf = (actor: UserActor): string | null =>
   isAdmin(actor) ? null : (actor.merchantId ?? nobody)
+
+nameRecords('merchant', 'merchant', 'name', (actor) => onlyThis(onlyMerchantOf(actor)))
 
 /** The merchant, if it is this person's; another one is not there. */
 export async function ownMerchant(

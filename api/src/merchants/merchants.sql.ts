@@ -1,9 +1,6 @@
 import type { FeeRule } from '@kasa/domain/money'
 
-import { nameRecords } from '../audit/recordNames'
 import type { Tx } from '../db/client'
-
-nameRecords('merchant', 'merchant', 'name')
 
 export type Merchant = {
   id: string

@@ -1,5 +1,5 @@
 import type { Ctx } from '../access/ctx'
-import { nameRecords } from '../audit/recordNames'
+import { asItWasThen, nameRecords } from '../audit/recordNames'
 import type { Tx } from '../db/client'
 import { registerCounts, registerTopic } from '../live/topics'
 import { tellDecisions } from './clockRequests'
@@ -40,7 +40,7 @@ export function registerRequests<R extends RequestRecord, A extends string, Row,
     // The payload is the row as `tellConsoles` wrote it, in wire form.
     present: (ctx, payload) => noun.forViewer(ctx, payload as Row),
   })
-  nameRecords(noun.name, noun.table.name, 'number')
+  nameRecords(noun.name, noun.table.name, 'number', asItWasThen)
   registerCounts(noun.name, {
     permission: noun.may.read,
     shared: async (ctx) => {

@@ -2,13 +2,13 @@ import type { handoverSorts } from '@kasa/contracts/shifts'
 import { handoverStatuses, type ClaimFate, type DutyStatus, type HandoverStatus } from '@kasa/domain/shift'
 import { sql, type RawBuilder } from 'kysely'
 
-import { nameRecords } from '../audit/recordNames'
+import { asItWasThen, nameRecords } from '../audit/recordNames'
 import type { Pool, Tx } from '../db/client'
 import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 
-nameRecords('handover', 'shift_handover', 'number')
+nameRecords('handover', 'shift_handover', 'number', asItWasThen)
 
 type Reader = Pick<Tx, 'query'>
 

@@ -2,14 +2,14 @@ import type { statementSorts } from '@kasa/contracts/statements'
 import { statementStatuses, type StatementStatus } from '@kasa/domain/statementImport'
 import { sql, type RawBuilder } from 'kysely'
 
-import { nameRecords } from '../audit/recordNames'
+import { asItWasThen, nameRecords } from '../audit/recordNames'
 import type { Tx } from '../db/client'
 import { dayEnd, dayEndSql, dayStart } from '../db/istanbulDays'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 import { anywhere } from '../db/searchText'
 
-nameRecords('statement_import', 'statement_import', 'file_name')
+nameRecords('statement_import', 'statement_import', 'file_name', asItWasThen)
 
 type Db = Pick<Tx, 'query'>
 

@@ -3,22 +3,27 @@ import { scopesOf } from '@kasa/domain/access'
 import { foldEmail } from '@kasa/domain/email'
 import { foldText } from '@kasa/domain/turkishText'
 import { ownsUser, subordinateScope } from '@kasa/domain/userRights'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { nameRecords } from '../audit/recordNames'
 import { keysetPage, sortOf } from '../db/keyset'
 import { NotFound } from '../errors/refusals'
 import { detailOf, managerOf, rightsOf, rowOf } from './managedUser'
-import { countUsers, selectMerchantNames, selectParents, selectUsers, userOrder, type Owner } from './userList.sql'
+import { countUsers, ownedBy, selectMerchantNames, selectParents, selectUsers, userOrder, type Owner } from './userList.sql'
 import { selectUser } from './users.sql'
 
 /** `ownsUser` for a list: ADMIN everybody, a merchant its own, an operator those below. */
-function ownerOf({ actor }: Ctx<UserActor>): Owner {
+function ownerOf(actor: UserActor): Owner {
   const held = scopesOf(actor.scope)
   if (held.has('ADMIN')) return null
   const below = Object.entries(subordinateScope).flatMap(([above, sub]) => (held.has(above) ? [sub] : []))
   return { merchantId: held.has('MERCHANT') ? actor.merchantId : null, parentUserId: actor.id, below }
 }
+
+// One's own acts are on oneself, too.
+nameRecords('user', 'users u', 'name', (actor) => sql`u.id = ${actor.id}::uuid or ${ownedBy(ownerOf(actor))}`)
 
 type Query = z.output<typeof userListQuery>
 
@@ -30,7 +35,7 @@ export async function listUsers(
   requirePermission(ctx, 'user.list')
   const { cursor, currentPage = 1, limit, q, name, userName, sort, desc, ...filters } = query
   const asked = {
-    owner: ownerOf(ctx),
+    owner: ownerOf(ctx.actor),
     q: q === undefined ? undefined : { text: foldEmail(q), fold: foldText(q) },
     name: name === undefined ? undefined : foldText(name),
     userName: userName === undefined ? undefined : foldEmail(userName),
@@ -60,7 +65,7 @@ export async function readUser(ctx: Ctx, { id }: { id: string }): Promise<UserDe
 /** What the form may offer: merchants and operators above. */
 export async function userChoices(ctx: Ctx): Promise<UserOptions> {
   requirePermission(ctx, 'user.list')
-  const owner = ownerOf(ctx)
+  const owner = ownerOf(ctx.actor)
   const [merchants, parents] = await Promise.all([
     selectMerchantNames(ctx.tenant.pool, owner),
     selectParents(ctx.tenant.pool, owner, Object.keys(subordinateScope)),

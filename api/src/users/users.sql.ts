@@ -1,9 +1,6 @@
 import type { LoginStatus, UserRole } from '@kasa/domain/userRights'
 
-import { nameRecords } from '../audit/recordNames'
 import type { Pool, Tx } from '../db/client'
-
-nameRecords('user', 'users', 'name')
 
 export type NewUser = {
   id: string
