@@ -11,7 +11,15 @@ import { nameRecords } from '../audit/recordNames'
 import { keysetPage, sortOf } from '../db/keyset'
 import { NotFound } from '../errors/refusals'
 import { detailOf, managerOf, rightsOf, rowOf } from './managedUser'
-import { countUsers, ownedBy, selectMerchantNames, selectParents, selectUsers, userOrder, type Owner } from './userList.sql'
+import {
+  countUsers,
+  ownedBy,
+  selectMerchantNames,
+  selectParents,
+  selectUsers,
+  userOrder,
+  type Owner,
+} from './userList.sql'
 import { selectUser } from './users.sql'
 
 /** `ownsUser` for a list: ADMIN everybody, a merchant its own, an operator those below. */
