@@ -286,6 +286,7 @@ const aimless = [
   // One's own requests and those one may decide: approvals.test.
   'GET /api/approval/list',
   'GET /api/approval/shortage',
+  'GET /api/approval/total',
   // What their lists show: exports.test.
   'POST /api/remit-request/export',
   'POST /api/bank-account/export',

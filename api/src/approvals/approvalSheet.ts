@@ -1,5 +1,5 @@
 import type { ApprovalRow } from '@kasa/contracts/approvals'
-import { approvalStateOf } from '@kasa/domain/approval'
+import { amountOf, approvalStateOf } from '@kasa/domain/approval'
 
 import type { Sheet } from '../exports/csv'
 
@@ -7,6 +7,7 @@ import type { Sheet } from '../exports/csv'
 export const approvalSheet: Sheet<ApprovalRow> = {
   kind: ({ kind }) => ({ code: kind }),
   title: ({ title }) => title,
+  amount: amountOf,
   maker: ({ makerName }) => makerName,
   reason: ({ reason }) => reason,
   state: (row) => ({ code: approvalStateOf(row) }),

@@ -1,11 +1,13 @@
 import {
   approvalApproveRequest,
   approvalDenyRequest,
+  approvalFilters,
   approvalListQuery,
   approvalPage,
   approvalRow,
   approvalShortages,
 } from '@kasa/contracts/approvals'
+import { listTotal } from '@kasa/contracts/lists'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
 
@@ -14,7 +16,15 @@ import { userCtx } from '../access/requestCtx'
 import { exportRoute } from '../exports/exportRoute'
 import { answerOnce } from '../idempotency/answerOnce'
 import { approvalSheet } from './approvalSheet'
-import { approve, deny, listApprovals, readApproval, readShortages, withdraw } from './approvals.service'
+import {
+  approve,
+  deny,
+  listApprovals,
+  readApproval,
+  readShortages,
+  totalApprovals,
+  withdraw,
+} from './approvals.service'
 
 const byId = z.strictObject({ id })
 const listed = { permission: 'approval.read' } as const
@@ -30,11 +40,17 @@ export function approvalRoutes(app: App): void {
     { config: listed, schema: { querystring: approvalListQuery, response: { 200: approvalPage } } },
     (request) => listApprovals(userCtx(request), request.query),
   )
+  app.get(
+    '/api/approval/total',
+    { config: listed, schema: { querystring: approvalFilters, response: { 200: listTotal } } },
+    (request) => totalApprovals(userCtx(request), request.query),
+  )
   exportRoute(app, {
     path: '/api/approval',
     permission: 'approval.read',
     query: approvalListQuery,
     list: listApprovals,
+    total: totalApprovals,
     sheet: approvalSheet,
     // Of a bank line it is the sender's.
     namesPeople: ['title'],

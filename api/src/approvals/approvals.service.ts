@@ -1,6 +1,7 @@
-import type { ApprovalRow, ApprovalShortage, approvalListQuery } from '@kasa/contracts/approvals'
+import type { ApprovalFilters, ApprovalRow, ApprovalShortage, approvalListQuery } from '@kasa/contracts/approvals'
+import type { ListTotal } from '@kasa/contracts/lists'
 import { handIn, whyNotApproval, type ApprovalAction } from '@kasa/domain/approval'
-import { otherFrom } from '@kasa/domain/otherPerson'
+import { otherFrom, type Hands } from '@kasa/domain/otherPerson'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
@@ -16,6 +17,7 @@ import { untilInWords } from '../otherPerson/untilInWords'
 import { approvalKind, approvalKindNames, type NotApproved } from './approvalKinds'
 import {
   addChecker,
+  countApprovals,
   countWaiting,
   endApproval,
   insertApproval,
@@ -28,6 +30,7 @@ import {
   selectIsMakerClosed,
   selectPending,
   selectPendingPayload,
+  type ApprovalQuestion,
   type ApprovalRecord,
 } from './approvals.sql'
 import { shortagesOf } from './shortage'
@@ -42,7 +45,7 @@ export type ToAsk = {
   title: string
   /** Only the kind reads it; what is secret in it is sealed. */
   payload: unknown
-  /** What a checker compares; no secrets. */
+  /** What a checker compares; no secrets. Money that it is about stands in `after` as `amount`, in kuruş. */
   before: Record<string, unknown> | null
   after: Record<string, unknown>
   reason: string
@@ -212,14 +215,14 @@ export async function readApproval(ctx: Ctx<UserActor>, id: string): Promise<App
 }
 
 /** How many wait for this person's own decision: the menu's badge. */
-const countApprovals = async (ctx: Ctx<UserActor>): Promise<Counts> => ({
+const countForBadge = async (ctx: Ctx<UserActor>): Promise<Counts> => ({
   waiting: await countWaiting(ctx.tenant.pool, {
     hands: [...(await handsNow(ctx.tenant.pool, ctx)).keys()],
     kinds: kindsToCheck(ctx),
     now: ctx.now(),
   }),
 })
-registerCounts('approval', { permission: 'approval.read', personal: countApprovals })
+registerCounts('approval', { permission: 'approval.read', personal: countForBadge })
 
 /** What is asked for and nobody could decide, of the kinds that this person decides on. */
 export const readShortages = async (ctx: Ctx<UserActor>): Promise<{ shortages: ApprovalShortage[] }> => ({
@@ -235,25 +238,38 @@ export async function warnOfShortages(
     warn({ tenant: ctx.tenant.config.id, ...shortage }, 'what these people ask for, nobody else may decide')
 }
 
+/** What the filters ask, of those that this person made or may decide; `hands`: which accounts count as theirs now. */
+const questionOf = (
+  ctx: Ctx<UserActor>,
+  hands: Hands,
+  { waiting, status, kind, targetId }: ApprovalFilters,
+): ApprovalQuestion => ({
+  status,
+  kind,
+  targetId,
+  isWaiting: waiting ?? false,
+  now: ctx.now(),
+  personId: ctx.actor.id,
+  hands: [...hands.keys()],
+  kinds: kindsToCheck(ctx),
+})
+
 /** A page, newest first, where nothing else is asked for. */
 export async function listApprovals(
   ctx: Ctx<UserActor>,
-  { waiting, sort, desc, cursor, limit, ...asked }: z.output<typeof approvalListQuery>,
+  { sort, desc, cursor, limit, ...filters }: z.output<typeof approvalListQuery>,
 ): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
   const hands = await handsNow(ctx.tenant.pool, ctx)
-  const question = {
-    status: asked.status,
-    kind: asked.kind,
-    targetId: asked.targetId,
-    isWaiting: waiting ?? false,
-    now: ctx.now(),
-    personId: ctx.actor.id,
-    hands: [...hands.keys()],
-    kinds: kindsToCheck(ctx),
-  }
+  const question = questionOf(ctx, hands, filters)
   const order = sortOf({ sort, desc }, { sort: 'asked', desc: true })
   const { shown, nextCursor } = await keysetPage(approvalOrder, { ...order, cursor, limit }, (keyset) =>
     selectApprovals(ctx.tenant.pool, question, keyset),
   )
   return { rows: shown.map((approval) => approvalRowFor(ctx, hands, approval)), nextCursor }
+}
+
+/** How many the filters leave on all pages, and the money that they are about. */
+export async function totalApprovals(ctx: Ctx<UserActor>, filters: ApprovalFilters): Promise<ListTotal> {
+  const { pool } = ctx.tenant
+  return countApprovals(pool, questionOf(ctx, await handsNow(pool, ctx), filters))
 }

@@ -1,11 +1,13 @@
 import type { approvalSorts } from '@kasa/contracts/approvals'
+import type { ListTotal } from '@kasa/contracts/lists'
 import { approvalStatuses, type ApprovalStatus } from '@kasa/domain/approval'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
-import { when } from '../db/conditions'
+import { allOf, when } from '../db/conditions'
 import { toJson } from '../db/json'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
+import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 
 type Shown = Record<string, unknown>
@@ -170,12 +172,17 @@ export type ApprovalQuestion = {
   targetId: string | undefined
 }
 
+/** `amountOf` of domain/approval. */
+const amount = sql`case when jsonb_typeof(a.after -> 'amount') = 'number' and a.after ->> 'amount' ~ '^-?[0-9]{1,15}$'
+  then (a.after ->> 'amount')::bigint end`
+
 /** What the list is sorted by; of a reason its beginning. */
 export const approvalOrder: ListOrder<(typeof approvalSorts)[number]> = {
   id: { sql: 'a.id', as: 'id' },
   keys: {
     kind: { sql: 'a.kind', as: 'code' },
     title: { sql: 'left(a.title, 100)', as: 'words' },
+    amount: { sql: amount, as: 'number', nullable: true },
     maker: { sql: 'maker.name', as: 'words' },
     reason: { sql: 'left(a.reason, 100)', as: 'words' },
     state: rankOf('a.status', approvalStatuses),
@@ -199,25 +206,28 @@ export async function countWaiting(
   return Number(row?.waiting ?? 0n)
 }
 
+const conditionsOf = (asked: ApprovalQuestion): RawBuilder<unknown>[] => [
+  sql`(a.maker = ${asked.personId}::uuid or a.kind = any(${[...asked.kinds]}::text[]))`,
+  ...(asked.isWaiting ? [waitsFor(asked)] : []),
+  ...when(asked.status, (statuses) => sql`a.status = any(${[...statuses]}::text[])`),
+  ...when(asked.kind, (names) => sql`a.kind = any(${[...names]}::text[])`),
+  ...when(asked.targetId, (targetId) => sql`a.target_id = ${targetId}::uuid`),
+]
+
 /** One run of a page. */
-export function selectApprovals(
+export const selectApprovals = (
   pool: Pool,
   asked: ApprovalQuestion,
   { place, where, tail }: Keyset,
-): Promise<(ApprovalRecord & Placed)[]> {
-  const conditions = [
-    sql`(a.maker = ${asked.personId}::uuid or a.kind = any(${[...asked.kinds]}::text[]))`,
-    ...(asked.isWaiting ? [waitsFor(asked)] : []),
-    ...when(asked.status, (statuses) => sql`a.status = any(${[...statuses]}::text[])`),
-    ...when(asked.kind, (names) => sql`a.kind = any(${[...names]}::text[])`),
-    ...when(asked.targetId, (targetId) => sql`a.target_id = ${targetId}::uuid`),
-    ...where,
-  ]
-  return runSql(
+): Promise<(ApprovalRecord & Placed)[]> =>
+  runSql(
     pool,
-    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)} ${tail}`,
+    sql`select ${sql.raw(columns)}, ${place} from ${sql.raw(tables)} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
-}
+
+/** How many the filters leave, and the money that they are about. */
+export const countApprovals = (pool: Pool, asked: ApprovalQuestion): Promise<ListTotal> =>
+  totalOf(pool, sql`approval a where ${allOf(conditionsOf(asked))}`, amount)
 
 /** Everybody who may sign in, by name; a subordinate only while the one above may too. */
 export async function selectPeopleToAsk(

@@ -1,4 +1,5 @@
 import type { ApprovalRow, ApprovalShortage } from '@kasa/contracts/approvals'
+import type { ListTotal } from '@kasa/contracts/lists'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
@@ -29,6 +30,7 @@ registerApprovalKind<Lamp>('lamp.light', {
   },
   drop: async (_tx, _ctx, { targetId }, why) => void dropped.push([targetId, why]),
 })
+registerApprovalKind<Lamp>('lamp.lend', { ...lamp(1), apply: () => Promise.resolve() })
 registerApprovalKind<Lamp>('lamp.sell', {
   ...lamp(2),
   apply: async (_tx, ctx, { targetId, payload, makerId }) =>
@@ -60,7 +62,8 @@ const steppedUp = (who: SignedInClient, ms: number) =>
     new Date(app.clock.now().getTime() + ms),
   ])
 
-const ask = async (who: SignedInClient, more: { kind?: string; targetId?: string; payload?: Lamp } = {}) => {
+type Given = { kind?: string; targetId?: string; payload?: Lamp; after?: Record<string, unknown> }
+const ask = async (who: SignedInClient, more: Given = {}) => {
   const targetId = more.targetId ?? uuidv7()
   const given = {
     kind: 'lamp.light',
@@ -278,6 +281,28 @@ test('a file of them is one’s own list, row by row, with whose turn it is for 
   expect(cells(await take(checker, ['maker'], `&targetId=${targetId}`))).toHaveLength(1)
   const merchant = await app.signedIn({ scope: ['MERCHANT'] })
   expect((await take(merchant, ['maker'])).status).toBe(404)
+})
+
+test('the foot counts what the list has for its asker and sums the money that is asked about, as the file does', async () => {
+  for (const after of [{ amount: 1_250_05 }, { amount: 99_95 }, { watts: 40 }])
+    await ask(operator, { kind: 'lamp.lend', after })
+  await ask(maker, { kind: 'lamp.lend', after: { amount: 7_00 } })
+  const totalOf = async (who: SignedInClient, query = 'kind=lamp.lend') =>
+    (await who.client.get(`/api/approval/total?${query}`)).body as ListTotal
+  const amountsOf = async (who: SignedInClient) => {
+    const columns = [{ id: 'amount', header: 'Amount' }]
+    const path = '/api/approval/export?kind=lamp.lend&sort=amount&desc=true'
+    return (await who.client.post(path, { language: 'en', columns })).text.split('\r\n').slice(1, -1)
+  }
+  expect(await amountsOf(operator)).toEqual(['"₺1,250.05"', '"₺99.95"', '""'])
+  expect(await totalOf(operator)).toEqual({ count: 3, more: false, sumMinor: 1_350_00 })
+  expect(await amountsOf(checker)).toEqual(['"₺1,250.05"', '"₺99.95"', '"₺7.00"', '""'])
+  expect(await totalOf(checker)).toEqual({ count: 4, more: false, sumMinor: 1_357_00 })
+  expect(await totalOf(operator, 'waiting=true')).toEqual({ count: 0, more: false, sumMinor: 0 })
+  // Where nothing of it is money, there is no sum.
+  expect(await totalOf(checker, 'kind=lamp.light')).toMatchObject({ sumMinor: null })
+  const merchant = await app.signedIn({ scope: ['MERCHANT'] })
+  expect((await merchant.client.get('/api/approval/total')).status).toBe(404)
 })
 
 test('the badge counts what waits for one’s own decision, and both sides are told of every change', async () => {

@@ -26,12 +26,12 @@ export type Exported<Query extends Paged, Row> = {
   /** Columns in which customers or payers are named: a file with one of them asks for a fresh code and a reason. */
   namesPeople?: readonly string[]
   /** How many rows a filter leaves, where that is counted. */
-  total?: (ctx: Ctx, query: Query) => Promise<Pick<ListTotal, 'count' | 'more'>>
+  total?: (ctx: Ctx<UserActor>, query: Query) => Promise<Pick<ListTotal, 'count' | 'more'>>
 }
 
 /** How many rows the file will have, for the record: exact where one page holds them or they are counted, null where nobody counts. */
 async function rowsToCome<Query extends Paged, Row>(
-  ctx: Ctx,
+  ctx: Ctx<UserActor>,
   { total }: Exported<Query, Row>,
   query: Query,
   first: Page<Row>,

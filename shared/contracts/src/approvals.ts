@@ -8,17 +8,18 @@ const status = z.enum(approvalStatuses)
 const kind = z.string().check(z.regex(/^[a-zA-Z]+\.[a-zA-Z]+$/), z.maxLength(60))
 
 /** What is asked for is sorted by; `until` by when it ended, or will. */
-export const approvalSorts = ['kind', 'title', 'maker', 'reason', 'state', 'asked', 'until'] as const
+export const approvalSorts = ['kind', 'title', 'amount', 'maker', 'reason', 'state', 'asked', 'until'] as const
 
-/** GET /api/approval/list: one's own, and those one may decide. `waiting` leaves those that wait for the caller's own decision. */
-export const approvalListQuery = z.strictObject({
+/** GET /api/approval/total: one's own, and those one may decide. `waiting` leaves those that wait for the caller's own decision. */
+export const approvalFilters = z.strictObject({
   status: z.optional(listOf(status)),
   kind: z.optional(listOf(kind)),
   targetId: z.optional(id),
   waiting: z.optional(z.stringbool()),
-  ...sortQuery(approvalSorts),
-  ...pageQuery,
 })
+export type ApprovalFilters = z.output<typeof approvalFilters>
+/** GET /api/approval/list */
+export const approvalListQuery = z.extend(approvalFilters, { ...sortQuery(approvalSorts), ...pageQuery })
 
 /** Values by field name, as a checker compares them; never a secret. */
 const shown = z.record(z.string(), z.unknown())

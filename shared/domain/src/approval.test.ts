@@ -1,5 +1,6 @@
 import { ownHand, type Hands } from './otherPerson'
 import {
+  amountOf,
   approvalActions,
   approvalStateOf,
   approvalStatuses,
@@ -105,3 +106,10 @@ test.each([
     expect(approvalStateOf({ status, whyNot, mayWithdraw })).toBe(said)
   },
 )
+
+test.each([
+  ['money in kuruş', { amount: 125_005 }, 125_005n],
+  ['nothing', { iban: 'TR••…0001' }, null],
+  ['no part of a kuruş', { amount: 12.5 }, null],
+  ['what is called an amount and is none', { amount: '12' }, null],
+])('it is about %s', (_, after, expected) => expect(amountOf({ after })).toBe(expected))

@@ -19,6 +19,10 @@ export function approvalStateOf(approval: {
   return approval.mayWithdraw ? 'own' : 'others'
 }
 
+/** The money it is about, in kuruş: what it shows as `amount`. Null where it is about none. */
+export const amountOf = ({ after }: { after: Readonly<Record<string, unknown>> }): bigint | null =>
+  typeof after.amount === 'number' && Number.isSafeInteger(after.amount) ? BigInt(after.amount) : null
+
 export const approvalActions = ['approve', 'deny', 'withdraw'] as const
 export type ApprovalAction = (typeof approvalActions)[number]
 

@@ -56,7 +56,7 @@ export function ApprovalsPage() {
       title={say('list.title')}
       summary={waiting === 0 ? say('list.none') : say('list.waiting', { count: waiting })}
       list={list}
-      source={{ path: '/api/approval', query: approvalQuery(view.filters), uncounted: true }}
+      source={{ path: '/api/approval', query: approvalQuery(view.filters) }}
       place={place}
       columns={approvalColumns(language, records)}
       getId={idOf}

@@ -2,8 +2,8 @@ import { formatDateTime } from '@kasa/console/format'
 import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { SayRecord } from '@kasa/console/recordWords'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
-import { approvalStateOf, approvalStates, type ApprovalState } from '@kasa/domain/approval'
-import type { Language } from '@kasa/domain/money'
+import { amountOf, approvalStateOf, approvalStates, type ApprovalState } from '@kasa/domain/approval'
+import { formatMoney, type Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
@@ -31,6 +31,7 @@ export function approvalColumns(language: Language, records: SayRecord): readonl
   const known = made.get(records)
   if (known) return known
   const say = approvalText(language)
+  const money = (minor: bigint | null) => (minor === null ? '' : formatMoney(minor, language))
   const at = (moment: string) => <time dateTime={moment}>{formatDateTime(moment, language)}</time>
   const columns: readonly GridColumn<ApprovalRow>[] = [
     {
@@ -42,6 +43,15 @@ export function approvalColumns(language: Language, records: SayRecord): readonl
       cell: ({ kind }) => records.say('approval', kind),
     },
     { id: 'title', header: say('col.title'), width: { min: 140, grow: 3 }, phone: 'meta', cell: ({ title }) => title },
+    {
+      id: 'amount',
+      header: say('col.amount'),
+      width: 132,
+      spare: 2,
+      align: 'end',
+      phone: 'meta',
+      cell: (row) => money(amountOf(row)),
+    },
     {
       id: 'maker',
       header: say('col.maker'),

@@ -73,6 +73,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
   server = fakeServer({
     'GET /api/approval/list': () => ({ body: { rows, nextCursor: null } }),
+    'GET /api/approval/total': () => ({ body: { count: 212, more: false, sumMinor: 125_000 } }),
     ...Object.fromEntries(
       rows.map((row) => [
         `GET /api/approval/get/${row.id}`,
@@ -119,6 +120,21 @@ const show = async (path = '/approval/list') => {
   return shown
 }
 const drawer = async (name: string) => within(await screen.findByRole('complementary', { name }))
+
+test('money that is asked about is a column; the foot counts all pages and says what they come to', async () => {
+  await show('/approval/list?kind=bankLine.return')
+  await screen.findByText('₺1,250.00')
+  const amounts = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[2]?.textContent)
+  expect(amounts).toEqual(['', '₺1,250.00', ''])
+  await screen.findByText(/212 rows/)
+  expect(Object.fromEntries(server.calls('GET /api/approval/total')[0]?.query ?? [])).toEqual({
+    status: 'PENDING',
+    kind: 'bankLine.return',
+  })
+})
 
 test('what is over is had as a file of its own filter, with the words of its kinds and states', async () => {
   server.on({ 'POST /api/approval/export': () => refusal(400, 'EXPORT_REASON_NEEDED') })
