@@ -301,6 +301,7 @@ const aimless = [
   'POST /api/match/requests/export',
   'POST /api/desk/lines/export',
   'POST /api/statement/export',
+  'POST /api/shift/export',
   'GET /api/remit-request/total',
   'GET /api/audit/total',
   'GET /api/callback/total',

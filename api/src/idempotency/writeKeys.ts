@@ -52,6 +52,7 @@ export const keyless: Readonly<Record<string, string>> = {
   '/api/remit-request/export': 'reads; every taking away is recorded',
   '/api/remit-request/next': 'a lease: what one holds is dealt first',
   '/api/remit-request/release/:id': 'a lease given back is free, however often',
+  '/api/shift/export': 'reads; every taking away is recorded',
   '/api/statement/export': 'reads; every taking away is recorded',
   '/api/statement/tryMapping/:id': 'reads',
   '/api/telemetry/module': 'told in passing; nothing is decided by it',

@@ -13,6 +13,8 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
+import { exportRoute } from '../exports/exportRoute'
+import { handoverSheet } from './handoverSheet'
 import { listHandovers, readHandover, readOpen } from './readShifts.service'
 import { changeDuty, giveShift, refuseShift, takeShift, withdrawShift } from './writeShifts.service'
 
@@ -76,6 +78,13 @@ export function shiftRoutes(app: App): void {
     },
     (request) => listHandovers(userCtx(request), request.query),
   )
+  exportRoute(app, {
+    path: '/api/shift',
+    permission: 'shift.read',
+    query: handoverListQuery,
+    list: listHandovers,
+    sheet: handoverSheet,
+  })
   app.get(
     '/api/shift/get/:id',
     { config: read, schema: { summary: 'One hand-over with what was signed', params: byId, response: detail } },

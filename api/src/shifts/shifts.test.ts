@@ -289,6 +289,29 @@ test('the list has one’s own and one’s people’s; an administrator’s has 
   expect((await admin.client.get('/api/shift/open')).status).toBe(404)
 })
 
+test('a file of them is one’s own list in its order, with what differed as an amount', async () => {
+  const counts = [{ accountId: stage.accountId, countedMinor: 69_500, reasonCode: 'UNKNOWN', note: 'asked' }]
+  const differing = await given(boss, sub, { counts })
+  await take(sub, differing.id)
+  const agreeing = await given(boss, sub)
+  const words = { difference: { NONE: 'None' }, status: { GIVEN: 'Waits', TAKEN: 'Signed' } }
+  const file = async (who: SignedInClient) => {
+    const columns = ['number', 'giver', 'taker', 'difference', 'status', 'endedAt'].map((column) => ({
+      id: column,
+      header: column,
+      words: Object.entries(words).find(([name]) => name === column)?.[1],
+    }))
+    const { text } = await who.client.post('/api/shift/export?sort=number', { language: 'en', columns })
+    return text.split('\r\n').slice(1, -1)
+  }
+  const signed = `"${differing.number}";"Ayşe Boss";"Can Sub";"₺695.00";"Signed";"`
+  const waiting = `"${agreeing.number}";"Ayşe Boss";"Can Sub";"None";"Waits";""`
+  for (const who of [boss, sub]) expect(await file(who)).toEqual([expect.stringContaining(signed), waiting])
+  expect(await file(stranger)).toEqual([])
+  const merchant = await app.signedIn({ scope: ['MERCHANT'] })
+  expect((await merchant.client.post('/api/shift/export', { language: 'en', columns: [] })).status).toBe(404)
+})
+
 test('the two hear of it live, nobody else', async () => {
   const { id } = await given(boss, sub)
   const { rows } = await app.tenant.pool.query<{ who: string }>(

@@ -63,6 +63,7 @@ export function ShiftsPage() {
       summary={say('summary')}
       actions={mayUse && <ShiftActions />}
       list={list}
+      source={{ path: '/api/shift', query: shiftAddress.query(view.filters), uncounted: true }}
       place={place}
       columns={handoverColumns(language)}
       getId={idOf}

@@ -4,6 +4,7 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import { HandoverForm } from './HandoverForm'
+import { ShiftsPage } from './ShiftsPage'
 import { SignForm } from './SignForm'
 
 const id = (n: number) => `01930000-0000-7000-8000-00000000000${n}`
@@ -103,4 +104,26 @@ test('who signs for the shift reads each difference with its reason first', asyn
   const dialog = await screen.findByRole('dialog')
   within(dialog).getByText(/^1 account differs from the ledger by .*5\.00$/)
   within(dialog).getByText(/No explanation found · the bank is asked/)
+})
+
+test('the list is had as a file in its order, with the words of its states and of what agreed', async () => {
+  server.on({
+    'GET /api/shift/list': () => ({ body: { rows: [{ ...handover, differenceMinor: -500 }], nextCursor: null } }),
+    'POST /api/shift/export': () => refusal(400, 'EXPORT_REASON_NEEDED'),
+  })
+  const { user } = await renderScreen(<ShiftsPage />, {
+    path: '/shift/list?sort=number',
+    claims: { scope: 'ADMIN' },
+    language: 'en',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(server.calls('POST /api/shift/export')).toHaveLength(1))
+  const [call] = server.calls('POST /api/shift/export')
+  expect(Object.fromEntries(call?.query ?? [])).toEqual({ sort: 'number', desc: 'false' })
+  expect(call?.body).toMatchObject({
+    columns: expect.arrayContaining([
+      expect.objectContaining({ id: 'difference', words: { NONE: expect.any(String) } }),
+      expect.objectContaining({ id: 'status', words: expect.objectContaining({ GIVEN: expect.any(String) }) }),
+    ]),
+  })
 })

@@ -1,7 +1,8 @@
 import { formatDateTime } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { HandoverRow } from '@kasa/contracts/shifts'
 import { formatMoney } from '@kasa/domain/money'
-import type { HandoverStatus } from '@kasa/domain/shift'
+import { handoverStatuses, type HandoverStatus } from '@kasa/domain/shift'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { perLanguage } from '../perLanguage'
@@ -44,6 +45,7 @@ export const handoverColumns = perLanguage<HandoverRow>((language) => {
       id: 'difference',
       header: say('field.difference'),
       width: { min: 132, grow: 1 },
+      words: { NONE: say('differs.none') },
       align: 'end',
       phone: 'meta',
       cell: (row) => difference(row),
@@ -52,6 +54,7 @@ export const handoverColumns = perLanguage<HandoverRow>((language) => {
       id: 'status',
       header: say('field.status'),
       width: 156,
+      words: wordsOf(handoverStatuses, (status) => say(`status.${status}`)),
       phone: 'end',
       cell: ({ status }) => <StatusPill tone={handoverTone[status]}>{say(`status.${status}`)}</StatusPill>,
     },
