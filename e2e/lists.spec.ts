@@ -156,6 +156,35 @@ test('a column that its reader hid is hidden after signing in again, elsewhere',
   await change(page, true)
 })
 
+test('a column is drawn as wide as its person wants it, and stays so; pressed twice, it is as it comes', async ({
+  seat,
+  kasa,
+}) => {
+  await stray(kasa.outside)
+  const page = await seat({ person: 'remit', tenant: 'demo' })
+  await page.goto(kasa.address('demo', queue))
+  await settled(page)
+  const head = page.getByRole('columnheader', { name: 'Customer' })
+  const widthOf = async () => Math.round((await head.boundingBox())?.width ?? 0)
+  const usual = await widthOf()
+  const edge = head.locator('.k-edge')
+  const at = await edge.boundingBox()
+  if (!at) throw new Error('The head has no edge')
+  const kept = page.waitForResponse('**/api/users/lists')
+  await page.mouse.move(at.x + 4, at.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(at.x - 76, at.y + 10, { steps: 4 })
+  await page.mouse.up()
+  expect((await kept).ok()).toBe(true)
+  await expect.poll(widthOf).toBe(usual - 80)
+  await page.reload()
+  await settled(page)
+  expect(await widthOf()).toBe(usual - 80)
+  expect(await cut(page)).toEqual([])
+  await edge.dblclick()
+  await expect.poll(widthOf).toBe(usual)
+})
+
 for (const [language, width, views, name, save, remove] of [
   ['en', 1440, 'Views', 'Save this list as', 'Save view', 'Remove the view Refused'],
   ['tr', 390, 'Görünümler', 'Bu listeyi şu adla kaydet', 'Görünümü kaydet', 'Refused görünümünü kaldır'],

@@ -45,6 +45,8 @@ export type DataGridProps<Row> = {
   /** What the server sorted by; the grid itself never sorts. */
   sort?: { id: string; desc: boolean } | null
   onSort?: (id: string) => void
+  /** The edge of a head was drawn to this width in px, or pressed twice: null, as it comes. Without it heads have no edge. */
+  onWidth?: ((id: string, width: number | null) => void) | undefined
   /** `fresh` flashes once, `late` makes an `Age` in the row red. */
   rowState?: (row: Row) => 'fresh' | 'late' | undefined
   /** `loading` with rows keeps them and says busy; without rows it shows skeletons. */
@@ -187,6 +189,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         layout={layout}
         sort={sort}
         onSort={onSort && sortBy}
+        onWidth={props.onWidth}
         picked={picked}
         pickAllLabel={props.selectAllLabel}
         onPickAll={pickAll}

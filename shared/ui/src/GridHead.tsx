@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type PointerEvent } from 'react'
 import type { ColumnLayout, GridColumn } from './gridColumns'
 import { Icon } from './Icon'
 
@@ -7,6 +7,7 @@ export type GridHeadProps<Row> = {
   layout: ColumnLayout
   sort: { id: string; desc: boolean } | null | undefined
   onSort: ((id: string) => void) | undefined
+  onWidth?: ((id: string, width: number | null) => void) | undefined
   /** undefined: no column of checkboxes. */
   picked: 'none' | 'some' | 'all' | undefined
   pickAllLabel: string | undefined
@@ -31,10 +32,42 @@ function Title<Row>({
   )
 }
 
+/** No column is drawn narrower than this, in px. */
+const leastWidth = 56
+
+/** Follows the pointer with the edge of a head; its column is as wide once that is let go. */
+function draw(
+  { currentTarget: edge, clientX, pointerId }: PointerEvent<HTMLElement>,
+  done: (width: number) => void,
+): void {
+  const cell = edge.parentElement as HTMLElement
+  const from = cell.offsetWidth - clientX
+  let width: number | undefined
+  edge.setPointerCapture(pointerId)
+  edge.onpointermove = (moved) => {
+    width = Math.max(leastWidth, Math.round(from + moved.clientX))
+    cell.style.flex = `0 0 ${width}px`
+  }
+  edge.onlostpointercapture = () => {
+    edge.onpointermove = edge.onlostpointercapture = null
+    cell.style.flex = ''
+    if (width) done(width)
+  }
+}
+
 const ariaSort = <Row,>(column: GridColumn<Row>, sort: GridHeadProps<Row>['sort']) =>
   sort?.id === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined
 
-function PlainHead<Row>({ columns, layout, sort, onSort, picked, pickAllLabel, onPickAll }: GridHeadProps<Row>) {
+function PlainHead<Row>({
+  columns,
+  layout,
+  sort,
+  onSort,
+  onWidth,
+  picked,
+  pickAllLabel,
+  onPickAll,
+}: GridHeadProps<Row>) {
   return (
     <div role="rowgroup" className="k-grid-head">
       <div role="row" aria-rowindex={1} style={{ display: 'contents' }}>
@@ -57,6 +90,14 @@ function PlainHead<Row>({ columns, layout, sort, onSort, picked, pickAllLabel, o
         {columns.map((column, i) => (
           <div key={column.id} role="columnheader" className={layout.cells[i]} aria-sort={ariaSort(column, sort)}>
             <Title column={column} sort={sort} onSort={onSort} />
+            {onWidth && (
+              <span
+                aria-hidden
+                className="k-edge"
+                onPointerDown={(event) => draw(event, (width) => onWidth(column.id, width))}
+                onDoubleClick={() => onWidth(column.id, null)}
+              />
+            )}
           </div>
         ))}
       </div>

@@ -11,6 +11,8 @@ addStyles(
 .k-grid.bare{max-height:340px}
 .k-grid-head{position:sticky;top:0;z-index:2;display:flex;height:var(--kasa-head-height);background:var(--kasa-raised);border-bottom:1px solid var(--kasa-line)}
 .k-grid-head .k-c{font-size:12px;line-height:33px;font-weight:550;color:var(--kasa-ink-3)}
+.k-grid-head .k-c{position:relative}
+.k-edge{position:absolute;inset:0 0 0 auto;width:8px;cursor:col-resize;touch-action:none}.k-edge:hover{border-right:2px solid var(--kasa-accent)}
 .k-grid-head button{all:unset;cursor:pointer;display:inline-flex;align-items:center;gap:4px;max-width:100%;height:100%}
 .k-grid-head button:hover{color:var(--kasa-ink)}
 .k-grid-head button:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:-2px;border-radius:4px}

@@ -1,17 +1,23 @@
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { IconButton } from '@kasa/ui/IconButton'
 import { Button } from '@kasa/ui/Button'
+import { Input } from '@kasa/ui/Input'
 import { Popover } from '@kasa/ui/Popover'
-import type { RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 
 import { words } from '../failure'
 import { language } from '../i18n'
-import { keepTaste, tasteText, tastedColumns, useTaste } from '../lists/listTaste'
+import { keepTaste, tasteText, tastedColumns, tastedWidths, useTaste } from '../lists/listTaste'
 import { useListWords } from '../lists/listWords'
 import { toast } from '../toast'
+import { keepWidth } from './keepWidth'
 import { saveTaste } from './tasteCalls'
 import { toolsStyled } from './toolStyles'
 import { useToolWords } from './toolWords'
+
+/** A column's widths, in px: narrower it says nothing, wider it is the list. */
+const leastWidth = 56
+const mostWidth = 1200
 
 type Column = Pick<GridColumn<never>, 'id' | 'header'>
 type ColumnChooserProps = {
@@ -21,13 +27,14 @@ type ColumnChooserProps = {
   onClose: () => void
 }
 
-/** Which columns a list shows, in which order, and how close its rows stand; kept with the person. */
+/** Which columns a list shows, in which order and how wide, and how close its rows stand; kept with the person. */
 export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserProps) {
   const say = useToolWords()
   const sayList = useListWords()
   const taste = useTaste(list)
   const shown = tastedColumns(columns, taste)
   const dense = taste.startsWith('dense')
+  const widths = tastedWidths(taste)
   const order = [...shown, ...columns.filter((column) => !shown.includes(column))]
 
   const change = (text: string) => {
@@ -40,6 +47,7 @@ export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserP
         order: (next.order ?? order).map(({ id }) => id),
         shown: (next.shown ?? shown).map(({ id }) => id),
         dense: next.dense ?? dense,
+        widths,
       }),
     )
   const move = (column: Column, step: 1 | -1) => {
@@ -68,6 +76,12 @@ export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserP
                 />
                 {column.header}
               </label>
+              <WidthField
+                label={say('width', { name: column.header })}
+                width={widths.get(column.id)}
+                disabled={!shown.includes(column)}
+                onWidth={(width) => keepWidth({ list, columns, taste, keep: keepTaste }, column.id, width)}
+              />
               <IconButton
                 icon="arrowUp"
                 size="small"
@@ -98,5 +112,41 @@ export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserP
         </footer>
       </div>
     </Popover>
+  )
+}
+
+type WidthFieldProps = {
+  label: string
+  /** In px; undefined as it comes. */
+  width: number | undefined
+  disabled: boolean
+  onWidth: (width: number | null) => void
+}
+
+/** How wide a column is, by keys: kept as soon as it is a width, and taken back when it is emptied. */
+function WidthField({ label, width, disabled, onWidth }: WidthFieldProps) {
+  const say = useToolWords()
+  const [typed, setTyped] = useState<string>()
+  const change = (text: string) => {
+    setTyped(text)
+    const asked = Math.round(Number(text))
+    if (text === '') onWidth(null)
+    else if (asked >= leastWidth && asked <= mostWidth) onWidth(asked)
+  }
+  return (
+    <Input
+      type="number"
+      fieldSize="small"
+      aria-label={label}
+      title={label}
+      placeholder={say('auto')}
+      min={leastWidth}
+      max={mostWidth}
+      step={10}
+      disabled={disabled}
+      value={typed ?? width ?? ''}
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }

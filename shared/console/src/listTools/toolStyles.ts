@@ -1,12 +1,15 @@
 import { addStyles } from '@kasa/ui/addStyles'
+import { breakpoints } from '@kasa/ui/tokens'
 
 addStyles(
   'list-tools',
   `
-.kt-chooser{width:264px;max-width:100%}
+.kt-chooser{width:320px;max-width:100%}
 .kt-chooser ul,.kt-views ul{list-style:none;margin:0 0 8px;padding:0;max-height:min(50vh,360px);overflow:auto}
 .kt-chooser li,.kt-chooser footer,.kt-views li{display:flex;align-items:center;gap:2px;min-height:32px}
 .kt-chooser label{flex:1;display:flex;align-items:center;gap:8px;min-width:0;cursor:pointer}
+.kt-chooser li>.k-input{width:72px;text-align:right}
+@media (max-width:${breakpoints.phone}px){.kt-chooser li>.k-input{display:none}}
 .kt-chooser footer{border-top:1px solid var(--kasa-line);padding-top:8px;gap:8px}
 .kt-views{width:300px;max-width:100%}
 .kt-views p{margin:0 0 8px;color:var(--kasa-ink-2)}

@@ -77,7 +77,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     [list.data, getId, cursorId, openId, belongs],
   )
 
-  const { shown, dense } = useListTaste(props.source?.path ?? '', props.columns, order.sorts)
+  const { shown, dense, onWidth } = useListTaste(props.source?.path ?? '', props.columns, order.sorts)
   const [first] = list.data?.pages ?? []
   const known =
     props.total?.count ??
@@ -138,6 +138,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             rows={rows}
             columns={shown}
             dense={dense}
+            onWidth={onWidth}
             getId={getId}
             cursorId={cursorId}
             onCursor={go}

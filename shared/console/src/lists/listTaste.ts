@@ -2,6 +2,9 @@ import type { GridColumn } from '@kasa/ui/gridColumns'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import { keepChoice, keptChoice } from '../kept'
+import { tastedColumns, tastedWidths } from './tasteText'
+
+export { tastedColumns, tastedWidths, tasteText } from './tasteText'
 
 const listeners = new Set<() => void>()
 const nameOf = (list: string) => `lists.${list.replace(/\W+/g, '-')}`
@@ -27,29 +30,6 @@ export const keptView = ({ list, viewsOf = list }: { list: string; viewsOf?: str
 export const useTaste = (list: string): string =>
   useSyncExternalStore(follow, () => (list === '' ? '' : keptChoice(nameOf(list))))
 
-/** Columns as a taste has them: in its order, without those behind a dash. One that is newer than the taste stands at the end, one that is gone is left out. */
-export function tastedColumns<Column extends { id: string }>(
-  columns: readonly Column[],
-  taste: string,
-): readonly Column[] {
-  const names = taste.split(' ')
-  const chosen = names.flatMap((name) => columns.find(({ id }) => id === name) ?? [])
-  return chosen.length === 0
-    ? columns
-    : [...chosen, ...columns.filter(({ id }) => !names.includes(id) && !names.includes(`-${id}`))]
-}
-
-/** The inverse of `tastedColumns`. */
-export const tasteText = ({
-  order,
-  shown,
-  dense,
-}: {
-  order: readonly string[]
-  shown: readonly string[]
-  dense: boolean
-}): string => [...(dense ? ['dense'] : []), ...order.map((id) => (shown.includes(id) ? id : `-${id}`))].join(' ')
-
 /**
  * The columns of a list as this person has them, those of `sorts` with a head that sorts, and whether its rows stand close; in a new
  * browser once what their account has is there.
@@ -58,7 +38,12 @@ export function useListTaste<Row>(
   list: string,
   columns: readonly GridColumn<Row>[],
   sorts: readonly string[],
-): { shown: readonly GridColumn<Row>[]; dense: boolean } {
+): {
+  shown: readonly GridColumn<Row>[]
+  dense: boolean
+  /** Keeps a width for a column, null as it comes; undefined where the list has no name to keep it by. */
+  onWidth: ((id: string, width: number | null) => void) | undefined
+} {
   const taste = useTaste(list)
   useEffect(() => {
     if (list === '' || keptChoice(known) !== '') return
@@ -68,10 +53,21 @@ export function useListTaste<Row>(
   }, [list])
   // The grid tells columns apart by identity; an order offered is told by its names.
   const named = sorts.join()
-  const shown = useMemo(
-    () =>
-      tastedColumns(columns, taste).map((column) => ({ ...column, sortable: named.split(',').includes(column.id) })),
-    [columns, taste, named],
-  )
-  return { shown, dense: taste.startsWith('dense') }
+  const shown = useMemo(() => {
+    const widths = tastedWidths(taste)
+    return tastedColumns(columns, taste).map((column) => ({
+      ...column,
+      width: widths.get(column.id) ?? column.width,
+      sortable: named.split(',').includes(column.id),
+    }))
+  }, [columns, taste, named])
+  const onWidth =
+    list === ''
+      ? undefined
+      : (id: string, width: number | null) =>
+          // Where its code cannot be had, the column is as it was.
+          void import('../listTools/keepWidth')
+            .then((file) => file.keepWidth({ list, columns, taste, keep: keepTaste }, id, width))
+            .catch(() => undefined)
+  return { shown, dense: taste.startsWith('dense'), onWidth }
 }

@@ -1,7 +1,7 @@
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as z from 'zod/mini'
 
 import { ListPage } from './ListPage'
@@ -229,4 +229,39 @@ test('V opens the views of the list; Escape gives the keys back to the rows', as
   expect(server.calls('GET /api/users/views').map(({ query }) => Object.fromEntries(query))).toEqual([
     { list: '/api/toy' },
   ])
+})
+
+const laidOut = (name: string) => getComputedStyle(screen.getByRole('columnheader', { name: new RegExp(name) })).flex
+const tastes = () => server.calls('POST /api/users/lists').map(({ body }) => (body as { taste: string }).taste)
+
+test('a head’s edge is drawn to a width that is kept; pressed twice, the column is as it comes', async () => {
+  await show()
+  const head = await screen.findByRole('columnheader', { name: /Amount/ })
+  const usual = laidOut('Amount')
+  const edge = head.querySelector<HTMLElement>('.k-edge')
+  if (!edge) throw new Error('The head has no edge')
+  edge.setPointerCapture = () => undefined
+  Object.defineProperty(head, 'offsetWidth', { value: 120 })
+  fireEvent(edge, new MouseEvent('pointerdown', { bubbles: true, clientX: 500 }))
+  edge.onpointermove?.(new MouseEvent('pointermove', { clientX: 540 }) as PointerEvent)
+  expect(head.style.flex).toBe('0 0 160px')
+  edge.onlostpointercapture?.(new MouseEvent('lostpointercapture') as PointerEvent)
+  await waitFor(() => expect(laidOut('Amount')).toBe('0 0 160px'))
+  expect(tastes()).toEqual(['name amount:160'])
+  fireEvent.doubleClick(screen.getByRole('columnheader', { name: /Amount/ }).querySelector('.k-edge') as Element)
+  await waitFor(() => expect(laidOut('Amount')).toBe(usual))
+  expect(tastes()).toHaveLength(2)
+})
+
+test('a width is given by keys too; what is no width is not kept, and without one the column is as it comes', async () => {
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  const field = await screen.findByRole('spinbutton', { name: 'Width of Amount, in pixels' })
+  await user.type(field, '24')
+  expect(tastes()).toEqual([])
+  await user.type(field, '0')
+  await waitFor(() => expect(laidOut('Amount')).toBe('0 0 240px'))
+  await user.clear(field)
+  await waitFor(() => expect(tastes()).toHaveLength(2))
+  expect(tastes()[0]).toBe('name amount:240')
 })

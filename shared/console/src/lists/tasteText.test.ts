@@ -1,4 +1,4 @@
-import { tasteText, tastedColumns } from './listTaste'
+import { tasteText, tastedColumns, tastedWidths } from './tasteText'
 
 const columns = ['at', 'actor', 'action', 'reason'].map((id) => ({ id }))
 const idsOf = (taste: string) => tastedColumns(columns, taste).map(({ id }) => id)
@@ -7,6 +7,7 @@ test.each([
   ['', ['at', 'actor', 'action', 'reason']],
   ['dense', ['at', 'actor', 'action', 'reason']],
   ['action at -actor -reason', ['action', 'at']],
+  ['action:180 at -actor -reason', ['action', 'at']],
   // A release later: one column is new, another is gone.
   ['action gone at -actor', ['action', 'at', 'reason']],
   // Everything that was kept is gone: a list shows something.
@@ -19,4 +20,15 @@ test('what is written is read again', () => {
   const taste = tasteText({ order: ['reason', 'at', 'actor', 'action'], shown: ['at', 'reason'], dense: true })
   expect(taste).toBe('dense reason at -actor -action')
   expect(idsOf(taste)).toEqual(['reason', 'at'])
+})
+
+test('a width of its own goes with its column, and stays behind when it is not shown', () => {
+  const widths = new Map([
+    ['at', 180],
+    ['actor', 90],
+  ])
+  const taste = tasteText({ order: ['actor', 'at', 'action', 'reason'], shown: ['at', 'action'], dense: false, widths })
+  expect(taste).toBe('-actor at:180 action -reason')
+  expect([...tastedWidths(taste)]).toEqual([['at', 180]])
+  expect([...tastedWidths('dense at:0 actor:x reason')]).toEqual([])
 })
