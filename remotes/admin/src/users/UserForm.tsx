@@ -15,6 +15,7 @@ import {
   userScopes,
 } from '@kasa/domain/userRights'
 import { Field } from '@kasa/ui/Field'
+import { FormSection } from '@kasa/ui/FormSection'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 
 import { managedOf, useManager } from './useManager'
@@ -118,87 +119,90 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
       form={form}
       onClose={onClose}
     >
-      {isOneself && <p>{say('form.ownRights')}</p>}
-      <Field label={say('field.name')} required error={wrong('nameEdit')}>
-        {(field) => <Input {...field} {...register('nameEdit')} maxLength={120} autoComplete="off" autoFocus />}
-      </Field>
-      <Field label={say('field.email')} required error={wrong('emailEdit')}>
-        {(field) => <Input {...field} {...register('emailEdit')} type="email" maxLength={254} autoComplete="off" />}
-      </Field>
-      <Field label={say('field.role')} required error={wrong('roleEdit')}>
-        {(field) => (
-          <Select {...field} {...register('roleEdit')}>
-            <option value="">{say('form.choose')}</option>
-            {roles
-              .filter((role) => !isOneself || role === user?.role)
-              .map((role) => (
-                <option key={role} value={role}>
-                  {role}
-                </option>
-              ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={say('field.scope')} required error={wrong('scopeEdit')}>
-        {({ id, 'aria-describedby': note, 'aria-invalid': isWrong }) => (
-          <div
-            id={id}
-            aria-describedby={note}
-            aria-invalid={isWrong}
-            role="group"
-            aria-label={say('field.scope')}
-            className={styledUser('scopes')}
-          >
-            {scopes
-              .filter((scope) => !isOneself || user?.scope.includes(scope))
-              .map((scope) => (
-                <label key={scope}>
-                  <Checkbox value={scope} {...register('scopeEdit')} />
-                  {scope}
-                </label>
-              ))}
-          </div>
-        )}
-      </Field>
-      <Field
-        label={say('field.mrcID')}
-        required
-        error={wrong('mrcIDEdit')}
-        hint={choices.isError ? words(choices.error, language) : undefined}
-      >
-        {(field) => (
-          <Select key={choices.status} {...field} {...register('mrcIDEdit')}>
-            <option value="">{say(choices.isPending ? 'form.loading' : 'form.choose')}</option>
-            <option value={none}>{say('form.none')}</option>
-            {(choices.data?.merchants ?? []).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {needsParent(wantedScopes) && (
-        <Field label={say('field.parent')} required error={wrong('parentEdit')}>
+      <FormSection title={say('section.person')}>
+        <Field label={say('field.name')} required error={wrong('nameEdit')}>
+          {(field) => <Input {...field} {...register('nameEdit')} maxLength={120} autoComplete="off" autoFocus />}
+        </Field>
+        <Field label={say('field.email')} required error={wrong('emailEdit')}>
+          {(field) => <Input {...field} {...register('emailEdit')} type="email" maxLength={254} autoComplete="off" />}
+        </Field>
+      </FormSection>
+      <FormSection title={say('section.rights')} help={isOneself ? say('form.ownRights') : undefined}>
+        <Field label={say('field.role')} required error={wrong('roleEdit')}>
           {(field) => (
-            <Select key={choices.status} {...field} {...register('parentEdit')}>
+            <Select {...field} {...register('roleEdit')}>
               <option value="">{say('form.choose')}</option>
-              {(choices.data?.parents ?? []).map(({ id, name, scope }) => (
-                <option key={id} value={id}>{`${name} (${scope.join(', ')})`}</option>
+              {roles
+                .filter((role) => !isOneself || role === user?.role)
+                .map((role) => (
+                  <option key={role} value={role}>
+                    {role}
+                  </option>
+                ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={say('field.scope')} required error={wrong('scopeEdit')}>
+          {({ id, 'aria-describedby': note, 'aria-invalid': isWrong }) => (
+            <div
+              id={id}
+              aria-describedby={note}
+              aria-invalid={isWrong}
+              role="group"
+              aria-label={say('field.scope')}
+              className={styledUser('scopes')}
+            >
+              {scopes
+                .filter((scope) => !isOneself || user?.scope.includes(scope))
+                .map((scope) => (
+                  <label key={scope}>
+                    <Checkbox value={scope} {...register('scopeEdit')} />
+                    {scope}
+                  </label>
+                ))}
+            </div>
+          )}
+        </Field>
+        <Field
+          label={say('field.mrcID')}
+          required
+          error={wrong('mrcIDEdit')}
+          hint={choices.isError ? words(choices.error, language) : undefined}
+        >
+          {(field) => (
+            <Select key={choices.status} {...field} {...register('mrcIDEdit')}>
+              <option value="">{say(choices.isPending ? 'form.loading' : 'form.choose')}</option>
+              <option value={none}>{say('form.none')}</option>
+              {(choices.data?.merchants ?? []).map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
               ))}
             </Select>
           )}
         </Field>
-      )}
-      {second.length > 0 && (
-        <p role="note" className={styledUser('second')}>
-          {say('form.second', {
-            rights: [...new Set(second.map((right) => right.toUpperCase()))].join(', '),
-            name: name.trim() || say('form.thisPerson'),
-            now: say(user === null ? 'form.least' : 'form.asBefore'),
-          })}
-        </p>
-      )}
+        {needsParent(wantedScopes) && (
+          <Field label={say('field.parent')} required error={wrong('parentEdit')}>
+            {(field) => (
+              <Select key={choices.status} {...field} {...register('parentEdit')}>
+                <option value="">{say('form.choose')}</option>
+                {(choices.data?.parents ?? []).map(({ id, name, scope }) => (
+                  <option key={id} value={id}>{`${name} (${scope.join(', ')})`}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {second.length > 0 && (
+          <p role="note" className={styledUser('second')}>
+            {say('form.second', {
+              rights: [...new Set(second.map((right) => right.toUpperCase()))].join(', '),
+              name: name.trim() || say('form.thisPerson'),
+              now: say(user === null ? 'form.least' : 'form.asBefore'),
+            })}
+          </p>
+        )}
+      </FormSection>
     </RecordForm>
   )
 }

@@ -74,6 +74,8 @@ export const en = {
   'form.choose': 'Choose…',
   'form.none': 'No merchant',
   'form.save': 'Save',
+  'section.person': 'Person',
+  'section.rights': 'Role and scopes',
   'form.create': 'Add user',
   'form.loading': 'Loading…',
   'form.emailWrong': 'Invalid email address',

@@ -79,6 +79,8 @@ export const tr: Translated<typeof en> = {
   'form.choose': 'Seçin…',
   'form.none': 'Üye iş yeri yok',
   'form.save': 'Kaydet',
+  'section.person': 'Kişi',
+  'section.rights': 'Rol ve yetkiler',
   'form.create': 'Kullanıcı ekle',
   'form.loading': 'Yükleniyor…',
   'form.emailWrong': 'Geçersiz e-posta adresi',

@@ -16,6 +16,7 @@ import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
 import { AmountField } from '@kasa/ui/AmountField'
 import { DayField } from '@kasa/ui/DayField'
 import { Field } from '@kasa/ui/Field'
+import { FormSection } from '@kasa/ui/FormSection'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 
 import { styled } from '../remitStyles'
@@ -96,103 +97,119 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
       form={form}
       onClose={onClose}
     >
-      <div className={styled('pair')}>
-        {bank === null && (
-          <Field label={say('field.eftCode')} required error={wrong('eftCode')} hint={say('field.eftCodeHint')}>
+      <FormSection title={say('section.general')}>
+        <div className={styled('pair')}>
+          {bank === null && (
+            <Field label={say('field.eftCode')} required error={wrong('eftCode')} hint={say('field.eftCodeHint')}>
+              {(field) => (
+                <Input
+                  {...field}
+                  {...register('eftCode')}
+                  inputMode="numeric"
+                  maxLength={4}
+                  autoComplete="off"
+                  autoFocus
+                />
+              )}
+            </Field>
+          )}
+          <Field label={say('field.shortName')} required error={wrong('shortName')}>
             {(field) => (
               <Input
                 {...field}
-                {...register('eftCode')}
-                inputMode="numeric"
-                maxLength={4}
+                {...register('shortName')}
+                maxLength={40}
                 autoComplete="off"
-                autoFocus
+                autoFocus={bank !== null}
               />
             )}
           </Field>
-        )}
-        <Field label={say('field.shortName')} required error={wrong('shortName')}>
-          {(field) => (
-            <Input {...field} {...register('shortName')} maxLength={40} autoComplete="off" autoFocus={bank !== null} />
-          )}
+        </div>
+        <Field label={say('field.name')} required error={wrong('name')}>
+          {(field) => <Input {...field} {...register('name')} maxLength={120} autoComplete="off" />}
         </Field>
-      </div>
-      <Field label={say('field.name')} required error={wrong('name')}>
-        {(field) => <Input {...field} {...register('name')} maxLength={120} autoComplete="off" />}
-      </Field>
-      <div className={styled('pair')}>
-        <Field label={say('field.type')} required error={wrong('type')}>
-          {(field) => (
-            <Select {...field} {...register('type')}>
-              {bankTypes.map((type) => (
-                <option key={type} value={type}>
-                  {say(`type.${type}`)}
-                </option>
+        <div className={styled('pair')}>
+          <Field label={say('field.type')} required error={wrong('type')}>
+            {(field) => (
+              <Select {...field} {...register('type')}>
+                {bankTypes.map((type) => (
+                  <option key={type} value={type}>
+                    {say(`type.${type}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={say('field.sort')} required error={wrong('sort')}>
+            {(field) => <Input {...field} {...register('sort')} inputMode="numeric" maxLength={5} />}
+          </Field>
+        </div>
+      </FormSection>
+      <FormSection title={say('section.rails')}>
+        <div className={styled('pair')}>
+          <Field label={say('field.eftOpen')} required error={wrong('eftOpen')} hint={say('field.eftHint')}>
+            {(field) => <Input {...field} {...register('eftOpen')} type="time" />}
+          </Field>
+          <Field label={say('field.eftClose')} required error={wrong('eftClose')}>
+            {(field) => <Input {...field} {...register('eftClose')} type="time" />}
+          </Field>
+          <Field label={say('field.fastLimit')} error={wrong('fastLimitMinor')} hint={say('field.fastLimitHint')}>
+            {(field) => <AmountField {...field} {...register('fastLimitMinor')} language={language} />}
+          </Field>
+          <Field label={say('field.nameMaxLen')} error={wrong('nameMaxLen')} hint={say('field.nameMaxLenHint')}>
+            {(field) => <Input {...field} {...register('nameMaxLen')} inputMode="numeric" maxLength={3} />}
+          </Field>
+        </div>
+        <div className={styled('checks')}>
+          <label>
+            <Checkbox {...register('fast')} />
+            {say('field.fast')}
+          </label>
+          <label>
+            <Checkbox {...register('sameBank247')} />
+            {say('field.sameBank')}: {say('field.sameBank247')}
+          </label>
+        </div>
+      </FormSection>
+      <FormSection title={say('section.statements')}>
+        <Field label={say('field.formats')} error={wrong('statementFormats')}>
+          {({ id, 'aria-describedby': note }) => (
+            <div
+              id={id}
+              aria-describedby={note}
+              role="group"
+              aria-label={say('field.formats')}
+              className={`${styled('checks')} ${styled('box')}`}
+            >
+              {statementFormats.map((format) => (
+                <label key={format}>
+                  <Checkbox value={format} {...register('statementFormats')} />
+                  {format}
+                </label>
               ))}
-            </Select>
+            </div>
           )}
         </Field>
-        <Field label={say('field.sort')} required error={wrong('sort')}>
-          {(field) => <Input {...field} {...register('sort')} inputMode="numeric" maxLength={5} />}
-        </Field>
-        <Field label={say('field.eftOpen')} required error={wrong('eftOpen')} hint={say('field.eftHint')}>
-          {(field) => <Input {...field} {...register('eftOpen')} type="time" />}
-        </Field>
-        <Field label={say('field.eftClose')} required error={wrong('eftClose')}>
-          {(field) => <Input {...field} {...register('eftClose')} type="time" />}
-        </Field>
-        <Field label={say('field.fastLimit')} error={wrong('fastLimitMinor')} hint={say('field.fastLimitHint')}>
-          {(field) => <AmountField {...field} {...register('fastLimitMinor')} language={language} />}
-        </Field>
-        <Field label={say('field.nameMaxLen')} error={wrong('nameMaxLen')} hint={say('field.nameMaxLenHint')}>
-          {(field) => <Input {...field} {...register('nameMaxLen')} inputMode="numeric" maxLength={3} />}
-        </Field>
-      </div>
-      <div className={styled('checks')}>
-        <label>
-          <Checkbox {...register('fast')} />
-          {say('field.fast')}
-        </label>
-        <label>
-          <Checkbox {...register('sameBank247')} />
-          {say('field.sameBank')}: {say('field.sameBank247')}
-        </label>
-      </div>
-      <Field label={say('field.formats')} error={wrong('statementFormats')}>
-        {({ id, 'aria-describedby': note }) => (
-          <div
-            id={id}
-            aria-describedby={note}
-            role="group"
-            aria-label={say('field.formats')}
-            className={`${styled('checks')} ${styled('box')}`}
-          >
-            {statementFormats.map((format) => (
-              <label key={format}>
-                <Checkbox value={format} {...register('statementFormats')} />
-                {format}
-              </label>
-            ))}
-          </div>
-        )}
-      </Field>
-      <div className={styled('pair')}>
-        <Field label={say('field.source')} error={wrong('source')}>
-          {(field) => <Input {...field} {...register('source')} maxLength={200} autoComplete="off" />}
-        </Field>
-        <Field label={say('field.sourceOn')} error={wrong('sourceOn')}>
-          {(field) => (
-            <DayField
-              {...field}
-              name="sourceOn"
-              value={sourceOn}
-              onChange={(day) => form.setValue('sourceOn', day, { shouldDirty: true })}
-              language={language}
-              hasCalendar
-            />
-          )}
-        </Field>
-      </div>
+      </FormSection>
+      <FormSection title={say('section.origin')}>
+        <div className={styled('pair')}>
+          <Field label={say('field.source')} error={wrong('source')}>
+            {(field) => <Input {...field} {...register('source')} maxLength={200} autoComplete="off" />}
+          </Field>
+          <Field label={say('field.sourceOn')} error={wrong('sourceOn')}>
+            {(field) => (
+              <DayField
+                {...field}
+                name="sourceOn"
+                value={sourceOn}
+                onChange={(day) => form.setValue('sourceOn', day, { shouldDirty: true })}
+                language={language}
+                hasCalendar
+              />
+            )}
+          </Field>
+        </div>
+      </FormSection>
     </RecordForm>
   )
 }

@@ -5,6 +5,7 @@ import { toast } from '@kasa/console/toast'
 import { botForm, type BotDetail, type BotForm as BotRequest } from '@kasa/contracts/bots'
 import { autoMatches, botKinds } from '@kasa/domain/bot'
 import { Field } from '@kasa/ui/Field'
+import { FormSection } from '@kasa/ui/FormSection'
 import { Checkbox, Input, Select, Textarea } from '@kasa/ui/Input'
 
 import { styled } from '../remitStyles'
@@ -69,71 +70,77 @@ export function BotForm({
       form={form}
       onClose={onClose}
     >
-      <Field label={say('field.name')} required error={wrong('name')}>
-        {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
-      </Field>
-      <div className={styled('pair')}>
-        <Field label={say('field.kind')} required error={wrong('kind')}>
-          {(field) => (
-            <Select {...field} {...register('kind')}>
-              {botKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {say(`kind.${kind}`)}
-                </option>
-              ))}
-            </Select>
+      <FormSection title={say('section.general')}>
+        <Field label={say('field.name')} required error={wrong('name')}>
+          {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
+        </Field>
+        <div className={styled('pair')}>
+          <Field label={say('field.kind')} required error={wrong('kind')}>
+            {(field) => (
+              <Select {...field} {...register('kind')}>
+                {botKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {say(`kind.${kind}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={say('field.auto')} required error={wrong('autoMatch')}>
+            {(field) => (
+              <Select {...field} {...register('autoMatch')}>
+                {autoMatches.map((auto) => (
+                  <option key={auto} value={auto}>
+                    {say(`auto.${auto}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <Field label={say('field.interval')} required error={wrong('intervalS')}>
+          {(field) => <Input {...field} {...register('intervalS')} inputMode="numeric" autoComplete="off" />}
+        </Field>
+      </FormSection>
+      <FormSection title={say('section.watched')}>
+        <Field
+          label={say('field.accounts')}
+          error={wrong('accountIds')}
+          hint={say(choices.data?.accounts.length === 0 ? 'form.noAccounts' : 'form.second')}
+        >
+          {({ id, 'aria-describedby': note }) => (
+            <div
+              key={choices.status}
+              id={id}
+              role="group"
+              aria-label={say('field.accounts')}
+              aria-describedby={note}
+              className={`${styled('checks')} ${styled('box')}`}
+            >
+              {(choices.data?.accounts ?? []).map((account) => {
+                const isOthers = account.botId !== null && account.botId !== bot?.id
+                return (
+                  <label key={account.id}>
+                    <Checkbox value={account.id} disabled={isOthers} {...register('accountIds')} />
+                    {account.label}
+                    {isOthers && ` (${say('form.watched', { name: account.botName ?? '' })})`}
+                  </label>
+                )
+              })}
+            </div>
           )}
         </Field>
-        <Field label={say('field.auto')} required error={wrong('autoMatch')}>
+      </FormSection>
+      <FormSection title={say('section.connection')}>
+        <Field label={say('field.ip')} error={wrong('ipAllow')} hint={say('field.ipHint')}>
+          {(field) => <Textarea {...field} {...register('ipAllow')} rows={2} spellCheck={false} />}
+        </Field>
+        <Field label={say('field.credential')} error={wrong('credentialRef')} hint={say('field.credentialHint')}>
           {(field) => (
-            <Select {...field} {...register('autoMatch')}>
-              {autoMatches.map((auto) => (
-                <option key={auto} value={auto}>
-                  {say(`auto.${auto}`)}
-                </option>
-              ))}
-            </Select>
+            <Input {...field} {...register('credentialRef')} maxLength={120} autoComplete="off" spellCheck={false} />
           )}
         </Field>
-      </div>
-      <Field label={say('field.interval')} required error={wrong('intervalS')}>
-        {(field) => <Input {...field} {...register('intervalS')} inputMode="numeric" autoComplete="off" />}
-      </Field>
-      <Field
-        label={say('field.accounts')}
-        error={wrong('accountIds')}
-        hint={say(choices.data?.accounts.length === 0 ? 'form.noAccounts' : 'form.second')}
-      >
-        {({ id, 'aria-describedby': note }) => (
-          <div
-            key={choices.status}
-            id={id}
-            role="group"
-            aria-label={say('field.accounts')}
-            aria-describedby={note}
-            className={`${styled('checks')} ${styled('box')}`}
-          >
-            {(choices.data?.accounts ?? []).map((account) => {
-              const isOthers = account.botId !== null && account.botId !== bot?.id
-              return (
-                <label key={account.id}>
-                  <Checkbox value={account.id} disabled={isOthers} {...register('accountIds')} />
-                  {account.label}
-                  {isOthers && ` (${say('form.watched', { name: account.botName ?? '' })})`}
-                </label>
-              )
-            })}
-          </div>
-        )}
-      </Field>
-      <Field label={say('field.ip')} error={wrong('ipAllow')} hint={say('field.ipHint')}>
-        {(field) => <Textarea {...field} {...register('ipAllow')} rows={2} spellCheck={false} />}
-      </Field>
-      <Field label={say('field.credential')} error={wrong('credentialRef')} hint={say('field.credentialHint')}>
-        {(field) => (
-          <Input {...field} {...register('credentialRef')} maxLength={120} autoComplete="off" spellCheck={false} />
-        )}
-      </Field>
+      </FormSection>
     </RecordForm>
   )
 }

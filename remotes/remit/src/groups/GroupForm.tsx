@@ -13,6 +13,7 @@ import {
 import { assignmentStrategies, type AssignmentStrategy } from '@kasa/domain/assignment'
 import { foldText } from '@kasa/domain/turkishText'
 import { Field } from '@kasa/ui/Field'
+import { FormSection } from '@kasa/ui/FormSection'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 import { useState } from 'react'
 
@@ -153,50 +154,62 @@ export function GroupForm({
       form={form}
       onClose={onClose}
     >
-      <Field label={say('field.name')} required error={wrong('name')}>
-        {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
-      </Field>
-      <Field label={say('field.strategy')} hint={sayStrategy(`does.${strategy}`)} error={wrong('strategy')}>
-        {(field) => (
-          <Select {...field} {...register('strategy')}>
-            {assignmentStrategies.map((id) => (
-              <option key={id} value={id}>
-                {sayStrategy(`strategy.${id}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <div className={styled('pair')}>
-        {select(
-          'failoverGroupId',
-          say('field.failover'),
-          groups.filter(({ id }) => id !== group?.id),
-          group?.failover,
-        )}
-        <Field label={say('field.minOnline')} hint={say('field.minOnlineHint')} error={wrong('minOnlineAccounts')}>
+      <FormSection title={say('section.general')}>
+        <Field label={say('field.name')} required error={wrong('name')}>
+          {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
+        </Field>
+        <Field label={say('field.strategy')} hint={sayStrategy(`does.${strategy}`)} error={wrong('strategy')}>
           {(field) => (
-            <Input {...field} {...register('minOnlineAccounts')} inputMode="numeric" maxLength={4} autoComplete="off" />
+            <Select {...field} {...register('strategy')}>
+              {assignmentStrategies.map((id) => (
+                <option key={id} value={id}>
+                  {sayStrategy(`strategy.${id}`)}
+                </option>
+              ))}
+            </Select>
           )}
         </Field>
-        {select('limitGroupId', say('field.limitGroup'), limitGroups, group?.limitGroup, say('field.limitGroupHint'))}
-        {select('ownerUserId', say('field.owner'), owners, group?.owner)}
-      </div>
-      <Field
-        label={say('field.merchants')}
-        error={wrong('merchantIds')}
-        hint={choices.isError ? words(choices.error, language) : undefined}
-      >
-        {({ id, 'aria-describedby': note }) => (
-          <div id={id} aria-describedby={note}>
-            <Merchants
-              merchants={merchants}
-              picked={merchantIds}
-              onPick={(ids) => setValue('merchantIds', ids, { shouldDirty: true })}
-            />
-          </div>
-        )}
-      </Field>
+      </FormSection>
+      <FormSection title={say('section.running')}>
+        <div className={styled('pair')}>
+          {select(
+            'failoverGroupId',
+            say('field.failover'),
+            groups.filter(({ id }) => id !== group?.id),
+            group?.failover,
+          )}
+          <Field label={say('field.minOnline')} hint={say('field.minOnlineHint')} error={wrong('minOnlineAccounts')}>
+            {(field) => (
+              <Input
+                {...field}
+                {...register('minOnlineAccounts')}
+                inputMode="numeric"
+                maxLength={4}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          {select('limitGroupId', say('field.limitGroup'), limitGroups, group?.limitGroup, say('field.limitGroupHint'))}
+          {select('ownerUserId', say('field.owner'), owners, group?.owner)}
+        </div>
+      </FormSection>
+      <FormSection title={say('section.openTo')}>
+        <Field
+          label={say('field.merchants')}
+          error={wrong('merchantIds')}
+          hint={choices.isError ? words(choices.error, language) : undefined}
+        >
+          {({ id, 'aria-describedby': note }) => (
+            <div id={id} aria-describedby={note}>
+              <Merchants
+                merchants={merchants}
+                picked={merchantIds}
+                onPick={(ids) => setValue('merchantIds', ids, { shouldDirty: true })}
+              />
+            </div>
+          )}
+        </Field>
+      </FormSection>
     </RecordForm>
   )
 }
