@@ -313,7 +313,7 @@ const aimless = [
 
 /** Nouns that say beside their own routes who may use them: their permission is their whole rule. */
 const nouns = nounAccesses()
-const ofNouns = nouns.flatMap(({ list, objects }) => [list, ...objects])
+const ofNouns = nouns.flatMap(({ list, ofList, objects }) => [list, ...ofList, ...objects])
 
 /** Domain section 8, "own", written a second time: whose object is whose. */
 const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolean> = {
@@ -379,9 +379,9 @@ const send = (route: DeclaredRoute, client: Persona['client'], id: string, body?
     route.url.replace(/:\w+/g, id) + query,
     route.method === 'GET' ? undefined : (body?.(id) ?? {}),
   )
-/** An answer without what differs from call to call by nature. */
-const sameFor = ({ status, body, headers }: TestAnswer) => {
-  const { requestId: _requestId, ...rest } = body as { requestId?: string }
+/** An answer without what differs from call to call by nature; a file has no body but its text. */
+const sameFor = ({ status, body, text, headers }: TestAnswer) => {
+  const { requestId: _requestId, ...rest } = (body ?? { text }) as { requestId?: string }
   return { status, body: rest, type: headers['content-type'], cache: headers['cache-control'] }
 }
 const aimsOf = (route: DeclaredRoute): readonly Aim[] => [aims[nameOf(route)] ?? []].flat()
@@ -444,9 +444,9 @@ test('role by route by object: each cell is what the table and ownership say, an
 
 test('role by route of every noun whose permission is its rule: who holds it sees all of them, to others none is there', async () => {
   const wrong: unknown[] = []
-  for (const { add, list, objects } of nouns) {
+  for (const { add, list, ofList, objects } of nouns) {
     const [own, elsewhere] = [await add(app), await add(other)]
-    for (const { route, holders, body } of [list, ...objects]) {
+    for (const { route, holders, body } of [list, ...ofList, ...objects]) {
       const [method = '', url = ''] = route.split(' ')
       for (const persona of world.personas) {
         const ask = (id: string) => persona.client.call(method as 'GET', url.replace(':id', id), body)

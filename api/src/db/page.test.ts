@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 import { BadInput } from '../errors/refusals'
-import { byId, byTime, cursorOf, pageOf } from './page'
+import { byId, cursorOf, pageOf } from './page'
 
+const byTime = cursorOf(z.tuple([z.iso.datetime(), z.uuid()]))
 const id = '0192f0c1-2b3c-4d5e-8f60-718293a4b5c6'
 
 describe('a cursor', () => {

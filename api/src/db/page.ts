@@ -40,9 +40,6 @@ export const byId = cursorOf(z.uuid())
 /** The cursor of a list in the order of a text that sorts by its bytes; rows of one text by their id. */
 export const byKey = cursorOf(z.tuple([z.string().check(printable), z.uuid()]))
 
-/** The cursor of a list in the order of a moment; rows of one moment by their id. */
-export const byTime = cursorOf(z.tuple([z.iso.datetime(), z.uuid()]))
-
 /**
  * What is shown of rows that were asked for one beyond `limit`, and where the next page begins: null after the last one.
  * The row too many says that there is a next page, without a count.

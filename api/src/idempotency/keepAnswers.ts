@@ -9,7 +9,7 @@ import { sendKept } from './answerOnce'
 import { fingerprintOf, inFlight, keyOf, lostBefore, refuseOtherCall, type IdempotentCall } from './idempotency.service'
 import { deleteBegun, insertBegun, selectKept, setKept } from './idempotency.sql'
 import { openAnswer, sealAnswer } from './keptAnswer'
-import { keptWithEffect, keyless } from './writeKeys'
+import { isKeyless, keptWithEffect } from './writeKeys'
 
 type Begun = { ctx: Ctx<UserActor>; key: string; ownerId: string }
 declare module 'fastify' {
@@ -32,7 +32,7 @@ function keyedCall(request: FastifyRequest): { ctx: Ctx<UserActor>; key: string;
     !isConsoleRoute(route) ||
     route === undefined ||
     keptWithEffect.has(route) ||
-    Object.hasOwn(keyless, route)
+    isKeyless(route)
   )
     return undefined
   const call = { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }

@@ -28,37 +28,26 @@ export const keptWithEffect: ReadonlySet<string> = new Set([
   '/api/remit-request/unseen/:id',
 ])
 
-/** Console writes without a key, each with the reason. */
+/** Console writes without a key, each with the reason; beside them the exports (`isKeyless`). */
 export const keyless: Readonly<Record<string, string>> = {
-  '/api/approval/export': 'reads; every taking away is recorded',
-  '/api/audit/export': 'reads; every taking away is recorded',
   '/api/auth/checkOtp': 'reads',
   '/api/auth/createOtpSecret': 'a secret is shown once; made again, the first counts for nothing',
   '/api/auth/logout': 'ends the session, however often',
   '/api/auth/recoveryCodes': 'codes are shown once; made again, the first count for nothing',
   '/api/auth/stepUp': 'a code counts once by itself, and guesses are counted each',
   '/api/bank-account/:id/statement': 'a file is known by its own hash',
-  '/api/bank-account/export': 'reads; every taking away is recorded',
   '/api/bank-account/reveal/:id': 'every look at an account number is recorded',
-  '/api/callback/export': 'reads; every taking away is recorded',
-  '/api/desk/lines/export': 'reads; every taking away is recorded',
-  '/api/limit-group/export': 'reads; every taking away is recorded',
   '/api/match-rule/try': 'reads; the newest try replaces the one before',
-  '/api/match/lines/export': 'reads; every taking away is recorded',
-  '/api/match/requests/export': 'reads; every taking away is recorded',
   '/api/merchant/showKeys': 'a secret is shown once, and kept nowhere to be shown again',
-  '/api/remit-group/export': 'reads; every taking away is recorded',
   '/api/remit-request/claim/:id': 'a lease: whoever has it gets it again',
-  '/api/remit-request/export': 'reads; every taking away is recorded',
   '/api/remit-request/next': 'a lease: what one holds is dealt first',
   '/api/remit-request/release/:id': 'a lease given back is free, however often',
-  '/api/shift/export': 'reads; every taking away is recorded',
-  '/api/statement/export': 'reads; every taking away is recorded',
   '/api/statement/tryMapping/:id': 'reads',
   '/api/telemetry/module': 'told in passing; nothing is decided by it',
   '/api/users/ChangePassword': 'the old password counts once by itself, and guesses are counted each',
-  '/api/users/export': 'reads; every taking away is recorded',
   '/api/users/layout': 'the last word counts, however often',
-  '/api/watcher-bot/export': 'reads; every taking away is recorded',
   '/api/watcher-bot/showKeys': 'a secret is shown once, and kept nowhere to be shown again',
 }
+
+/** True where a write is done again under the same key. An export (`exportRoute`) reads, and every taking away is recorded. */
+export const isKeyless = (route: string): boolean => route.endsWith('/export') || Object.hasOwn(keyless, route)

@@ -11,6 +11,8 @@ export type NounAccess = {
   /** One of them in this app; answers its id. */
   add: (app: TestApp) => Promise<string>
   list: HeldRoute
+  /** Routes about the list as a whole, such as its count and its file. */
+  ofList: readonly HeldRoute[]
   /** Routes about one of them, whose address ends in its id. */
   objects: readonly HeldRoute[]
 }
