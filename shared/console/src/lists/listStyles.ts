@@ -20,7 +20,7 @@ addStyles(
 @container (max-width:860px){.kl-hints.all{display:none}}
 @media ${narrowMedia}{.kl-page.open{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:${breakpoints.desktop - 0.02}px){.kl-hints{display:none}}
-@media (max-width:${breakpoints.phone}px){.kl-list{padding:12px 0 0}.kl-foot{border-width:0 0 1px;border-radius:0;padding-left:16px;flex-wrap:wrap}.kl-list .k-head,.kl-list .k-filters,.kl-list .k-tabs{padding-left:16px;padding-right:16px}}
+@media (max-width:${breakpoints.phone}px){.kl-list{padding:12px 0 0}.kl-foot{border-width:0 0 1px;border-radius:0;padding-left:16px;flex-wrap:wrap}.kl-list .k-head,.kl-list .k-filters,.kl-list .k-tabs{padding-left:16px;padding-right:16px}.kl-list .k-filters,.kl-list .k-tabs{padding-right:32px;mask-image:linear-gradient(90deg,#000 calc(100% - 32px),#0000)}}
 .kl-printed{display:none}
 `,
 )
