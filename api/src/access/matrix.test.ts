@@ -302,6 +302,7 @@ const aimless = [
   'POST /api/desk/lines/export',
   'POST /api/statement/export',
   'POST /api/shift/export',
+  'POST /api/bank-name/export',
   'GET /api/remit-request/total',
   'GET /api/audit/total',
   'GET /api/callback/total',

@@ -349,6 +349,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/match/lines/export': () => by(admin, '/api/match/lines/export', exported('amount')),
   'POST /api/match/requests/export': () => by(admin, '/api/match/requests/export', exported('rest')),
   'POST /api/desk/lines/export': async () => by(await operator(), '/api/desk/lines/export', exported('amount')),
+  'POST /api/bank-name/export': () => by(admin, '/api/bank-name/export', exported('name')),
   'POST /api/shift/export': () => by(admin, '/api/shift/export', exported('number')),
   'POST /api/statement/export': () => by(admin, '/api/statement/export', exported('file')),
   'POST /api/remit-request/late/:id': async () => {

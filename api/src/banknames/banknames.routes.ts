@@ -1,8 +1,9 @@
 import {
   bankNameActiveRequest,
   bankNameCreateRequest,
-  bankNameFilters,
+  bankNameExportQuery,
   bankNameList,
+  bankNameListQuery,
   bankNameRow,
   bankNameUpdateRequest,
 } from '@kasa/contracts/bankNames'
@@ -11,6 +12,8 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
+import { exportRoute } from '../exports/exportRoute'
+import { bankNameSheet } from './bankNameSheet'
 import { changeBankName, createBankName, listBankNames, readBankName, setBankNameActive } from './banknames.service'
 
 const byId = z.strictObject({ id })
@@ -21,9 +24,16 @@ const row = { 200: bankNameRow }
 export function bankNameRoutes(app: App): void {
   app.get(
     '/api/bank-name/list',
-    { config, schema: { querystring: bankNameFilters, response: { 200: bankNameList } } },
+    { config, schema: { querystring: bankNameListQuery, response: { 200: bankNameList } } },
     (request) => listBankNames(userCtx(request), request.query),
   )
+  exportRoute(app, {
+    path: '/api/bank-name',
+    ...config,
+    query: bankNameExportQuery,
+    list: listBankNames,
+    sheet: bankNameSheet,
+  })
   app.get('/api/bank-name/get/:id', { config, schema: { params: byId, response: row } }, (request) =>
     readBankName(userCtx(request), request.params),
   )

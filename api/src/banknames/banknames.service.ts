@@ -2,8 +2,10 @@ import type {
   BankNameCreateRequest,
   BankNameRow,
   BankNameUpdateRequest,
-  bankNameFilters,
+  bankNameListQuery,
 } from '@kasa/contracts/bankNames'
+import { bankValues } from '@kasa/domain/bankName'
+import { byValue } from '@kasa/domain/byValue'
 import { foldText } from '@kasa/domain/turkishText'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
@@ -31,10 +33,10 @@ const rowOf = ({ updatedAt, ...bank }: BankName & { accounts: number }): BankNam
 })
 const audited = ({ updatedAt: _updatedAt, ...bank }: BankName) => bank
 
-/** Every bank that the filters leave. */
+/** Every bank that the filters leave; as its keepers have ordered them, where nothing else is asked for. */
 export async function listBankNames(
   ctx: Ctx,
-  { q, type, active }: z.output<typeof bankNameFilters>,
+  { q, type, active, sort, desc = false }: z.output<typeof bankNameListQuery>,
 ): Promise<{ rows: BankNameRow[]; nextCursor: null; total: number }> {
   requirePermission(ctx, 'bankName.write')
   const banks = await selectBankNames(ctx.tenant.pool, {
@@ -42,7 +44,8 @@ export async function listBankNames(
     type,
     active: active === undefined ? undefined : active === 'yes',
   })
-  return { rows: banks.map(rowOf), nextCursor: null, total: banks.length }
+  const sorted = sort ? banks.sort(byValue({ valueOf: bankValues[sort], desc })) : banks
+  return { rows: sorted.map(rowOf), nextCursor: null, total: banks.length }
 }
 
 async function read(db: Pool | Tx, id: string): Promise<BankNameRow> {

@@ -87,6 +87,24 @@ test('searched as people type, filtered by type and state', async () => {
   expect(await list('?active=no')).toEqual([])
 })
 
+test('sorted by any column, and had as a file in that order, each FAST limit in words or money', async () => {
+  const codes = (rows: readonly BankNameRow[]) => rows.map(({ eftCode }) => eftCode)
+  expect(codes(await list('?type=EMI&sort=shortName'))).toEqual(['0864', '0839'])
+  expect(codes(await list('?type=EMI&sort=eftCode&desc=true'))).toEqual(['0864', '0839'])
+  expect(codes(await list()).sort()).toEqual(codes(await list('?sort=eftCode')))
+  const columns = ['eftCode', 'fast', 'status'].map((id) => ({
+    id,
+    header: id,
+    words: { SYSTEM: 'System limit', OFF: 'Off', yes: 'Open' },
+  }))
+  const { text } = await admin.client.post('/api/bank-name/export?type=EMI&sort=shortName', { language: 'en', columns })
+  expect(text.split('\r\n').slice(1, -1)).toEqual(
+    (await list('?type=EMI&sort=shortName')).map(
+      ({ eftCode, fast }) => `"${eftCode}";"${fast ? 'System limit' : 'Off'}";"Open"`,
+    ),
+  )
+})
+
 test('created, changed and paused with a reason, each on record with before and after', async () => {
   const made = (await post('create', { eftCode: '0999', ...form })).body as BankNameRow
   expect(made).toMatchObject({ ...form, eftCode: '0999', active: true, accounts: 0 })

@@ -8,6 +8,7 @@ const screens: Readonly<Record<string, string>> = {
   'api/src/approvals/approvalSheet.ts': 'remotes/admin/src/approvals/approvalColumns.tsx',
   'api/src/auditlog/auditSheet.ts': 'remotes/admin/src/audit/auditColumns.tsx',
   'api/src/bankaccounts/accountSheet.ts': 'remotes/remit/src/accounts/accountColumns.tsx',
+  'api/src/banknames/bankNameSheet.ts': 'remotes/remit/src/banks/bankColumns.tsx',
   'api/src/bots/botSheet.ts': 'remotes/remit/src/bots/botColumns.tsx',
   'api/src/callbacks/callbackSheet.ts': 'remotes/admin/src/callbacks/callbackColumns.tsx',
   'api/src/deposits/depositSheet.ts': 'remotes/remit/src/deposits/list/depositColumns.tsx',

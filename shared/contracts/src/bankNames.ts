@@ -1,6 +1,7 @@
-import { bankTypes, statementFormats } from '@kasa/domain/bankName'
+import { bankSorts, bankTypes, statementFormats } from '@kasa/domain/bankName'
 import * as z from 'zod/mini'
 
+import { pageQuery, sortQuery } from './lists'
 import { day, id, instant, listOf, minor, positiveMinor, typedText } from './primitives'
 
 const type = z.enum(bankTypes)
@@ -13,6 +14,11 @@ export const bankNameFilters = z.strictObject({
   active: z.optional(z.enum(['yes', 'no'])),
 })
 export type BankNameFilters = z.infer<typeof bankNameFilters>
+
+/** GET /api/bank-name/list; in the order of `sort` of each where nothing else is asked for. */
+export const bankNameListQuery = z.extend(bankNameFilters, sortQuery(bankSorts))
+/** POST /api/bank-name/export: of a list that comes whole the first page is all. */
+export const bankNameExportQuery = z.extend(bankNameListQuery, pageQuery)
 
 export const bankNameRow = z.object({
   id,
@@ -41,7 +47,7 @@ export const bankNameRow = z.object({
 })
 export type BankNameRow = z.infer<typeof bankNameRow>
 
-/** GET /api/bank-name/list: all of them on one page, by `sort`; there are some dozens. */
+/** GET /api/bank-name/list: all of them on one page; there are some dozens. */
 export const bankNameList = z.object({ rows: z.array(bankNameRow), nextCursor: z.null(), total: z.int() })
 
 const opensBeforeClosing = z.refine<{ eftOpen: string; eftClose: string }>(

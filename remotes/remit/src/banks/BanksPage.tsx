@@ -8,12 +8,12 @@ import { useSortedList } from '@kasa/console/lists/sortedList'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
 import type { BankNameRow } from '@kasa/contracts/bankNames'
-import { bankTypes } from '@kasa/domain/bankName'
+import { bankTypes, bankValues } from '@kasa/domain/bankName'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
 import { bankColumns } from './bankColumns'
-import { bankAddress, bankOrders, bankValues } from './bankFilters'
+import { bankAddress, bankOrders } from './bankFilters'
 import { bankList } from './bankQueries'
 import { useBankWords } from './bankWords'
 
@@ -49,6 +49,7 @@ export function BanksPage() {
         summary={total === undefined ? '\u00a0' : say('summary', { count: total })}
         actions={add}
         list={list}
+        source={{ path: '/api/bank-name', query: bankAddress.query(filters) }}
         place={place}
         columns={bankColumns(language)}
         getId={idOf}

@@ -1,5 +1,7 @@
 import { formatCount } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { BankNameRow } from '@kasa/contracts/bankNames'
+import { bankTypes } from '@kasa/domain/bankName'
 import { formatMoney } from '@kasa/domain/money'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
@@ -34,6 +36,7 @@ export const bankColumns = perLanguage<BankNameRow>((language) => {
       width: { min: 130, grow: 2 },
       spare: 3,
       phone: 'hidden',
+      words: wordsOf(bankTypes, (type) => say(`type.${type}`)),
       cell: ({ type }) => say(`type.${type}`),
     },
     {
@@ -43,6 +46,7 @@ export const bankColumns = perLanguage<BankNameRow>((language) => {
       spare: 2,
       align: 'end',
       phone: 'hidden',
+      words: { SYSTEM: say('systemLimit'), OFF: say('off') },
       cell: ({ fast, fastLimitMinor }) =>
         fast ? (fastLimitMinor === null ? say('systemLimit') : formatMoney(fastLimitMinor, language)) : say('off'),
     },
@@ -69,6 +73,7 @@ export const bankColumns = perLanguage<BankNameRow>((language) => {
       header: say('field.status'),
       width: 104,
       phone: 'end',
+      words: wordsOf(['yes', 'no'] as const, (state) => say(`active.${state}`)),
       cell: (bank) => <StatusPill tone={bank.active ? 'green' : 'amber'}>{say(`active.${stateOf(bank)}`)}</StatusPill>,
     },
   ]
