@@ -145,6 +145,8 @@ function createServer(options: AppOptions): App {
     clientErrorHandler: answerBrokenRequest,
     // Idle connections are closed at once on shutdown; busy ones finish their request first.
     forceCloseConnections: 'idle',
+    // What comes over a connection that was taken before: a proxy sends a request that was answered 503 to nobody else.
+    return503OnClosing: false,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
   })

@@ -71,27 +71,40 @@ test('a database that is not there ends the start with a clear message', async (
   expect(server.output()).not.toContain('secretpassword')
 }, 30_000)
 
-test('SIGTERM: what is in flight is answered, new work is not taken, and the process ends by itself with 0', async () => {
-  const server = start(env)
-  const port = await listening(server)
+/** A sign-in over a connection of its own, sent up to `cut` and ended by `finish`; answers what came back. */
+async function halfSent(port: number, cut: (request: string) => number) {
   const body = '{"email":"a@b.c","password":"x"}'
+  const token = '0123456789abcdef0123'
+  const request = `POST /api/auth/signin HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nCookie: XSRF-TOKEN=${token}\r\nX-XSRF-TOKEN: ${token}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   let answer = ''
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
-  const token = '0123456789abcdef0123'
-  socket.write(
-    `POST /api/auth/signin HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nCookie: XSRF-TOKEN=${token}\r\nX-XSRF-TOKEN: ${token}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
-  )
+  socket.write(request.slice(0, cut(request)))
+  return {
+    finish: async () => {
+      socket.write(request.slice(cut(request)))
+      await once(socket, 'close')
+      return answer
+    },
+  }
+}
+
+test('SIGTERM: what is on its way is answered, new work is not taken, and the process ends by itself with 0', async () => {
+  const server = start(env)
+  const port = await listening(server)
+  const inBody = await halfSent(port, (request) => request.length - 5)
+  const inHead = await halfSent(port, (request) => request.indexOf('Content-Length'))
   const ready = await fetch(`http://127.0.0.1:${port}/readyz`)
   expect(ready.status).toBe(200)
   await ready.text()
   server.child.kill('SIGTERM')
   while (!server.output().includes('stopping')) await once(server.child.stdout ?? server.child, 'data')
-  socket.write(body.slice(5))
-  await once(socket, 'close')
-  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
-  expect(answer).toContain('SIGNIN_REFUSED')
+  for (const sent of [inBody, inHead]) {
+    const answer = await sent.finish()
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+    expect(answer).toContain('SIGNIN_REFUSED')
+  }
   expect(await server.exit).toBe(0)
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
 }, 60_000)
