@@ -75,7 +75,7 @@ export const en = {
   'form.none': 'No merchant',
   'form.save': 'Save',
   'section.person': 'Person',
-  'section.rights': 'Role and scopes',
+  'section.rights': 'Rights',
   'form.create': 'Add user',
   'form.loading': 'Loading…',
   'form.emailWrong': 'Invalid email address',
