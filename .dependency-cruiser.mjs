@@ -39,7 +39,7 @@ export default {
     rule(
       'slices-are-strangers',
       { path: '^remotes/([^/]+)/src/([^/]+)/' },
-      { path: '^remotes/$1/src/[^/]+/', pathNot: '^remotes/$1/src/($2|locales)/' },
+      { path: '^remotes/$1/src/[^/]+/', pathNot: '^remotes/$1/src/($2|locales|parts)/' },
     ),
     rule('host-loads-remotes-by-manifest', { path: '^host/' }, { path: '^(remotes|api|deploy)/' }),
 

@@ -14,6 +14,7 @@ import {
   userRoles,
   userScopes,
 } from '@kasa/domain/userRights'
+import { CheckGroup } from '@kasa/ui/CheckGroup'
 import { Field } from '@kasa/ui/Field'
 import { FormSection } from '@kasa/ui/FormSection'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
@@ -142,27 +143,16 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
             </Select>
           )}
         </Field>
-        <Field label={say('field.scope')} required error={wrong('scopeEdit')}>
-          {({ id, 'aria-describedby': note, 'aria-invalid': isWrong }) => (
-            <div
-              id={id}
-              aria-describedby={note}
-              aria-invalid={isWrong}
-              role="group"
-              aria-label={say('field.scope')}
-              className={styledUser('scopes')}
-            >
-              {scopes
-                .filter((scope) => !isOneself || user?.scope.includes(scope))
-                .map((scope) => (
-                  <label key={scope}>
-                    <Checkbox value={scope} {...register('scopeEdit')} />
-                    {scope}
-                  </label>
-                ))}
-            </div>
-          )}
-        </Field>
+        <CheckGroup label={say('field.scope')} required error={wrong('scopeEdit')} columns>
+          {scopes
+            .filter((scope) => !isOneself || user?.scope.includes(scope))
+            .map((scope) => (
+              <label key={scope}>
+                <Checkbox value={scope} {...register('scopeEdit')} />
+                {scope}
+              </label>
+            ))}
+        </CheckGroup>
         <Field
           label={say('field.mrcID')}
           required

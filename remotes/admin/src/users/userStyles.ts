@@ -4,8 +4,6 @@ addStyles(
   'admin-users',
   `
 .ku-acts{display:flex;flex-wrap:wrap;gap:8px;justify-content:flex-end}
-.ku-scopes{display:grid;grid-template-columns:repeat(auto-fill,minmax(168px,1fr));gap:2px 12px;border:1px solid var(--kasa-line);border-radius:8px;padding:8px 10px}
-.ku-scopes label{display:flex;gap:8px;align-items:center;min-height:28px;cursor:pointer}
 .ku-second{border:1px solid var(--kasa-line);border-inline-start:3px solid var(--kasa-accent);border-radius:8px;padding:8px 12px;margin:0}
 `,
 )

@@ -5,7 +5,7 @@ import { accountMoves, accountTransitions, type AccountAction, type AccountMove 
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
-import { styled } from '../remitStyles'
+import { styled } from '../parts/remitStyles'
 import { moveAccount, submitAccount, takeAccount } from './accountQueries'
 import { useAccountWords, type AccountWordKey } from './accountWords'
 

@@ -13,7 +13,7 @@ import { Suspense } from 'react'
 
 import { accountSections } from '../accountSections'
 import { ApprovalPanel } from '@kasa/desk/ApprovalPanel'
-import { styled } from '../remitStyles'
+import { styled } from '../parts/remitStyles'
 import { AccountActions } from './AccountActions'
 import { toneOf } from './accountColumns'
 import { AccountFigures } from './AccountFigures'

@@ -2,32 +2,17 @@ import { formatCount, formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { BankAccountDetail } from '@kasa/contracts/bankAccounts'
 import { formatMoney } from '@kasa/domain/money'
-import type { ReactNode } from 'react'
+import { Figures, type Figure } from '@kasa/ui/Figures'
 
-import { styled } from '../remitStyles'
+import { BotLight } from '../parts/BotLight'
+import { styled } from '../parts/remitStyles'
 import { useAccountWords } from './accountWords'
 
-function Figures({
-  title,
-  figures,
-}: {
-  title: string
-  figures: readonly { id: string; label: string; value: ReactNode; note?: ReactNode }[]
-}) {
+function Section({ title, figures }: { title: string; figures: readonly Figure[] }) {
   return (
     <section className={styled('section')}>
       <h3>{title}</h3>
-      <dl className={styled('figures')}>
-        {figures.map(({ id, label, value, note }) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd>
-              {value}
-              {note && <small>{note}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
     </section>
   )
 }
@@ -40,7 +25,7 @@ export function AccountFigures({ account }: { account: BankAccountDetail }) {
   const { bankBalanceMinor, bankBalanceAt, ledgerThenMinor, bot } = account
   return (
     <>
-      <Figures
+      <Section
         title={say('section.today')}
         figures={[
           { id: 'in', label: say('field.inToday'), value: money(account.inTodayMinor) },
@@ -58,14 +43,12 @@ export function AccountFigures({ account }: { account: BankAccountDetail }) {
           {
             id: 'bot',
             label: say('field.bot'),
-            value: (
-              <span className={`${styled('light')} ${bot?.light ?? ''}`}>{say(`bot.${bot?.light ?? 'NONE'}`)}</span>
-            ),
+            value: <BotLight light={bot?.light}>{say(`bot.${bot?.light ?? 'NONE'}`)}</BotLight>,
             note: bot?.name,
           },
         ]}
       />
-      <Figures
+      <Section
         title={say('section.balances')}
         figures={[
           { id: 'opening', label: say('balance.opening'), value: money(account.openingBalanceMinor) },

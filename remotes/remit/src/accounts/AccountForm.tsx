@@ -17,11 +17,11 @@ import { scopesOf } from '@kasa/domain/access'
 import { accountDirections, holderTypes } from '@kasa/domain/bankAccount'
 import { AmountField } from '@kasa/ui/AmountField'
 import { Field } from '@kasa/ui/Field'
+import { FieldPair } from '@kasa/ui/FieldPair'
 import { FormSection } from '@kasa/ui/FormSection'
 import { Input, Select, Textarea } from '@kasa/ui/Input'
 import { useRef, type ReactNode } from 'react'
 
-import { styled } from '../remitStyles'
 import { formOf, requestOf, type AccountFormFields } from './accountFormFields'
 import { accountChoices, createAccount, takeAccount, updateAccount } from './accountQueries'
 import { useAccountWords } from './accountWords'
@@ -141,24 +141,24 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
           required: true,
           hint: say('field.holderTitleHint'),
         })}
-        <div className={styled('pair')}>
+        <FieldPair>
           {choose('holderType', say('field.holderType'), holderTypes, (type) => say(`holder.${type}`))}
           {text('holderTaxNo', say('field.holderTaxNo'), { max: 10, numeric: true })}
           {text('contractRef', say('field.contractRef'), { max: 80 })}
           {account === null && amount('openingBalanceMinor', say('field.opening'))}
-        </div>
+        </FieldPair>
       </FormSection>
       <FormSection title={say('section.transfers')} help={say('section.transfersHelp')}>
-        <div className={styled('pair')}>
+        <FieldPair>
           {amount('minTxMinor', say('field.minTx'), true)}
           {amount('maxTxMinor', say('field.maxTx'), true)}
           {choose('direction', say('field.direction'), accountDirections, (way) => say(`direction.${way}`))}
           {isAdmin &&
             pick('limitGroupId', say('field.limitGroup'), choices.data?.limitGroups, say('field.limitGroupNone'))}
-        </div>
+        </FieldPair>
       </FormSection>
       <FormSection title={say('section.routing')} help={say('section.routingHelp')}>
-        <div className={styled('pair')}>
+        <FieldPair>
           {pick('remitGroupId', say('field.remitGroup'), choices.data?.groups, say('form.choose'), true)}
           {isAdmin && pick('ownerUserId', say('field.owner'), choices.data?.owners, say('field.ownerNone'))}
           {text('priority', say('field.priority'), {
@@ -170,7 +170,7 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
           {text('weight', say('field.weight'), { max: 4, required: true, numeric: true })}
           {/* Another bot is given on the bots' page, where a second person decides; here it is only taken away. */}
           {isAdmin && account?.bot && pick('botId', say('field.bot'), [account.bot], say('field.botNone'))}
-        </div>
+        </FieldPair>
       </FormSection>
       {account === null && (
         <FormSection title={say('section.approval')}>

@@ -3,10 +3,10 @@ import { useLanguage } from '@kasa/console/i18n'
 import type { AccountLimit, BankAccountDetail } from '@kasa/contracts/bankAccounts'
 import { formatMoney } from '@kasa/domain/money'
 
-import { styled } from '../remitStyles'
+import { styled } from '../parts/remitStyles'
 import { forecastMinute } from './accountColumns'
 import { useAccountWords } from './accountWords'
-import { UseBar } from '../UseBar'
+import { UseBar } from '../parts/UseBar'
 
 function Limit({ limit }: { limit: AccountLimit }) {
   const say = useAccountWords()

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { BankAccountDetail } from '@kasa/contracts/bankAccounts'
 
-import { styled } from '../remitStyles'
+import { styled } from '../parts/remitStyles'
 import { revealIban } from './accountQueries'
 import { useAccountWords } from './accountWords'
 

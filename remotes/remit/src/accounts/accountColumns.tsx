@@ -6,11 +6,12 @@ import { botStatuses } from '@kasa/domain/bot'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
-import { styled } from '../remitStyles'
+import { BotLight } from '../parts/BotLight'
+import { styled } from '../parts/remitStyles'
 import { accountText, type SayAccount } from './accountWords'
-import { inPercent } from '../inPercent'
-import { UseBar, usedPercent } from '../UseBar'
-import { perLanguage } from '../perLanguage'
+import { inPercent } from '../parts/inPercent'
+import { UseBar, usedPercent } from '../parts/UseBar'
+import { perLanguage } from '../parts/perLanguage'
 
 export const toneOf: Record<AccountStatus, StatusPillProps['tone']> = {
   DRAFT: 'gray',
@@ -99,9 +100,7 @@ export const accountColumns = perLanguage<BankAccountRow>((language) => {
       words: wordsOf([...botStatuses, 'NONE'], (light) => say(`bot.${light}`)),
       spare: 1,
       phone: 'hidden',
-      cell: ({ bot }) => (
-        <span className={`${styled('light')} ${bot?.light ?? ''}`}>{say(`bot.${bot?.light ?? 'NONE'}`)}</span>
-      ),
+      cell: ({ bot }) => <BotLight light={bot?.light}>{say(`bot.${bot?.light ?? 'NONE'}`)}</BotLight>,
     },
     {
       id: 'use',

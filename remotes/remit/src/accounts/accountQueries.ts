@@ -15,7 +15,7 @@ import {
 import type { AccountMove } from '@kasa/domain/bankAccount'
 
 import { allApprovals } from '@kasa/desk/approvalQueries'
-import { asNumbers } from '../asNumbers'
+import { asNumbers } from '../parts/asNumbers'
 import { accountAddress } from './accountFilters'
 
 /** Balances, lights and headroom move by themselves. */

@@ -12,7 +12,7 @@ import { Note } from '@kasa/ui/Note'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useState } from 'react'
 
-import { styled } from '../remitStyles'
+import { styled } from '../parts/remitStyles'
 import { stateOf } from './bankColumns'
 import { bankById, setBankActive, takeBank } from './bankQueries'
 import { useBankWords } from './bankWords'

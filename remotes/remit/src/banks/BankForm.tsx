@@ -14,12 +14,13 @@ import {
 import { bankTypes, statementFormats } from '@kasa/domain/bankName'
 import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
 import { AmountField } from '@kasa/ui/AmountField'
+import { CheckGroup, Checks } from '@kasa/ui/CheckGroup'
 import { DayField } from '@kasa/ui/DayField'
 import { Field } from '@kasa/ui/Field'
+import { FieldPair } from '@kasa/ui/FieldPair'
 import { FormSection } from '@kasa/ui/FormSection'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 
-import { styled } from '../remitStyles'
 import { createBank, takeBank, updateBank } from './bankQueries'
 import { useBankWords, type BankWordKey } from './bankWords'
 
@@ -98,7 +99,7 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
       onClose={onClose}
     >
       <FormSection title={say('section.general')}>
-        <div className={styled('pair')}>
+        <FieldPair>
           {bank === null && (
             <Field label={say('field.eftCode')} required error={wrong('eftCode')} hint={say('field.eftCodeHint')}>
               {(field) => (
@@ -124,11 +125,11 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
               />
             )}
           </Field>
-        </div>
+        </FieldPair>
         <Field label={say('field.name')} required error={wrong('name')}>
           {(field) => <Input {...field} {...register('name')} maxLength={120} autoComplete="off" />}
         </Field>
-        <div className={styled('pair')}>
+        <FieldPair>
           <Field label={say('field.type')} required error={wrong('type')}>
             {(field) => (
               <Select {...field} {...register('type')}>
@@ -143,10 +144,10 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
           <Field label={say('field.sort')} required error={wrong('sort')}>
             {(field) => <Input {...field} {...register('sort')} inputMode="numeric" maxLength={5} />}
           </Field>
-        </div>
+        </FieldPair>
       </FormSection>
       <FormSection title={say('section.rails')}>
-        <div className={styled('pair')}>
+        <FieldPair>
           <Field label={say('field.eftOpen')} required error={wrong('eftOpen')} hint={say('field.eftHint')}>
             {(field) => <Input {...field} {...register('eftOpen')} type="time" />}
           </Field>
@@ -159,8 +160,8 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
           <Field label={say('field.nameMaxLen')} error={wrong('nameMaxLen')} hint={say('field.nameMaxLenHint')}>
             {(field) => <Input {...field} {...register('nameMaxLen')} inputMode="numeric" maxLength={3} />}
           </Field>
-        </div>
-        <div className={styled('checks')}>
+        </FieldPair>
+        <Checks>
           <label>
             <Checkbox {...register('fast')} />
             {say('field.fast')}
@@ -169,30 +170,20 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
             <Checkbox {...register('sameBank247')} />
             {say('field.sameBank')}: {say('field.sameBank247')}
           </label>
-        </div>
+        </Checks>
       </FormSection>
       <FormSection title={say('section.statements')}>
-        <Field label={say('field.formats')} error={wrong('statementFormats')}>
-          {({ id, 'aria-describedby': note }) => (
-            <div
-              id={id}
-              aria-describedby={note}
-              role="group"
-              aria-label={say('field.formats')}
-              className={`${styled('checks')} ${styled('box')}`}
-            >
-              {statementFormats.map((format) => (
-                <label key={format}>
-                  <Checkbox value={format} {...register('statementFormats')} />
-                  {format}
-                </label>
-              ))}
-            </div>
-          )}
-        </Field>
+        <CheckGroup label={say('field.formats')} error={wrong('statementFormats')}>
+          {statementFormats.map((format) => (
+            <label key={format}>
+              <Checkbox value={format} {...register('statementFormats')} />
+              {format}
+            </label>
+          ))}
+        </CheckGroup>
       </FormSection>
       <FormSection title={say('section.origin')}>
-        <div className={styled('pair')}>
+        <FieldPair>
           <Field label={say('field.source')} error={wrong('source')}>
             {(field) => <Input {...field} {...register('source')} maxLength={200} autoComplete="off" />}
           </Field>
@@ -208,7 +199,7 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
               />
             )}
           </Field>
-        </div>
+        </FieldPair>
       </FormSection>
     </RecordForm>
   )

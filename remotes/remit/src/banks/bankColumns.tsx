@@ -5,7 +5,7 @@ import { bankTypes } from '@kasa/domain/bankName'
 import { formatMoney } from '@kasa/domain/money'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
-import { perLanguage } from '../perLanguage'
+import { perLanguage } from '../parts/perLanguage'
 import { bankText } from './bankWords'
 
 export const stateOf = ({ active }: BankNameRow) => (active ? 'yes' : 'no')

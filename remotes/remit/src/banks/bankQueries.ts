@@ -10,7 +10,7 @@ import {
   type BankNameUpdateRequest,
 } from '@kasa/contracts/bankNames'
 
-import { asNumbers } from '../asNumbers'
+import { asNumbers } from '../parts/asNumbers'
 import { bankAddress } from './bankFilters'
 
 export const bankList = (filters: BankNameFilters) =>

@@ -5,7 +5,7 @@ import type { BotDetail } from '@kasa/contracts/bots'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
-import { styled } from '../remitStyles'
+import { styled } from '../parts/remitStyles'
 import { pauseBot, resumeBot, takeBot } from './botQueries'
 import { useBotWords } from './botWords'
 

@@ -4,9 +4,9 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Figures } from '@kasa/ui/Figures'
 
 import { ApprovalPanel } from '@kasa/desk/ApprovalPanel'
-import { styled } from '../remitStyles'
 import { botApprovals } from './BotApproval'
 import { BotLight, LastBeat } from './Beat'
 import { BotActions } from './BotActions'
@@ -45,20 +45,15 @@ export function BotDrawer({ id, onClose }: { id: string; onClose: () => void }) 
             part={botApprovals}
             onDecided={() => void client.invalidateQueries({ queryKey: ['bot'] })}
           />
-          <dl className={styled('figures')}>
-            {(
+          <Figures
+            figures={(
               [
                 ['field.today', bot.txToday],
                 ['field.matched', bot.matchedToday],
                 ['field.unmatched', bot.unmatchedToday],
               ] as const
-            ).map(([key, figure]) => (
-              <div key={key}>
-                <dt>{say(key)}</dt>
-                <dd>{formatCount(figure, language)}</dd>
-              </div>
-            ))}
-          </dl>
+            ).map(([key, figure]) => ({ id: key, label: say(key), value: formatCount(figure, language) }))}
+          />
           <BotGaps gaps={bot.gaps} />
           <DescriptionList
             items={[

@@ -4,11 +4,12 @@ import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { toast } from '@kasa/console/toast'
 import { botForm, type BotDetail, type BotForm as BotRequest } from '@kasa/contracts/bots'
 import { autoMatches, botKinds } from '@kasa/domain/bot'
+import { CheckGroup } from '@kasa/ui/CheckGroup'
 import { Field } from '@kasa/ui/Field'
+import { FieldPair } from '@kasa/ui/FieldPair'
 import { FormSection } from '@kasa/ui/FormSection'
 import { Checkbox, Input, Select, Textarea } from '@kasa/ui/Input'
 
-import { styled } from '../remitStyles'
 import { botChoices, createBot, takeBot, updateBot } from './botQueries'
 import { useBotWords } from './botWords'
 
@@ -74,7 +75,7 @@ export function BotForm({
         <Field label={say('field.name')} required error={wrong('name')}>
           {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
         </Field>
-        <div className={styled('pair')}>
+        <FieldPair>
           <Field label={say('field.kind')} required error={wrong('kind')}>
             {(field) => (
               <Select {...field} {...register('kind')}>
@@ -97,39 +98,29 @@ export function BotForm({
               </Select>
             )}
           </Field>
-        </div>
+        </FieldPair>
         <Field label={say('field.interval')} required error={wrong('intervalS')}>
           {(field) => <Input {...field} {...register('intervalS')} inputMode="numeric" autoComplete="off" />}
         </Field>
       </FormSection>
       <FormSection title={say('section.watched')}>
-        <Field
+        <CheckGroup
+          key={choices.status}
           label={say('field.accounts')}
           error={wrong('accountIds')}
           hint={say(choices.data?.accounts.length === 0 ? 'form.noAccounts' : 'form.second')}
         >
-          {({ id, 'aria-describedby': note }) => (
-            <div
-              key={choices.status}
-              id={id}
-              role="group"
-              aria-label={say('field.accounts')}
-              aria-describedby={note}
-              className={`${styled('checks')} ${styled('box')}`}
-            >
-              {(choices.data?.accounts ?? []).map((account) => {
-                const isOthers = account.botId !== null && account.botId !== bot?.id
-                return (
-                  <label key={account.id}>
-                    <Checkbox value={account.id} disabled={isOthers} {...register('accountIds')} />
-                    {account.label}
-                    {isOthers && ` (${say('form.watched', { name: account.botName ?? '' })})`}
-                  </label>
-                )
-              })}
-            </div>
-          )}
-        </Field>
+          {(choices.data?.accounts ?? []).map((account) => {
+            const isOthers = account.botId !== null && account.botId !== bot?.id
+            return (
+              <label key={account.id}>
+                <Checkbox value={account.id} disabled={isOthers} {...register('accountIds')} />
+                {account.label}
+                {isOthers && ` (${say('form.watched', { name: account.botName ?? '' })})`}
+              </label>
+            )
+          })}
+        </CheckGroup>
       </FormSection>
       <FormSection title={say('section.connection')}>
         <Field label={say('field.ip')} error={wrong('ipAllow')} hint={say('field.ipHint')}>

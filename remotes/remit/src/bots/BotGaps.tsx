@@ -4,7 +4,7 @@ import type { BotGap } from '@kasa/contracts/bots'
 import { formatMoney } from '@kasa/domain/money'
 import { Note } from '@kasa/ui/Note'
 
-import { styled } from '../remitStyles'
+import { styled } from '../parts/remitStyles'
 import { useBotWords } from './botWords'
 
 /** Lines that a bank booked and nobody reported: the two lines around each, and how much is missing. */

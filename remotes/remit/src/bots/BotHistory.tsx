@@ -4,7 +4,7 @@ import type { BotDetail } from '@kasa/contracts/bots'
 import type { BotStatus } from '@kasa/domain/bot'
 import { Timeline } from '@kasa/ui/Timeline'
 
-import { styled } from '../remitStyles'
+import { styled } from '../parts/remitStyles'
 import { useBotWords, type BotWordKey, type SayBot } from './botWords'
 
 type Event = BotDetail['history'][number]

@@ -9,11 +9,12 @@ import { Button } from '@kasa/ui/Button'
 import { CopyText } from '@kasa/ui/CopyText'
 import { Dialog } from '@kasa/ui/Dialog'
 import { Field } from '@kasa/ui/Field'
+import { FieldPair } from '@kasa/ui/FieldPair'
 import { Select } from '@kasa/ui/Input'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { useState } from 'react'
 
-import { styled } from '../remitStyles'
+import { styled } from '../parts/remitStyles'
 import { botById, resetBotKeys, showBotKey, takeBot } from './botQueries'
 import { useBotWords } from './botWords'
 
@@ -63,7 +64,7 @@ export function BotKeys({ bot }: { bot: BotDetail }) {
         </small>
       </h3>
       {bot.keys.map((key) => (
-        <div key={key.keyId} className={styled('pair')}>
+        <FieldPair key={key.keyId}>
           <span className={styled('iban')}>{key.keyId}</span>
           <span className={styled('acts')}>
             {key.status !== 'REVOKED' && !key.isShown && (
@@ -82,7 +83,7 @@ export function BotKeys({ bot }: { bot: BotDetail }) {
               })}
             </StatusPill>
           </span>
-        </div>
+        </FieldPair>
       ))}
       {isAsking && (
         <Dialog

@@ -4,7 +4,7 @@ import type { BotRow } from '@kasa/contracts/bots'
 import { botKinds, botStatuses } from '@kasa/domain/bot'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
-import { perLanguage } from '../perLanguage'
+import { perLanguage } from '../parts/perLanguage'
 import { BotLight, LastBeat } from './Beat'
 import { botText } from './botWords'
 

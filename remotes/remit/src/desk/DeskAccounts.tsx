@@ -4,11 +4,12 @@ import type { Desk } from '@kasa/contracts/desk'
 import { formatMoney } from '@kasa/domain/money'
 import { Link } from '@kasa/ui/router'
 
-import { styled } from '../remitStyles'
-import { UseBar, usedPercent } from '../UseBar'
+import { BotLight } from '../parts/BotLight'
+import { styled } from '../parts/remitStyles'
+import { UseBar, usedPercent } from '../parts/UseBar'
 import { styledDesk } from './deskStyles'
 import { useDeskWords } from './deskWords'
-import { inPercent } from '../inPercent'
+import { inPercent } from '../parts/inPercent'
 
 /** One's accounts: what moved today, how full the tightest limit is, and whether anybody watches. */
 export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
@@ -69,12 +70,9 @@ export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
                     {account.bot === null ? (
                       say('noBot')
                     ) : (
-                      <Link
-                        to={`/watcher-bot/list?open=${account.bot.id}`}
-                        className={`${styled('light')} ${account.bot.light}`}
-                      >
-                        {say(`light.${account.bot.light}`)}
-                      </Link>
+                      <BotLight light={account.bot.light}>
+                        <Link to={`/watcher-bot/list?open=${account.bot.id}`}>{say(`light.${account.bot.light}`)}</Link>
+                      </BotLight>
                     )}
                   </td>
                 </tr>

@@ -13,7 +13,7 @@ import { EmptyState } from '@kasa/ui/EmptyState'
 import { Link } from '@kasa/ui/router'
 import { lazy } from 'react'
 
-import { styled } from '../remitStyles'
+import { styled } from '../parts/remitStyles'
 import { lineColumns } from './deskLineColumns'
 import { deskLines, deskNow, lineAddress, useDeskLive, lineOrders } from './deskQueries'
 import { useDeskWords } from './deskWords'

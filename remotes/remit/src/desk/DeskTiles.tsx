@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 
 import { styledDesk } from './deskStyles'
 import { useDeskWords } from './deskWords'
-import { inPercent } from '../inPercent'
+import { inPercent } from '../parts/inPercent'
 
 type TileProps = { label: string; figure: ReactNode; note?: ReactNode; to?: string }
 

@@ -10,7 +10,7 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { IconButton } from '@kasa/ui/IconButton'
 import { useRef, useState, type KeyboardEvent } from 'react'
 
-import { useAssignmentWords } from '../assignmentWords'
+import { useAssignmentWords } from '../parts/assignmentWords'
 import { orderRemitGroup, remitGroupById, takeRemitGroup } from './groupQueries'
 import { styled } from './groupStyles'
 import { useGroupWords } from './groupWords'

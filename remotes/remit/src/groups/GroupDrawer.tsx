@@ -10,16 +10,18 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Note } from '@kasa/ui/Note'
 import { lazy, Suspense, useState } from 'react'
 
-import { useAssignmentWords } from '../assignmentWords'
-import { GroupStatusPill } from '../GroupStatusPill'
-import { useStatusWords } from '../groupStatusWords'
+import { useAssignmentWords } from '../parts/assignmentWords'
+import { GroupStatusPill } from '../parts/GroupStatusPill'
+import { useStatusWords } from '../parts/groupStatusWords'
 import { AccountOrder } from './AccountOrder'
 import { remitGroupById, setRemitGroupStatus, takeRemitGroup } from './groupQueries'
 import { styled } from './groupStyles'
 import { useGroupWords } from './groupWords'
 
 const GroupForm = lazy(() => import('./GroupForm').then((file) => ({ default: file.GroupForm })))
-const GroupStatusForm = lazy(() => import('../GroupStatusForm').then((file) => ({ default: file.GroupStatusForm })))
+const GroupStatusForm = lazy(() =>
+  import('../parts/GroupStatusForm').then((file) => ({ default: file.GroupStatusForm })),
+)
 const TryGroup = lazy(() => import('./TryGroup').then((file) => ({ default: file.TryGroup })))
 
 function GroupActions({ group }: { group: RemitGroupDetail }) {

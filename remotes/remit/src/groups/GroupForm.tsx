@@ -13,11 +13,12 @@ import {
 import { assignmentStrategies, type AssignmentStrategy } from '@kasa/domain/assignment'
 import { foldText } from '@kasa/domain/turkishText'
 import { Field } from '@kasa/ui/Field'
+import { FieldPair } from '@kasa/ui/FieldPair'
 import { FormSection } from '@kasa/ui/FormSection'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 import { useState } from 'react'
 
-import { useAssignmentWords } from '../assignmentWords'
+import { useAssignmentWords } from '../parts/assignmentWords'
 import { createRemitGroup, remitGroupChoices, takeRemitGroup, updateRemitGroup } from './groupQueries'
 import { styled } from './groupStyles'
 import { useGroupWords } from './groupWords'
@@ -171,7 +172,7 @@ export function GroupForm({
         </Field>
       </FormSection>
       <FormSection title={say('section.running')}>
-        <div className={styled('pair')}>
+        <FieldPair>
           {select(
             'failoverGroupId',
             say('field.failover'),
@@ -191,7 +192,7 @@ export function GroupForm({
           </Field>
           {select('limitGroupId', say('field.limitGroup'), limitGroups, group?.limitGroup, say('field.limitGroupHint'))}
           {select('ownerUserId', say('field.owner'), owners, group?.owner)}
-        </div>
+        </FieldPair>
       </FormSection>
       <FormSection title={say('section.openTo')}>
         <Field

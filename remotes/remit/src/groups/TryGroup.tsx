@@ -7,10 +7,11 @@ import { AmountField } from '@kasa/ui/AmountField'
 import { Button } from '@kasa/ui/Button'
 import { Dialog } from '@kasa/ui/Dialog'
 import { Field } from '@kasa/ui/Field'
+import { FieldPair } from '@kasa/ui/FieldPair'
 import { Input, Select } from '@kasa/ui/Input'
 import { useId, useState, type FormEvent } from 'react'
 
-import { JudgedGroups } from '../JudgedGroups'
+import { JudgedGroups } from '../parts/JudgedGroups'
 import { remitGroupChoices, tryRemitGroup } from './groupQueries'
 import { styled } from './groupStyles'
 import { useGroupWords } from './groupWords'
@@ -61,7 +62,7 @@ export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose:
     >
       <p>{say('try.text')}</p>
       <form id={formId} noValidate className={styled('try')} onSubmit={(event) => void ask(event)}>
-        <div className={styled('pair')}>
+        <FieldPair>
           <Field label={say('try.amount')} required error={isTried && !isAmount ? say('try.amountWrong') : undefined}>
             {(field) => (
               <AmountField
@@ -112,7 +113,7 @@ export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose:
               />
             )}
           </Field>
-        </div>
+        </FieldPair>
       </form>
       {problem !== null && <p role="alert">{problem}</p>}
       <div role="status">{groups && <JudgedGroups groups={groups} />}</div>

@@ -3,10 +3,10 @@ import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { RemitGroupRow } from '@kasa/contracts/remitGroups'
 import { assignmentStrategies } from '@kasa/domain/assignment'
 
-import { assignmentText } from '../assignmentWords'
-import { GroupStatusPill } from '../GroupStatusPill'
-import { groupStatusInWords } from '../groupStatusWords'
-import { perLanguage } from '../perLanguage'
+import { assignmentText } from '../parts/assignmentWords'
+import { GroupStatusPill } from '../parts/GroupStatusPill'
+import { groupStatusInWords } from '../parts/groupStatusWords'
+import { perLanguage } from '../parts/perLanguage'
 import { groupText } from './groupWords'
 
 /** The columns in a language; made once, since the grid tells columns apart by identity. */

@@ -15,7 +15,6 @@ addStyles(
 .kg-does{margin-top:2px;color:var(--kasa-ink-2);font-weight:400}
 .kg-choices{max-height:180px;overflow:auto;display:grid;gap:2px;border:1px solid var(--kasa-line);border-radius:8px;padding:6px 10px}
 .kg-choices label{display:flex;gap:8px;align-items:center;min-height:28px;cursor:pointer;color:var(--kasa-ink)}
-.kg-pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:10px}
 .kg-try{display:grid;gap:12px}
 `,
 )

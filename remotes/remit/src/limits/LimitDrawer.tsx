@@ -10,8 +10,8 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Note } from '@kasa/ui/Note'
 import { lazy, Suspense, useState } from 'react'
 
-import { GroupStatusPill } from '../GroupStatusPill'
-import { useStatusWords } from '../groupStatusWords'
+import { GroupStatusPill } from '../parts/GroupStatusPill'
+import { useStatusWords } from '../parts/groupStatusWords'
 import { hoursInWords } from './hoursInWords'
 import { LimitUsage } from './LimitUsage'
 import { limitGroupById, setLimitGroupStatus, takeLimitGroup } from './limitQueries'
@@ -19,7 +19,9 @@ import { styled } from './limitStyles'
 import { useLimitWords } from './limitWords'
 
 const LimitForm = lazy(() => import('./LimitForm').then((file) => ({ default: file.LimitForm })))
-const GroupStatusForm = lazy(() => import('../GroupStatusForm').then((file) => ({ default: file.GroupStatusForm })))
+const GroupStatusForm = lazy(() =>
+  import('../parts/GroupStatusForm').then((file) => ({ default: file.GroupStatusForm })),
+)
 
 function LimitActions({ group }: { group: LimitGroupDetail }) {
   const say = useLimitWords()

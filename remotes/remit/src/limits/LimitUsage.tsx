@@ -4,15 +4,18 @@ import { useQuery } from '@kasa/console/query'
 import type { LimitCounter, LimitGroupDetail, LimitReservation, LimitRuleView } from '@kasa/contracts/limitGroups'
 import { isCounting } from '@kasa/domain/limits'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Meter, type MeterProps } from '@kasa/ui/Meter'
 import { Link } from '@kasa/ui/router'
 
-import { boundInWords, boundsInWords, ruleInWords } from '../ruleInWords'
-import { useRuleWords } from '../ruleWords'
+import { boundInWords, boundsInWords, ruleInWords } from '../parts/ruleInWords'
+import { useRuleWords } from '../parts/ruleWords'
 import { limitUsageOf } from './limitQueries'
 import { styled } from './limitStyles'
 import { useLimitWords } from './limitWords'
 
 const percent = (part: bigint, whole: bigint) => (whole === 0n ? 0 : Math.min(100, Number((part * 1000n) / whole) / 10))
+
+const levels: Readonly<Record<string, MeterProps['level']>> = { NEAR: 'near', FULL: 'full' }
 
 /** One counter: whose it is, what is used and reserved of the cap, and a bar of both. */
 function Counter({ counter, rule }: { counter: LimitCounter; rule: LimitRuleView }) {
@@ -21,15 +24,16 @@ function Counter({ counter, rule }: { counter: LimitCounter; rule: LimitRuleView
   const text = (bound: bigint) => boundInWords(rule.metric, bound, language)
   const { used, reserved, cap } = counter
   const whole = say('drawer.usage', { used: text(used), reserved: text(reserved), cap: text(cap) })
-  const usedPct = percent(used, cap)
   return (
     <div className={styled('count')} title={whole}>
       <span className="who">{counter.subject}</span>
       <span className="sum">{say('drawer.usageShort', { taken: text(used + reserved), cap: text(cap) })}</span>
-      <div className={`${styled('bar')} ${counter.level}`} role="img" aria-label={`${counter.subject}: ${whole}`}>
-        <i style={{ width: `${usedPct}%` }} />
-        <i className="reserved" style={{ width: `${Math.min(100 - usedPct, percent(reserved, cap))}%` }} />
-      </div>
+      <Meter
+        used={percent(used, cap)}
+        held={percent(reserved, cap)}
+        level={levels[counter.level]}
+        label={`${counter.subject}: ${whole}`}
+      />
     </div>
   )
 }

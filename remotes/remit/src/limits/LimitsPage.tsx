@@ -8,7 +8,7 @@ import type { LimitGroupRow } from '@kasa/contracts/limitGroups'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
-import { GroupFilterBar } from '../GroupFilterBar'
+import { GroupFilterBar } from '../parts/GroupFilterBar'
 import { limitColumns } from './limitColumns'
 import { limitAddress, limitOrders } from './limitFilters'
 import { limitGroupList } from './limitQueries'

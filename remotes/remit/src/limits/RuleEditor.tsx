@@ -8,7 +8,7 @@ import { Field } from '@kasa/ui/Field'
 import { IconButton } from '@kasa/ui/IconButton'
 import { Input, Select } from '@kasa/ui/Input'
 
-import { useRuleWords } from '../ruleWords'
+import { useRuleWords } from '../parts/ruleWords'
 import { styled } from './limitStyles'
 import { useLimitWords } from './limitWords'
 import { asksLeast, boundFaultOf, boundOf, faultOfDraft, withMetric, type RuleDraft } from './ruleDraft'

@@ -2,9 +2,9 @@ import { formatCount, formatDateTime } from '@kasa/console/format'
 import type { LimitGroupRow } from '@kasa/contracts/limitGroups'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
-import { GroupStatusPill } from '../GroupStatusPill'
-import { groupStatusInWords } from '../groupStatusWords'
-import { perLanguage } from '../perLanguage'
+import { GroupStatusPill } from '../parts/GroupStatusPill'
+import { groupStatusInWords } from '../parts/groupStatusWords'
+import { perLanguage } from '../parts/perLanguage'
 import { limitText } from './limitWords'
 
 /** The columns in a language; made once, since the grid tells columns apart by identity. */

@@ -12,10 +12,7 @@ addStyles(
 .klm-count{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:2px 12px;align-items:baseline}
 .klm-count .who{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .klm-count .sum{font-variant-numeric:tabular-nums;color:var(--kasa-ink-2)}
-.klm-bar{grid-column:1/-1;display:flex;height:6px;border-radius:3px;background:var(--kasa-line);overflow:hidden}
-.klm-bar i{display:block;height:100%;background:var(--kasa-accent)}
-.klm-bar .reserved{opacity:.45}
-.klm-bar.NEAR i{background:var(--kasa-amber)}.klm-bar.FULL i{background:var(--kasa-red)}
+.klm-count .k-meter{grid-column:1/-1}
 .klm-held{list-style:none;margin:0;padding:0;display:grid;gap:6px}
 .klm-held li{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:2px 12px;align-items:baseline}
 .klm-held .what{grid-column:1/-1;color:var(--kasa-ink-3)}

@@ -167,7 +167,7 @@ test('the drawer says what each rule allows, what is used and reserved of it, an
   expect(
     await drawer.findByRole('img', { name: 'Anadolu Market: ₺600,000.00 used, ₺250,000.00 reserved of ₺1,000,000.00' }),
   ).toBeTruthy()
-  expect(drawer.getByRole('img', { name: 'ANADOLU · C-77: 0 used, 3 reserved of 3' }).className).toContain('FULL')
+  expect(drawer.getByRole('img', { name: 'ANADOLU · C-77: 0 used, 3 reserved of 3' }).className).toContain('full')
   expect(drawer.getByText('Checks each request alone')).toBeTruthy()
   expect(drawer.getByRole('link', { name: 'D-26-0000123' }).getAttribute('href')).toBe(
     `/remit-request/list?tab=all&open=${idOf(7)}`,

@@ -5,8 +5,8 @@ import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { formatMoney } from '@kasa/domain/money'
 import { Kbd } from '@kasa/ui/Kbd'
 
-import { MatchParts } from '../MatchParts'
-import { useVerdictWords } from '../verdictWords'
+import { MatchParts } from '../parts/MatchParts'
+import { useVerdictWords } from '../parts/verdictWords'
 import { styled } from './matchingStyles'
 import type { MatchWord } from './matchingWords'
 

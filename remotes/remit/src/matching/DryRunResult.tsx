@@ -4,8 +4,8 @@ import type { DryRun, DryRunCase, DryRunResult as Result } from '@kasa/contracts
 import { precisionOf } from '@kasa/domain/matchRules'
 import { formatMoney } from '@kasa/domain/money'
 
-import { inFinePercent } from '../inPercent'
-import { ruleName, useVerdictWords } from '../verdictWords'
+import { inFinePercent } from '../parts/inPercent'
+import { ruleName, useVerdictWords } from '../parts/verdictWords'
 import { useMatchWords } from './matchingWords'
 import { useRuleWords } from './rulesWords'
 

@@ -19,7 +19,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { lazy, Suspense, useState } from 'react'
 
-import { untilOf, useHands } from '../oneHand'
+import { untilOf, useHands } from '../parts/oneHand'
 import { linkDifferences } from './linkDifferences'
 import { LineVerdict } from './LineVerdict'
 import { LinkPlan, planOf } from './LinkPlan'

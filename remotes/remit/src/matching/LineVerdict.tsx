@@ -1,7 +1,7 @@
 import type { LineVerdict as Verdict } from '@kasa/contracts/matching'
 import { Note } from '@kasa/ui/Note'
 
-import { VerdictText } from '../VerdictText'
+import { VerdictText } from '../parts/VerdictText'
 import { useMatchWords } from './matchingWords'
 
 /** What the rules in force say of a line: the rule that found a request, what kept the machine from approving, and the runner-up. */

@@ -6,7 +6,7 @@ import { whyOwnWord } from '@kasa/domain/lineWitness'
 import type { Hands } from '@kasa/domain/otherPerson'
 import { formatMoney } from '@kasa/domain/money'
 
-import { untilOf, useHands } from '../oneHand'
+import { untilOf, useHands } from '../parts/oneHand'
 import { useMatchWords } from './matchingWords'
 
 /** A likely one is told with what the server would say of linking it alone. */

@@ -10,7 +10,7 @@ import { Kbd } from '@kasa/ui/Kbd'
 import { Text } from '@kasa/ui/layout'
 import { useId, type KeyboardEvent } from 'react'
 
-import { confirmReasons, type DifferingPart } from '../confirmReasons'
+import { confirmReasons, type DifferingPart } from '../parts/confirmReasons'
 import { confirmEn, confirmTr } from '../locales/confirmReasons'
 import { styled } from './matchingStyles'
 import { useMatchWords } from './matchingWords'

@@ -12,7 +12,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { lazy, Suspense, useState } from 'react'
 
-import { untilOf, useHands } from '../oneHand'
+import { untilOf, useHands } from '../parts/oneHand'
 import { linkDifferences } from './linkDifferences'
 import { LinkPlan, planOf } from './LinkPlan'
 import { LineChoices } from './MatchChoices'

@@ -1,6 +1,6 @@
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 
-import type { DifferingPart } from '../confirmReasons'
+import type { DifferingPart } from '../parts/confirmReasons'
 import type { Judged } from './CandidateList'
 
 /**

@@ -6,7 +6,7 @@ import type { Language } from '@kasa/domain/money'
 import { Money } from '@kasa/ui/Money'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
-import { perLanguage } from '../perLanguage'
+import { perLanguage } from '../parts/perLanguage'
 import { matchText } from './matchingWords'
 
 export const lineTone: Record<UnmatchedLine['status'], StatusPillProps['tone']> = {

@@ -9,7 +9,7 @@ import { Button } from '@kasa/ui/Button'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
 
-import { styled } from '../remitStyles'
+import { styled } from '../parts/remitStyles'
 import { HandoverPaper } from './HandoverPaper'
 import { handoverTone } from './handoverColumns'
 import { printPaper } from './printPaper'

@@ -5,7 +5,7 @@ import { formatMoney } from '@kasa/domain/money'
 import { handoverStatuses, type HandoverStatus } from '@kasa/domain/shift'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
-import { perLanguage } from '../perLanguage'
+import { perLanguage } from '../parts/perLanguage'
 import { shiftText } from './shiftWords'
 
 export const handoverTone: Record<HandoverStatus, StatusPillProps['tone']> = {

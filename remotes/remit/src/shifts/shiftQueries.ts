@@ -14,7 +14,7 @@ import {
 import type { DutyStatus } from '@kasa/domain/shift'
 import { useEffect } from 'react'
 
-import { asNumbers } from '../asNumbers'
+import { asNumbers } from '../parts/asNumbers'
 
 export const openShift = () =>
   queryOptions({

@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@kasa/ui/router'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useState } from 'react'
 
-import { styled as styledRemit } from '../remitStyles'
+import { styled as styledRemit } from '../parts/remitStyles'
 import { toneOf } from './statementColumns'
 import { periodInWords } from './statementDays'
 import { statementList } from './statementQueries'

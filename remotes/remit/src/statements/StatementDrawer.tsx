@@ -6,6 +6,7 @@ import { Slot } from '@kasa/console/slot'
 import type { StatementDetail } from '@kasa/contracts/statements'
 import { statementRefusalWords } from '@kasa/domain/statementWords'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Figures } from '@kasa/ui/Figures'
 import { Money } from '@kasa/ui/Money'
 import { Note } from '@kasa/ui/Note'
 import { StatusPill } from '@kasa/ui/StatusPill'
@@ -73,19 +74,20 @@ function Counts({ statement }: { statement: StatementDetail }) {
   const language = useLanguage()
   const figures = [
     ['NEW', statement.rowsNew, 'good'],
-    ['DUPLICATE', statement.rowsDuplicate, ''],
+    ['DUPLICATE', statement.rowsDuplicate, undefined],
     ['ERROR', statement.rowsError, 'bad'],
-    ['SKIPPED', statement.rowsSkipped, ''],
+    ['SKIPPED', statement.rowsSkipped, undefined],
   ] as const
   return (
-    <dl className={styled('figures')}>
-      {figures.map(([outcome, count, tone]) => (
-        <div key={outcome} className={count > 0 ? tone : ''}>
-          <dt>{say(`rows.${outcome}`)}</dt>
-          <dd>{formatCount(count, language)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      narrow
+      figures={figures.map(([outcome, count, tone]) => ({
+        id: outcome,
+        label: say(`rows.${outcome}`),
+        value: formatCount(count, language),
+        tone: count > 0 ? tone : undefined,
+      }))}
+    />
   )
 }
 

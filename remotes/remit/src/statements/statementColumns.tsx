@@ -5,7 +5,7 @@ import { statementStatuses, type StatementStatus } from '@kasa/domain/statementI
 import { Money } from '@kasa/ui/Money'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
-import { perLanguage } from '../perLanguage'
+import { perLanguage } from '../parts/perLanguage'
 import { periodInWords } from './statementDays'
 import { styled } from './statementStyles'
 import { statementText } from './statementWords'

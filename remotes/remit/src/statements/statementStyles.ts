@@ -9,10 +9,6 @@ addStyles(
 .ks-drop{display:grid;justify-items:center;gap:6px;padding:26px 16px;border:1.5px dashed var(--kasa-line-strong,var(--kasa-ink-3));border-radius:10px;text-align:center;background:var(--kasa-surface);color:var(--kasa-ink-2)}
 .ks-drop.over{border-color:var(--kasa-accent);background:var(--kasa-accent-soft)}
 .ks-drop b{color:var(--kasa-ink);font-weight:600}.ks-drop .k-btn{margin-top:6px}.ks-drop input{position:absolute;width:1px;height:1px;opacity:0;pointer-events:none}
-.ks-figures{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));gap:8px;margin:0}
-.ks-figures>div{display:flex;flex-direction:column;justify-content:space-between;border:1px solid var(--kasa-line);border-radius:8px;padding:8px 10px;background:var(--kasa-surface)}
-.ks-figures dt{color:var(--kasa-ink-2);font-size:12px}.ks-figures dd{margin:2px 0 0;font-weight:600;font-size:15px;font-variant-numeric:tabular-nums}
-.ks-figures .bad dd{color:var(--kasa-red)}.ks-figures .good dd{color:var(--kasa-green)}
 .ks-progress{display:grid;gap:6px}.ks-progress progress{width:100%;height:6px;accent-color:var(--kasa-accent)}
 .ks-warns{margin:0;padding-left:18px;list-style:disc;display:grid;gap:4px}.ks-warns:has(li:only-child){padding-left:0;list-style:none}
 .ks-files{display:flex;flex-wrap:wrap;gap:8px}
@@ -35,7 +31,7 @@ addStyles(
 .ks-sheet .figure{text-align:right;font-variant-numeric:tabular-nums}
 .ks-choices{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));gap:10px}
 .ks-check{display:flex;gap:8px;align-items:center;min-height:28px;cursor:pointer;color:var(--kasa-ink)}
-@media (max-width:${breakpoints.phone}px){.ks-figures,.ks-choices{grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media (max-width:${breakpoints.phone}px){.ks-choices{grid-template-columns:repeat(2,minmax(0,1fr))}}
 `,
 )
 

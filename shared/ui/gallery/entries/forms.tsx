@@ -2,8 +2,11 @@ import { useState } from 'react'
 
 import { AmountField } from '../../src/AmountField'
 import { ChoiceList } from '../../src/ChoiceList'
+import { CheckGroup, Checks } from '../../src/CheckGroup'
 import { Field } from '../../src/Field'
+import { FieldPair } from '../../src/FieldPair'
 import { FormSection } from '../../src/FormSection'
+import { Checkbox } from '../../src/Input'
 import type { GalleryEntry, Look } from '../entry'
 
 function LiveAmount({ look: { say, language }, first, wrong }: { look: Look; first: string; wrong?: string }) {
@@ -86,6 +89,68 @@ export const forms: readonly GalleryEntry[] = [
           >
             <LiveAmount look={look} first="" />
           </FormSection>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'FieldPair',
+    shows: ['FieldPair'],
+    states: [
+      {
+        name: 'Two fields',
+        draw: (look) => (
+          <FieldPair>
+            <LiveAmount look={look} first="" />
+            <LiveAmount look={look} first="1.250,00" />
+          </FieldPair>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'CheckGroup',
+    shows: ['CheckGroup', 'Checks'],
+    states: [
+      {
+        name: 'Any number of choices',
+        draw: ({ say }) => (
+          <CheckGroup label={say('Banka', 'Bank')} hint={say('Birden çok seçilebilir', 'More than one may hold')}>
+            {banks.map((bank) => (
+              <label key={bank}>
+                <Checkbox defaultChecked={bank === 'ING'} />
+                {bank}
+              </label>
+            ))}
+          </CheckGroup>
+        ),
+      },
+      {
+        name: 'In columns, wrong',
+        draw: ({ say }) => (
+          <CheckGroup
+            label={say('Banka', 'Bank')}
+            columns
+            error={say('En az bir banka seçin', 'Choose one bank at least')}
+          >
+            {banks.map((bank) => (
+              <label key={bank}>
+                <Checkbox />
+                {bank}
+              </label>
+            ))}
+          </CheckGroup>
+        ),
+      },
+      {
+        name: 'For themselves',
+        draw: () => (
+          <Checks>
+            <label>
+              <Checkbox defaultChecked />
+              FAST
+            </label>
+          </Checks>
         ),
       },
     ],

@@ -3,8 +3,8 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 
-import { JudgedGroups } from '../../JudgedGroups'
-import { HeldLimits } from '../../HeldLimits'
+import { JudgedGroups } from '../../parts/JudgedGroups'
+import { HeldLimits } from '../../parts/HeldLimits'
 import { depositAssignmentOf } from './assignmentQueries'
 import { useDrawerWords } from './drawerWords'
 

@@ -1,7 +1,7 @@
 import type { DepositBankLine, DepositDetail } from '@kasa/contracts/deposits'
 
-import { MatchParts } from '../../MatchParts'
-import { VerdictText } from '../../VerdictText'
+import { MatchParts } from '../../parts/MatchParts'
+import { VerdictText } from '../../parts/VerdictText'
 import { isOpen } from '../list/depositFacts'
 import { useDrawerWords } from './drawerWords'
 

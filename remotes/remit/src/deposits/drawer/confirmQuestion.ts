@@ -2,7 +2,7 @@ import type { DepositBankLine, DepositDetail, DepositRow } from '@kasa/contracts
 import type { Language } from '@kasa/domain/money'
 import { creditedMinor } from '@kasa/domain/openDeposit'
 
-import type { DifferingPart } from '../../confirmReasons'
+import type { DifferingPart } from '../../parts/confirmReasons'
 import type { DrawerSay } from './drawerWords'
 import { sentence } from './matchInWords'
 

@@ -7,7 +7,7 @@ import { whyOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { creditedMinor } from '@kasa/domain/openDeposit'
 
-import { untilOf, useHands } from '../../oneHand'
+import { untilOf, useHands } from '../../parts/oneHand'
 import { useDrawerWords } from './drawerWords'
 import { rejectReasons } from './useDepositDecisions'
 

@@ -1,6 +1,5 @@
 import type { AccountLimit } from '@kasa/contracts/bankAccounts'
-
-import { styled } from './remitStyles'
+import { Meter } from '@kasa/ui/Meter'
 
 /** Parts in percent, for drawing alone: figures of money stay `bigint`. */
 const percent = (part: bigint, cap: bigint): number =>
@@ -8,14 +7,11 @@ const percent = (part: bigint, cap: bigint): number =>
 
 export const usedPercent = ({ used, reserved, cap }: AccountLimit): number => percent(used + reserved, cap)
 const levelOf = (limit: AccountLimit) =>
-  usedPercent(limit) >= 100 ? ' full' : usedPercent(limit) >= limit.warnPct ? ' near' : ''
+  usedPercent(limit) >= 100 ? 'full' : usedPercent(limit) >= limit.warnPct ? 'near' : undefined
 
 /** How much of a limit is used (full) and reserved (pale). What it says stands in words beside it. */
 export function UseBar({ limit }: { limit: AccountLimit }) {
   return (
-    <span className={`${styled('bar')}${levelOf(limit)}`} aria-hidden="true">
-      <i style={{ width: `${percent(limit.used, limit.cap)}%` }} />
-      <i style={{ width: `${percent(limit.reserved, limit.cap)}%` }} />
-    </span>
+    <Meter used={percent(limit.used, limit.cap)} held={percent(limit.reserved, limit.cap)} level={levelOf(limit)} />
   )
 }
