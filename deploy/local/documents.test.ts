@@ -55,6 +55,29 @@ test('every requirement of ASVS 5.0.0 for level 2 stands in one line, which name
   ).toEqual([])
 })
 
+/** Folders of the repository below one, by what is kept in it. */
+const foldersIn = (above: string) => [
+  ...new Set(
+    execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', `./${above}`], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+      .split('\n')
+      .filter((file) => file.slice(above.length).includes('/') && existsSync(join(root, file)))
+      .map((file) => file.slice(above.length).split('/')[0] ?? '')
+      .filter((name) => !name.startsWith('.')),
+  ),
+]
+
+test('the picture of ARCHITECTURE.md has every folder that there is, and no other', () => {
+  const [, picture = ''] = /```\n(.*?)```/s.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')) ?? []
+  const named = (pattern: RegExp) => [...picture.matchAll(pattern)].map(([, name = '']) => name).sort()
+  expect(named(/^(\w+)\//gm)).toEqual(foldersIn('').sort())
+  expect(named(/^ {2}(\w+)\//gm)).toEqual(foldersIn('shared/').sort())
+  const [, modules = ''] = /^remotes\/ +([\w ]+):/m.exec(picture) ?? []
+  expect(modules.split(/ +/).sort()).toEqual(foldersIn('remotes/').sort())
+})
+
 test.each(documents)('what %s names is there', (document) => {
   const named = new Set(pathsIn(readFileSync(join(root, document), 'utf8')))
   expect([...named].filter((path) => !path.startsWith(made) && !existsSync(join(root, path)))).toEqual([])
