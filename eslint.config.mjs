@@ -175,6 +175,11 @@ export default tseslint.config(
     rules: { 'kasa/no-sleep': 'error' },
   },
   {
+    files: ['remotes/**/*.{ts,tsx}'],
+    plugins: { kasa: kasaRules },
+    rules: { 'kasa/layout-alone': 'error' },
+  },
+  {
     // A bench page names what it measures in one file.
     files: ['**/bench/**'],
     rules: { 'kasa/no-barrel': 'off', 'no-restricted-syntax': 'off' },

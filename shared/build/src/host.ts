@@ -35,6 +35,8 @@ const ofFloating =
 const ofRecords =
   /\/shared\/(console\/src\/(records\/(?!calendarSpans\.)|(form|moneyCall|slot)\.)|contracts\/src\/idempotency\.|domain\/src\/(typedDay|fieldMoney)\.|ui\/src\/(AmountField|FormSection|FieldPair|CheckGroup|Figures|Meter|StatusLight|figureStyles|formStyles|DayField|dayWords|DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
 
+/** What a screen's own parts look like: no queue's list has any. */
+const ofLooks = /\/shared\/ui\/src\/looks\./
 /** The list of a queue, which comes with the first; and what comes with the first sign of somebody at work in one. */
 const ofQueue =
   /\/shared\/desk\/src\/((QueuePage|cells|clock|loadOnce|noun|queries)\.|list\/|locales\/(en|tr)\.|acts\/use)/
@@ -78,6 +80,7 @@ export function host(folder: string, words: HostAssets['words']): Configuration 
         cacheGroups: {
           kit: { test: isOfEveryPage, name: 'kit', enforce: true, priority: 10 },
           lists: { test: ofLists, name: 'lists', enforce: true, priority: 20 },
+          looks: { test: ofLooks, name: 'looks', enforce: true, priority: 20 },
           records: { test: ofRecords, name: 'records', enforce: true, priority: 20 },
           calendar: { test: ofCalendar, name: 'calendar', priority: 40 },
           floating: { test: ofFloating, name: 'floating', priority: 30 },

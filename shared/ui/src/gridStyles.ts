@@ -31,6 +31,7 @@ addStyles(
 .k-c.end{text-align:right;font-variant-numeric:tabular-nums}
 .k-c.k-pick{flex:0 0 36px;padding:0 0 0 12px;display:flex;align-items:center;overflow:visible}
 .k-c a{color:inherit;text-decoration:none}.k-c a:hover{text-decoration:underline}
+.k-c .k-dot{display:inline-block;width:7px;height:7px;border-radius:50%;margin-left:6px;vertical-align:middle;background:var(--kasa-accent)}.k-c .k-dot.half{background:var(--kasa-amber)}
 .k-grid-foot{display:flex;align-items:center;justify-content:center;height:var(--kasa-row-height);color:var(--kasa-ink-3)}
 .k-grid-slot{position:sticky;left:0;padding:48px 24px;text-align:center}
 .k-bone{height:10px;border-radius:5px;background:var(--kasa-line-soft);animation:k-bone 1.4s ease-in-out infinite alternate}

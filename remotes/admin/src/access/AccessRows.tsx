@@ -4,6 +4,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import type { AccessExplanation } from '@kasa/contracts/access'
 import { Icon } from '@kasa/ui/Icon'
 import { StatusPill } from '@kasa/ui/StatusPill'
+import { look } from '@kasa/ui/looks'
 
 import { styledAccess } from './accessStyles'
 import { useAccessWords } from './accessWords'
@@ -25,8 +26,10 @@ function Row({ row, name, told }: { row: Explained; name: string | null; told: A
       </span>
       <ul className={styledAccess('why')}>
         {row.conditions.map((condition) => (
-          <li key={condition.part} className={condition.holds ? undefined : condition === decided ? 'no first' : 'no'}>
-            <Icon name={condition.holds ? 'check' : 'close'} label={say(condition.holds ? 'holds' : 'holdsNot')} />
+          <li key={condition.part} className={condition === decided ? look('strong') : undefined}>
+            <span className={look(condition.holds ? 'good' : 'bad')}>
+              <Icon name={condition.holds ? 'check' : 'close'} label={say(condition.holds ? 'holds' : 'holdsNot')} />
+            </span>
             <div>
               {conditionInWords(condition, language)}
               {condition === decided && <WhoCanChange condition={condition} told={told} />}
@@ -54,11 +57,11 @@ export function AccessRows({ kind, rows, nameOf, told }: AccessRowsProps) {
     <section aria-labelledby={`access-${kind}`}>
       <h2 id={`access-${kind}`}>
         {say(`kind.${kind}`)}{' '}
-        <span>
+        <small>
           {say('count', { allowed: formatCount(allowed, language), all: formatCount(rows.length, language) })}
-        </span>
+        </small>
       </h2>
-      <ul className={styledAccess('rows')}>
+      <ul className={`${styledAccess('rows')} bleed`}>
         {rows.map((row) => (
           <Row key={row.id} row={row} name={nameOf(row)} told={told} />
         ))}

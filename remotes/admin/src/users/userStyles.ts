@@ -1,12 +1,13 @@
 import { addStyles } from '@kasa/ui/addStyles'
+import { styledWith } from '@kasa/ui/looks'
 
 addStyles(
   'admin-users',
   `
 .ku-acts{display:flex;flex-wrap:wrap;gap:8px;justify-content:flex-end}
-.ku-second{border:1px solid var(--kasa-line);border-inline-start:3px solid var(--kasa-accent);border-radius:8px;padding:8px 12px;margin:0}
+.ku-second{padding:8px 12px}
 `,
 )
 
-/** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
-export const styledUser = (name: string): string => `ku-${name}`
+/** The screen's own layout, with the kit's looks. */
+export const styledUser = styledWith<'acts' | 'second'>('ku', { second: ['aside'] })

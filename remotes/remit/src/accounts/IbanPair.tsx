@@ -1,14 +1,13 @@
 import { compactIban } from '@kasa/domain/iban'
 import { addStyles } from '@kasa/ui/addStyles'
+import { look } from '@kasa/ui/looks'
 
 addStyles(
   'remit-ibans',
   `
-.kt-fours{display:flex;flex-wrap:wrap;gap:4px 10px;font:500 15px/24px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;color:var(--kasa-ink)}
-.kt-fours mark{background:none;color:inherit;font-weight:700;text-decoration:underline;text-decoration-thickness:2px;text-underline-offset:4px}
-.kt-fours.was mark{text-decoration-style:dotted}.kt-fours.now mark{color:var(--kasa-green)}
-.kt-ibans{display:grid;gap:10px;margin:10px 0 14px}.kt-ibans h4{margin:0 0 2px;color:var(--kasa-ink-2);font-weight:500;font-size:12px}
-.kt-ibans p{display:flex;gap:6px;align-items:center;color:var(--kasa-ink-2)}.kt-ibans p.wrong{color:var(--kasa-red)}
+.kt-fours{display:flex;flex-wrap:wrap;gap:4px 10px}
+.kt-ibans{display:grid;gap:10px;margin:10px 0 14px}.kt-ibans h4{margin:0 0 2px}
+.kt-ibans p{display:flex;gap:6px;align-items:center}
 `,
 )
 
@@ -22,7 +21,7 @@ export const differingOf = (before: string, after: string): number =>
 export function InFours({ iban, other, side }: { iban: string; other: string | null; side: 'was' | 'now' }) {
   const unlike = other === null ? null : compactIban(other)
   return (
-    <div className={`kt-fours ${side}`} role="img" aria-label={groupsOf(iban).join(' ')}>
+    <div className={`kt-fours ${look('spelled')} ${side}`} role="img" aria-label={groupsOf(iban).join(' ')}>
       {groupsOf(iban).map((group, place) => (
         <span key={place} aria-hidden="true">
           {[...group].map((letter, at) =>

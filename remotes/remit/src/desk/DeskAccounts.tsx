@@ -3,6 +3,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import type { Desk } from '@kasa/contracts/desk'
 import { formatMoney } from '@kasa/domain/money'
 import { Link } from '@kasa/ui/router'
+import { look } from '@kasa/ui/looks'
 
 import { BotLight } from '../parts/BotLight'
 import { styled } from '../parts/remitStyles'
@@ -20,10 +21,10 @@ export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
   return (
     <section className={styledDesk('card')} aria-labelledby="desk-accounts">
       <h2 id="desk-accounts">{say('accounts')}</h2>
-      <p>{say(accounts.length === 0 ? 'noAccounts' : 'accountsText')}</p>
+      <p className={look('quiet')}>{say(accounts.length === 0 ? 'noAccounts' : 'accountsText')}</p>
       {accounts.length > 0 && (
         <div className={styledDesk('scroll')} tabIndex={0} role="region" aria-label={say('accountsText')}>
-          <table className={styledDesk('table')}>
+          <table className={`${styledDesk('table')} stacked`}>
             <thead>
               <tr>
                 <th scope="col">{say('account')}</th>

@@ -6,6 +6,7 @@ import { isCounting } from '@kasa/domain/limits'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Meter, type MeterProps } from '@kasa/ui/Meter'
 import { Link } from '@kasa/ui/router'
+import { look } from '@kasa/ui/looks'
 
 import { boundInWords, boundsInWords, ruleInWords } from '../parts/ruleInWords'
 import { useRuleWords } from '../parts/ruleWords'
@@ -27,7 +28,9 @@ function Counter({ counter, rule }: { counter: LimitCounter; rule: LimitRuleView
   return (
     <div className={styled('count')} title={whole}>
       <span className="who">{counter.subject}</span>
-      <span className="sum">{say('drawer.usageShort', { taken: text(used + reserved), cap: text(cap) })}</span>
+      <span className={look('quiet')}>
+        {say('drawer.usageShort', { taken: text(used + reserved), cap: text(cap) })}
+      </span>
       <Meter
         used={percent(used, cap)}
         held={percent(reserved, cap)}
@@ -46,8 +49,8 @@ function Held({ held, rule }: { held: LimitReservation; rule: LimitRuleView | un
     <li>
       <Link to={`/remit-request/list?tab=all&open=${held.requestId}`}>{held.number}</Link>
       <span>{held.subject}</span>
-      <span className="sum">{boundInWords(rule?.metric ?? 'AMOUNT', held.amount, language)}</span>
-      <span className="what">
+      <span className={look('strong')}>{boundInWords(rule?.metric ?? 'AMOUNT', held.amount, language)}</span>
+      <span className={`what ${look('faint')}`}>
         {rule && ruleInWords(rule, sayRule)}
         {held.isOver && (
           <>
@@ -78,7 +81,7 @@ export function LimitUsage({ group }: { group: LimitGroupDetail }) {
               <li key={rule.id}>
                 <div className={styled('rule')}>
                   <b>{ruleInWords(rule, sayRule)}</b>
-                  <span>
+                  <span className={look('quiet')}>
                     {boundsInWords(rule, sayRule, language)} · {sayRule(`action.${rule.action}`)}
                   </span>
                 </div>

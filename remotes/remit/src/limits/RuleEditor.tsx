@@ -7,6 +7,7 @@ import { AmountField } from '@kasa/ui/AmountField'
 import { Field } from '@kasa/ui/Field'
 import { IconButton } from '@kasa/ui/IconButton'
 import { Input, Select } from '@kasa/ui/Input'
+import { look } from '@kasa/ui/looks'
 
 import { useRuleWords } from '../parts/ruleWords'
 import { styled } from './limitStyles'
@@ -87,7 +88,7 @@ export function RuleEditor({ draft, number, isTried, onChange, onRemove }: RuleE
   }
   return (
     <fieldset className={styled('draft')} aria-label={say('form.rule', { number })}>
-      <div className="top">
+      <div className={`top ${look('strong')}`}>
         <span aria-hidden="true">{say('form.rule', { number })}</span>
         <IconButton icon="close" size="small" label={say('form.removeRule', { number })} onClick={onRemove} />
       </div>

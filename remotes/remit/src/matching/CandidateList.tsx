@@ -4,6 +4,7 @@ import type { LineJudgement } from '@kasa/contracts/deposits'
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { formatMoney } from '@kasa/domain/money'
 import { Kbd } from '@kasa/ui/Kbd'
+import { look } from '@kasa/ui/looks'
 
 import { MatchParts } from '../parts/MatchParts'
 import { useVerdictWords } from '../parts/verdictWords'
@@ -58,15 +59,15 @@ export function CandidateList({ label, choices, chosen, onToggle, hasDigits }: C
   const sayVerdict = useVerdictWords()
   const language = useLanguage()
   return (
-    <ul className={styled('cands')} aria-label={label}>
+    <ul className={`${styled('cands')} boxed`} aria-label={label}>
       {choices.map((choice, index) => (
         <li key={choice.id}>
           <label className={chosen.has(choice.id) ? 'on' : undefined}>
             <input type="checkbox" checked={chosen.has(choice.id)} onChange={() => onToggle(choice.id)} />
             <b>{choice.title}</b>
-            <span className="sum">{formatMoney(choice.amountMinor, language)}</span>
+            <span className={`sum ${look('strong')}`}>{formatMoney(choice.amountMinor, language)}</span>
             <small>{choice.sub}</small>
-            <span className="score">
+            <span className={`score ${look('quiet')}`}>
               {choice.judged && sayVerdict('score', { percent: Math.round(choice.judged.score * 100) })}{' '}
               {hasDigits && index < 9 && <Kbd>{index + 1}</Kbd>}
             </span>

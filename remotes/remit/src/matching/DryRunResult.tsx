@@ -3,6 +3,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import type { DryRun, DryRunCase, DryRunResult as Result } from '@kasa/contracts/matchRules'
 import { precisionOf } from '@kasa/domain/matchRules'
 import { formatMoney } from '@kasa/domain/money'
+import { look } from '@kasa/ui/looks'
 
 import { inFinePercent } from '../parts/inPercent'
 import { ruleName, useVerdictWords } from '../parts/verdictWords'
@@ -19,7 +20,7 @@ function Figures({ run, result }: { run: DryRun; result: Result }) {
   const precision = (measure: { right: number; wrong: number }) =>
     measure.right + measure.wrong === 0 ? '–' : inFinePercent(precisionOf(measure), language)
   return (
-    <div className="wide" tabIndex={0} role="region" aria-label={say('result')}>
+    <div className={`wide ${look('sheet')}`} tabIndex={0} role="region" aria-label={say('result')}>
       <table>
         <thead>
           <tr>
@@ -27,11 +28,11 @@ function Figures({ run, result }: { run: DryRun; result: Result }) {
               {say('lines')} {count(result.lines)}, {say('decided')} {count(result.decided)}
             </th>
             {measures.map((name) => (
-              <th key={name} scope="col" className="num">
+              <th key={name} scope="col" className="end">
                 {say(name)}
               </th>
             ))}
-            <th className="num" scope="col">
+            <th className="end" scope="col">
               {say('precision')}
             </th>
           </tr>
@@ -41,23 +42,23 @@ function Figures({ run, result }: { run: DryRun; result: Result }) {
             <tr key={which}>
               <th scope="row">{say(which, { version: run.againstVersion })}</th>
               {measures.map((name) => (
-                <td key={name} className="num">
+                <td key={name} className="end">
                   {count(result[which][name])}
                 </td>
               ))}
-              <td className="num">{precision(result[which])}</td>
+              <td className="end">{precision(result[which])}</td>
             </tr>
           ))}
           {result.rules.map((rule) => (
             <tr key={rule.name}>
               <th scope="row">{ruleName(sayVerdict, rule.name)}</th>
               {(['approved', 'right', 'wrong', 'suggested'] as const).map((name) => (
-                <td key={name} className="num">
+                <td key={name} className="end">
                   {count(rule[name])}
                 </td>
               ))}
-              <td className="num" />
-              <td className="num">{rule.approved === 0 ? '' : precision(rule)}</td>
+              <td className="end" />
+              <td className="end">{rule.approved === 0 ? '' : precision(rule)}</td>
             </tr>
           ))}
         </tbody>
@@ -76,13 +77,13 @@ function Cases({ kind, all, cases }: { kind: DryRunCase['kind']; all: number; ca
     <section>
       <h2>{say(kind)}</h2>
       <p>{say('cases.shown', { count: formatCount(all, language), shown: formatCount(cases.length, language) })}</p>
-      <div className="wide" tabIndex={0} role="region" aria-label={say(kind)}>
+      <div className={`wide ${look('sheet')}`} tabIndex={0} role="region" aria-label={say(kind)}>
         <table>
           <thead>
             <tr>
               <th scope="col">{say('case.line')}</th>
               <th scope="col">{sayMatch('col.note')}</th>
-              <th scope="col" className="num">
+              <th scope="col" className="end">
                 {sayMatch('col.amount')}
               </th>
               <th scope="col">{say('case.would')}</th>
@@ -101,7 +102,7 @@ function Cases({ kind, all, cases }: { kind: DryRunCase['kind']; all: number; ca
                   </small>
                 </td>
                 <td>{each.description}</td>
-                <td className="num">{formatMoney(each.amountMinor, language)}</td>
+                <td className="end">{formatMoney(each.amountMinor, language)}</td>
                 <td>
                   {each.wouldPay ?? '–'} {each.score !== null && `(${inFinePercent(each.score, language)})`}
                 </td>

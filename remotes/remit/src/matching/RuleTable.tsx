@@ -9,6 +9,7 @@ import {
 } from '@kasa/domain/matchRules'
 import { Button } from '@kasa/ui/Button'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
+import { look } from '@kasa/ui/looks'
 
 import { styled } from './matchingStyles'
 import { useRuleWords, type RuleWord } from './rulesWords'
@@ -65,7 +66,7 @@ export function RuleTable({
   }
   return (
     <>
-      <div className="wide edit" tabIndex={0} role="region" aria-label={say('title')}>
+      <div className={`wide edit stacked ${look('sheet')}`} tabIndex={0} role="region" aria-label={say('title')}>
         <table>
           <thead>
             <tr>

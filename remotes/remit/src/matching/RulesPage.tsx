@@ -12,6 +12,7 @@ import { Note } from '@kasa/ui/Note'
 import { PageHeader } from '@kasa/ui/PageHeader'
 import { Link } from '@kasa/ui/router'
 import { SkeletonRows } from '@kasa/ui/SkeletonRows'
+import { look } from '@kasa/ui/looks'
 import { lazy, Suspense, useState } from 'react'
 
 import { inFinePercent } from '../parts/inPercent'
@@ -47,7 +48,9 @@ function Progress({ run, onCancel }: { run: DryRun; onCancel: () => void }) {
       : say('running', { judged: formatCount(run.linesJudged, language), total: formatCount(run.linesTotal, language) })
   return (
     <Note tone="accent" icon="clock" title={text}>
-      <progress aria-label={text} max={Math.max(1, run.linesTotal)} value={run.linesJudged} />
+      <div className={look('bar')}>
+        <progress aria-label={text} max={Math.max(1, run.linesTotal)} value={run.linesJudged} />
+      </div>
       <Button size="small" onClick={onCancel}>
         {say('cancel')}
       </Button>
@@ -159,7 +162,7 @@ export function RulesPage() {
           {say('back')}
         </Link>
       </PageHeader>
-      <p>{say('intro')}</p>
+      <p className={look('quiet')}>{say('intro')}</p>
       {read.isError && (
         <ErrorState
           title={words(read.error, language)}
@@ -171,26 +174,28 @@ export function RulesPage() {
       {read.data && (
         <section>
           <h2>{say('history')}</h2>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{say('version')}</th>
-                <th scope="col">{say('at')}</th>
-                <th scope="col">{say('by')}</th>
-                <th scope="col">{say('note')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {read.data.versions.map((each) => (
-                <tr key={each.version}>
-                  <td>{each.version}</td>
-                  <td>{formatDateTime(each.createdAt, language)}</td>
-                  <td>{each.createdByName ?? 'Kasa'}</td>
-                  <td>{each.createdByName === null ? say('shipped') : each.note}</td>
+          <div className={`wide ${look('sheet')}`}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{say('version')}</th>
+                  <th scope="col">{say('at')}</th>
+                  <th scope="col">{say('by')}</th>
+                  <th scope="col">{say('note')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {read.data.versions.map((each) => (
+                  <tr key={each.version}>
+                    <td>{each.version}</td>
+                    <td>{formatDateTime(each.createdAt, language)}</td>
+                    <td>{each.createdByName ?? 'Kasa'}</td>
+                    <td>{each.createdByName === null ? say('shipped') : each.note}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </section>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { JudgedAccount, JudgedGroup } from '@kasa/contracts/remitGroups'
 import { formatMoney } from '@kasa/domain/money'
 import { addStyles } from '@kasa/ui/addStyles'
 import { Icon } from '@kasa/ui/Icon'
+import { look } from '@kasa/ui/looks'
 
 import { useAssignmentWords } from './assignmentWords'
 
@@ -10,13 +11,10 @@ addStyles(
   'remit-judged',
   `
 .kj-group{display:grid;gap:6px}.kj-group+.kj-group{margin-top:14px}
-.kj-group>p{color:var(--kasa-ink-2)}
-.kj-group ol{list-style:none;margin:0;padding:0;display:grid;gap:4px}
+.kj-group ol{display:grid;gap:4px}
 .kj-group li{display:grid;grid-template-columns:18px minmax(0,1fr) auto;gap:0 8px;align-items:baseline}
-.kj-group li .k-icon{width:14px;height:14px;align-self:center;color:var(--kasa-green)}
-.kj-group .why{grid-column:2/-1;color:var(--kasa-ink-3)}
-.kj-group .chosen .who{font-weight:600}.kj-group .chosen .why{color:var(--kasa-green)}
-.kj-group .left{color:var(--kasa-ink-3);font-variant-numeric:tabular-nums}
+.kj-group li .k-icon{width:14px;height:14px}
+.kj-group .why{grid-column:2/-1}
 `,
 )
 
@@ -30,15 +28,15 @@ function Account({ account }: { account: JudgedAccount }) {
       ? say(`excluded.${excludedBecause}`)
       : lostBecause && say(`lost.${lostBecause}`)
   return (
-    <li className={isChosen ? 'chosen' : undefined}>
-      <span>{isChosen && <Icon name="check" />}</span>
-      <span className="who">{label}</span>
-      <span className="left">
+    <li>
+      <span className={look('good')}>{isChosen && <Icon name="check" />}</span>
+      <span className={isChosen ? look('strong') : undefined}>{label}</span>
+      <span className={look('faint', 'num')}>
         {headroomMinor === null
           ? say('headroom.none')
           : say('headroom', { amount: formatMoney(headroomMinor, language) })}
       </span>
-      {why !== null && <span className="why">{why}</span>}
+      {why !== null && <span className={`why ${look(isChosen ? 'good' : 'faint')}`}>{why}</span>}
     </li>
   )
 }
@@ -47,8 +45,8 @@ function Account({ account }: { account: JudgedAccount }) {
 export function JudgedGroups({ groups }: { groups: readonly JudgedGroup[] }) {
   const say = useAssignmentWords()
   return groups.map(({ groupId, groupName, strategy, refusal, accounts }) => (
-    <div key={groupId} className="kj-group">
-      <p>
+    <div key={groupId} className={`kj-group ${look('text')}`}>
+      <p className={look('quiet')}>
         <b>{groupName}</b> · {say(`strategy.${strategy}`)}
         {refusal && <> · {say(`refusal.${refusal}`)}</>}
       </p>

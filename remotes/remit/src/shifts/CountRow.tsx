@@ -7,6 +7,7 @@ import { formatMoney } from '@kasa/domain/money'
 import { differenceReasons } from '@kasa/domain/shift'
 import { AmountField } from '@kasa/ui/AmountField'
 import { Input, Select } from '@kasa/ui/Input'
+import { look } from '@kasa/ui/looks'
 
 import type { HandoverFields } from './handoverFields'
 import { styledShift } from './shiftStyles'
@@ -36,10 +37,12 @@ export function CountRow({ account: { id, label, ledgerMinor }, control, registe
             aria-label={say('form.countedOf', { account: label })}
           />
         </td>
-        <td className={`end${off ? ' off' : ''}`}>{off === undefined ? '' : formatMoney(off, language)}</td>
+        <td className={`end ${off ? look('bad', 'strong') : ''}`.trim()}>
+          {off === undefined ? '' : formatMoney(off, language)}
+        </td>
       </tr>
       {off !== undefined && off !== 0n && (
-        <tr className="why">
+        <tr className="joined">
           <td colSpan={4}>
             <div className={styledShift('why')}>
               <Select

@@ -3,6 +3,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import type { HandoverDetail } from '@kasa/contracts/shifts'
 import { formatMoney } from '@kasa/domain/money'
 import { Note } from '@kasa/ui/Note'
+import { look } from '@kasa/ui/looks'
 import type { Ref } from 'react'
 
 import { CountsHead } from './CountsHead'
@@ -54,7 +55,9 @@ export function HandoverPaper({ handover, ref }: { handover: HandoverDetail; ref
                 <td>{account.label}</td>
                 <td className="end">{money(account.ledgerMinor)}</td>
                 <td className="end">{money(account.countedMinor)}</td>
-                <td className={`end${account.differenceMinor ? ' off' : ''}`}>{money(account.differenceMinor)}</td>
+                <td className={`end ${account.differenceMinor ? look('bad', 'strong') : ''}`.trim()}>
+                  {money(account.differenceMinor)}
+                </td>
               </tr>
             ))}
           </tbody>

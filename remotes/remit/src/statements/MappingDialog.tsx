@@ -53,11 +53,11 @@ function Outcome({ id, mapping }: { id: string; mapping: SheetMapping | undefine
                 {row.problem === null ? (
                   <>
                     <td>{row.day === null ? '' : dayInWords(row.day, language)}</td>
-                    <td className="figure">{row.amountMinor === null ? '' : formatMoney(row.amountMinor, language)}</td>
+                    <td className="end">{row.amountMinor === null ? '' : formatMoney(row.amountMinor, language)}</td>
                     <td>{row.name}</td>
                     <td>{row.description}</td>
                     <td>{row.bankRef}</td>
-                    <td className="figure">
+                    <td className="end">
                       {row.balanceAfterMinor === null ? '' : formatMoney(row.balanceAfterMinor, language)}
                     </td>
                   </>

@@ -9,6 +9,7 @@ import { Button } from '@kasa/ui/Button'
 import { Link } from '@kasa/ui/router'
 import { SkeletonRows } from '@kasa/ui/SkeletonRows'
 import { Tabs } from '@kasa/ui/Tabs'
+import { look } from '@kasa/ui/looks'
 import { useId, useState } from 'react'
 
 import { statementRows } from './statementQueries'
@@ -35,12 +36,12 @@ function Row({ line }: { line: StatementLine }) {
           : (reason ?? '')
   return (
     <li>
-      <span className={amountMinor === null ? 'who all' : 'who'}>
+      <span className={amountMinor === null ? 'who all' : `who ${look('strong')}`}>
         {line.name || line.description || line.text || '—'}
       </span>
       {amountMinor !== null && (
         <span
-          className={`amount${isIn ? ' in' : ''}`}
+          className={`amount ${look(...(isIn ? (['good', 'strong'] as const) : (['strong'] as const)))}`}
         >{`${isIn ? '+' : '−'}${formatMoney(amountMinor, language)}`}</span>
       )}
       <small>
@@ -53,7 +54,7 @@ function Row({ line }: { line: StatementLine }) {
           .filter(Boolean)
           .join(' · ')}
       </small>
-      <small className={result === 'ERROR' ? 'end bad' : 'end'}>
+      <small className={result === 'ERROR' ? `end ${look('bad')}` : 'end'}>
         {say('rows.line', { at: line.at })} ·{' '}
         {line.deposit ? (
           <Link to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: line.deposit.id })}`}>
@@ -100,15 +101,15 @@ export function StatementRows({ statement }: { statement: StatementDetail }) {
           </div>
         )}
         {rows.isError && (
-          <p className="none" role="alert">
+          <p className={`none ${look('quiet')}`} role="alert">
             {say('rows.failed')}: {words(rows.error, language)}{' '}
             <Button size="small" onClick={() => void rows.refetch()}>
               {say('rows.retry')}
             </Button>
           </p>
         )}
-        {rows.isSuccess && lines.length === 0 && <p className="none">{say('rows.none')}</p>}
-        <ol>
+        {rows.isSuccess && lines.length === 0 && <p className={`none ${look('quiet')}`}>{say('rows.none')}</p>}
+        <ol className={look('rows', 'num')}>
           {lines.map((line) => (
             <Row key={line.rowNo} line={line} />
           ))}

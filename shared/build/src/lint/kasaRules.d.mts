@@ -1,3 +1,8 @@
 import type { Rule } from 'eslint'
 
-export const kasaRules: { rules: Record<'no-barrel' | 'no-sleep' | 'sql-of-the-house' | 'write-is-permitted-and-audited', Rule.RuleModule> }
+export const kasaRules: {
+  rules: Record<
+    'layout-alone' | 'no-barrel' | 'no-sleep' | 'sql-of-the-house' | 'write-is-permitted-and-audited',
+    Rule.RuleModule
+  >
+}

@@ -167,8 +167,32 @@ const noSleep = {
   },
 }
 
+/** What a rule of style may say where only layout is wanted: where a thing stands, how much room it has, and what of it is cut off. */
+const layoutProperty =
+  /^(display|order|float|content|visibility|z-index|position|box-sizing|vertical-align|list-style|white-space|text-overflow|text-align|clip-path|object-fit|table-layout|(row-|column-)?gap|(min-|max-)?(width|height|inline-size|block-size)|inset(-[a-z-]+)?|top|right|bottom|left|counter-[a-z]+|columns|break-[a-z]+|overflow(-[a-z]+)?|(flex|grid|align|justify|place|margin|padding)(-[a-z-]+)?)$/
+
+/**
+ * A module says where its parts stand; what they look like, colour, type, border, is the kit's (`look` of `@kasa/ui/looks`), so
+ * that one place changes it for all. It reads the text of `addStyles`.
+ */
+const layoutAlone = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { look: '`{{property}}` is a look: take one of @kasa/ui/looks, or add it there.' },
+  },
+  create: (context) => ({
+    'CallExpression[callee.name="addStyles"] > TemplateLiteral'(node) {
+      const css = node.quasis.map(({ value }) => value.raw).join('')
+      for (const [, property] of css.matchAll(/[{;]\s*([a-z-]+)\s*:/g))
+        if (!layoutProperty.test(property)) context.report({ node, messageId: 'look', data: { property } })
+    },
+  }),
+}
+
 export const kasaRules = {
   rules: {
+    'layout-alone': layoutAlone,
     'no-barrel': noBarrel,
     'no-sleep': noSleep,
     'sql-of-the-house': sqlOfTheHouse,

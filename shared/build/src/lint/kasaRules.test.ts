@@ -5,6 +5,7 @@ import { kasaRules } from './kasaRules.mjs'
 
 const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } })
 const {
+  'layout-alone': layout,
   'write-is-permitted-and-audited': writes,
   'no-barrel': barrels,
   'no-sleep': sleeps,
@@ -115,5 +116,21 @@ tester.run('no-sleep', sleeps, {
       errors: [{ messageId: 'sleep' }],
     },
     { code: `await new Promise((done) => { setTimeout(done, 300) })`, errors: [{ messageId: 'sleep' }] },
+  ],
+})
+
+tester.run('layout-alone', layout, {
+  valid: [
+    'addStyles("x", `.x-rows li{display:grid;gap:2px 12px;padding:8px 2px}.x-rows li::before{content:counter(place)}`)',
+    'addStyles("x", `@media (max-width:${breakpoints.phone}px){.x-page>h2:focus-visible{margin:0 0 8px;overflow-wrap:anywhere}}`)',
+    'other("x", `.x{color:red}`)',
+  ],
+  invalid: [
+    { code: 'addStyles("x", `.x{color:var(--kasa-red)}`)', errors: [{ messageId: 'look' }] },
+    {
+      code: 'addStyles("x", `.x{margin:0;border-top:1px solid;${more}font-weight:600}`)',
+      errors: [{ messageId: 'look' }, { messageId: 'look' }],
+    },
+    { code: 'addStyles("x", `@media print{.x{background:#fff}}`)', errors: [{ messageId: 'look' }] },
   ],
 })

@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react'
 
 import { isOpen } from '../list/depositFacts'
 import type { DepositViewer } from '../list/useDepositViewer'
+import { styled } from '../list/depositStyles'
 import { useDrawerWords } from './drawerWords'
 import { agreesFully, matchInWords } from './matchInWords'
 
@@ -26,7 +27,7 @@ function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankL
   const money = (minor: bigint) => formatMoney(minor, language)
   const { judged, byName, reason } = line
   return (
-    <div className="kd-line">
+    <div className={styled('line')}>
       <Note tone={isFull ? 'accent' : 'amber'} icon={isFull ? 'check' : 'warning'} title={say('match.found')}>
         {say('match.foundText', {
           amount: money(line.lineAmountMinor),
@@ -37,7 +38,7 @@ function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankL
         {matchInWords(line, say, language)}
         {!line.agrees.amount && ` ${say('match.asked', { amount: money(deposit.amountMinor) })}`}
         {byName !== null && (
-          <span className="kd-note">
+          <span className={styled('note')}>
             {say('match.by', { name: byName })}
             {reason !== null && ` ${reason}`}
           </span>
@@ -47,7 +48,7 @@ function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankL
             <LineJudged judged={judged} mode={line.mode} deposit={deposit} />
           </Suspense>
         )}
-        {line.description && <span className="kd-note">{say('match.note', { note: line.description })}</span>}
+        {line.description && <span className={styled('note')}>{say('match.note', { note: line.description })}</span>}
       </Note>
       {mayPart && isOpen(deposit) && (
         <Suspense>

@@ -3,6 +3,7 @@ import type { DepositBankLine, DepositDetail } from '@kasa/contracts/deposits'
 import { MatchParts } from '../../parts/MatchParts'
 import { VerdictText } from '../../parts/VerdictText'
 import { isOpen } from '../list/depositFacts'
+import { styled } from '../list/depositStyles'
 import { useDrawerWords } from './drawerWords'
 
 type LineJudgedProps = {
@@ -15,7 +16,7 @@ type LineJudgedProps = {
 export function LineJudged({ judged, mode, deposit }: LineJudgedProps) {
   const say = useDrawerWords()
   return (
-    <span className="kd-judged">
+    <span className={styled('judged')}>
       <MatchParts parts={judged.parts} />
       <span>
         {isOpen(deposit) && mode === 'AUTO' && judged.stoppedBy === null && `${say('match.left')} `}

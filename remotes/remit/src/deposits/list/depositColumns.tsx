@@ -7,7 +7,6 @@ import { listedMinor } from '@kasa/domain/openDeposit'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
 import { depositLooks, isOpen } from './depositFacts'
-import { styled } from './depositStyles'
 import { depositText } from './depositWords'
 
 type Kind = { language: Language; showsMerchant: boolean; showsWaiting: boolean }
@@ -99,7 +98,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
           <RequestPill noun={depositLooks} row={row} />
           {isOpen(row) && row.match !== 'none' && (
             <span
-              className={`${styled('match')} ${row.match}`}
+              className={`k-dot${row.match === 'partial' ? ' half' : ''}`}
               title={say(`match.${row.match}`)}
               role="img"
               aria-label={say(`match.${row.match}`)}
