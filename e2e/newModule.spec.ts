@@ -2,6 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+import { openStore } from '@kasa/api/releases/openStore'
+import { newestPointer } from '@kasa/api/releases/pointers'
 import { expect, test } from '@playwright/test'
 
 import { startMerchantReceiver } from './console/merchantAndBank'
@@ -23,7 +25,21 @@ function releaseWith(tree: string, home: string, file: string, text: string): { 
   return { status, said: stdout + stderr }
 }
 
-test('a team makes a module in under a minute, and the console that was built before shows it; what does not compile or fails its tests is released to nobody', async ({
+/** Changes one place of a file of this tree. */
+function edit(tree: string, file: string, from: string, to: string): void {
+  const text = readFileSync(join(tree, file), 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(join(tree, file), text.replace(from, to))
+}
+
+/** Which build of host and modules is live in this console. */
+async function liveIn(home: string): Promise<Record<string, string | undefined>> {
+  const { store } = await openStore(home)
+  const live = async (id: string) => [id, (await newestPointer(store, id))?.stable.folder]
+  return Object.fromEntries(await Promise.all(['host', 'admin', 'remit', 'chargebacks'].map(live)))
+}
+
+test('a team makes a module in under a minute, and the console that was built before shows it; what does not compile or fails its tests is released to nobody; a field more in its answer releases it alone', async ({
   page,
 }) => {
   test.setTimeout(480_000)
@@ -79,6 +95,27 @@ test('a team makes a module in under a minute, and the console that was built be
       // A release of this module takes ten seconds where nothing else runs: six of them are the minute, on any machine.
       expect(madeMs).toBeLessThan(6 * (Date.now() - releasedMs))
       expect([sound.status, sound.said]).toEqual([0, expect.stringMatching(/released chargebacks[^]*was live already/)])
+
+      // A field more in an answer: the module that shows it is released, and nothing else.
+      const before = await liveIn(home)
+      edit(
+        tree,
+        'shared/contracts/src/deposits.ts',
+        'merchantRef: z.string(),',
+        'merchantRef: z.string(),\n  shelf: z.optional(z.string()),',
+      )
+      const columns = 'remotes/chargebacks/src/chargebacks/chargebacksColumns.tsx'
+      const shelf = "{ id: 'shelf', header: 'Shelf', width: 96, phone: 'hidden', cell: (row) => row.shelf },"
+      edit(tree, columns, "    {\n      id: 'created',", `    ${shelf}\n    {\n      id: 'created',`)
+      for (const file of ['package.json', 'src/module.ts']) edit(tree, `remotes/chargebacks/${file}`, '0.1.0', '0.2.0')
+      const told = releaseWith(tree, home, 'ChargebacksPage.tsx', '')
+      expect([told.status, told.said]).toEqual([0, expect.stringContaining('released chargebacks')])
+      const { chargebacks: old, ...others } = before
+      const { chargebacks: made, ...untouched } = await liveIn(home)
+      expect(untouched).toEqual(others)
+      expect([old, made]).toEqual([expect.stringMatching(/^0\.1\.0-/), expect.stringMatching(/^0\.2\.0-/)])
+      await page.goto(`${console.origin}/chargebacks/list`)
+      await expect(page.getByRole('columnheader', { name: 'Shelf' })).toBeVisible()
     } finally {
       await console.stop()
     }

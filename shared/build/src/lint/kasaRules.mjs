@@ -169,7 +169,7 @@ const noSleep = {
 
 /** What a rule of style may say where only layout is wanted: where a thing stands, how much room it has, and what of it is cut off. */
 const layoutProperty =
-  /^(display|order|float|content|visibility|z-index|position|box-sizing|vertical-align|list-style|white-space|text-overflow|text-align|clip-path|object-fit|table-layout|(row-|column-)?gap|(min-|max-)?(width|height|inline-size|block-size)|inset(-[a-z-]+)?|top|right|bottom|left|counter-[a-z]+|columns|break-[a-z]+|overflow(-[a-z]+)?|(flex|grid|align|justify|place|margin|padding)(-[a-z-]+)?)$/
+  /^(display|order|float|container(-[a-z]+)?|content|visibility|z-index|position|box-sizing|vertical-align|list-style|white-space|text-overflow|text-align|clip-path|object-fit|table-layout|(row-|column-)?gap|(min-|max-)?(width|height|inline-size|block-size)|inset(-[a-z-]+)?|top|right|bottom|left|counter-[a-z]+|columns|break-[a-z]+|overflow(-[a-z]+)?|(flex|grid|align|justify|place|margin|padding)(-[a-z-]+)?)$/
 
 /**
  * A module says where its parts stand; what they look like, colour, type, border, is the kit's (`look` of `@kasa/ui/looks`), so
