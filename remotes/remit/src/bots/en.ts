@@ -35,7 +35,7 @@ export const en = {
   'field.ipHint': 'One a line, such as 10.0.0.0/8. Empty: from anywhere.',
   'field.credential': 'Place of its credentials in the vault',
   'field.credentialHint': 'Never shown again; empty keeps what is there.',
-  'field.holders': 'In whose hands its key is',
+  'field.holders': 'Key held by',
   'field.since': 'Status since',
   ago: '{{age}} ago',
   never: 'never',
@@ -115,5 +115,5 @@ export const en = {
   'history.KEY_SHOWN': 'Secret of {{keyId}} shown',
   'history.GAP_OPENED': 'Line missing on {{account}}',
   'history.GAP_CLOSED': 'Missing line of {{account}} found',
-  failed: 'It was not done',
+  failed: 'This could not be done',
 }

@@ -22,7 +22,7 @@ export const tr: Translated<typeof en> = {
   'field.status': 'Durum',
   'field.accounts': 'Hesaplar',
   'field.beat': 'Son sinyal',
-  'field.lag': 'Bankanın gerisinde',
+  'field.lag': 'Bankaya gecikme',
   'field.interval': 'Sinyal aralığı (saniye)',
   'field.every': 'Sinyal aralığı',
   'field.version': 'Sürüm',

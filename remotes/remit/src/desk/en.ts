@@ -4,8 +4,8 @@ export const en = {
   summary: '{{day}} · bots needing attention: {{count, number}} of {{total}}',
   summaryFine: '{{day}} · all {{count, number}} bots online',
   summaryFine_one: '{{day}} · bot online',
-  loading: 'Loading the desk',
-  failed: 'The desk could not be loaded',
+  loading: 'Loading the dashboard',
+  failed: 'The dashboard could not be loaded',
   retry: 'Try again',
   in: 'In today',
   out: 'Out today',
@@ -80,5 +80,5 @@ export const en = {
   'field.back': 'Returned',
   'field.ref': 'Bank’s reference',
   close: 'Close',
-  back: 'Back to the desk',
+  back: 'Back to the dashboard',
 }

@@ -19,7 +19,7 @@ export const en = {
   'field.hours': 'Hours',
   'field.created': 'Created',
   'field.holidays': 'Public holidays',
-  'holidays.AS_USUAL': 'like any day',
+  'holidays.AS_USUAL': 'normal hours',
   'holidays.AS_SUNDAY': 'Sunday hours',
   'holidays.CLOSED': 'closed',
   'holidays.hint': 'From 13:00 on the eve of a religious holiday.',

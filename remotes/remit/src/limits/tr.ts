@@ -22,7 +22,7 @@ export const tr: Translated<typeof en> = {
   'field.hours': 'Saatler',
   'field.created': 'Oluşturulma',
   'field.holidays': 'Resmî tatiller',
-  'holidays.AS_USUAL': 'her gün gibi',
+  'holidays.AS_USUAL': 'normal saatler',
   'holidays.AS_SUNDAY': 'pazar saatleri',
   'holidays.CLOSED': 'kapalı',
   'holidays.hint': 'Arife günleri 13:00’ten sonra.',

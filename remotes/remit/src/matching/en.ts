@@ -48,7 +48,7 @@ export const en = {
   'field.note': 'Note',
   'field.account': 'Account',
   'field.booked': 'Booked',
-  maybeTwice: 'Told twice?',
+  maybeTwice: 'Duplicate?',
   maybeSame: 'Possibly the same payment as that of {{name}}, {{at}}',
   'field.free': 'Unallocated',
   'field.merchant': 'Merchant',

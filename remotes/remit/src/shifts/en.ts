@@ -14,7 +14,7 @@ export const en = {
   read: 'Read and sign',
   given: '{{number}} awaits the signature of {{name}}',
   loading: 'Loading the shift',
-  failed: 'It was not done',
+  failed: 'This could not be done',
   readFailed: 'The shift could not be loaded',
   empty: 'No hand-over yet',
   emptyText: 'Hand-overs appear here once a shift is handed over.',

@@ -125,7 +125,7 @@ export const tr: Record<keyof typeof en, string> = {
   'map.DMY': 'Gün, ay, yıl',
   'map.MDY': 'Ay, gün, yıl',
   'map.YMD': 'Yıl, ay, gün',
-  'map.decimals': 'Kuruş işareti',
+  'map.decimals': 'Ondalık ayracı',
   'map.comma': '1.234,56',
   'map.point': '1,234.56',
   'map.auto': 'Sayıya göre',
