@@ -124,7 +124,7 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
 })
 
 /** The session alone: one test's language, theme, layout and the view its lists open with are not the next one's, nor is the note that a tab is opening a module. */
-const withoutTaste = ({ cookies, origins }: StoredSession): StoredSession => ({
+export const withoutTaste = ({ cookies, origins }: StoredSession): StoredSession => ({
   cookies: cookies.filter(({ name }) => name !== darkModeCookie && name !== layoutCookie),
   origins: origins.map(({ origin, localStorage }) => ({
     origin,

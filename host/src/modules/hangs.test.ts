@@ -2,7 +2,8 @@ import { hangsOf, keepHang } from './hangCounts'
 import { hungTooOften, takeHangs } from './hangs'
 
 const { id, version, base } = { id: 'remit', version: '1.1.0', base: '/m/remit/1.1.0-a/' }
-const note = JSON.stringify({ id, version, base })
+const noteOf = (agoMs: number) => JSON.stringify({ id, version, base, at: Date.now() - agoMs })
+const note = noteOf(10_000)
 
 /** The browser's own, which jsdom lacks: the locks that living tabs hold, and whether this browser ever wrote a note. */
 function browserWith(held: readonly string[], isOurs = true): void {
@@ -25,6 +26,19 @@ describe('a note of another tab', () => {
     browserWith([])
     expect(await takeHangs()).toEqual([{ id, version, base }])
     expect(await takeHangs()).toEqual([])
+  })
+
+  test('is none where its thread ran a moment before: the tab was left, and its last word to the storage was late', async () => {
+    localStorage.setItem('kasa-opening:left', noteOf(400))
+    browserWith([])
+    expect(await takeHangs()).toEqual([])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('of an older host, which does not say when its thread last ran, is a hang', async () => {
+    localStorage.setItem('kasa-opening:old', JSON.stringify({ id, version, base }))
+    browserWith([])
+    expect(await takeHangs()).toEqual([{ id, version, base }])
   })
 
   test('is left alone while that tab lives', async () => {

@@ -4,13 +4,14 @@ import { failureOf, ModuleError } from './failure'
 import { crashLimit, hangsOf } from './hangCounts'
 import { noteModule } from './moduleNotes'
 import type { ModuleFailure } from './moduleState'
-import { noteMark, notePrefix, ownNote, type OpeningBuild } from './opening'
+import { livedMs, noteMark, notePrefix, ownNote, type OpeningBuild } from './opening'
 import type { ModuleRegistry, OfferedModule } from './registry'
 
 /** Notes of other tabs, be they gone or still opening something. */
 const notesOfOthers = () => Object.keys(localStorage).filter((key) => key.startsWith(notePrefix) && key !== ownNote)
 
-const build = z.object({ id: z.string(), version: z.string(), base: z.string() })
+/** `at`: when its thread last ran, in ms since epoch; the notes of an older host do not say. */
+const kept = z.object({ id: z.string(), version: z.string(), base: z.string(), at: z._default(z.number(), 0) })
 
 /** What tabs that are gone were in the middle of, each told once: there the thread hung until somebody, or the browser, ended it. */
 export async function takeHangs(): Promise<OpeningBuild[]> {
@@ -19,10 +20,11 @@ export async function takeHangs(): Promise<OpeningBuild[]> {
   return notesOfOthers()
     .filter((note) => !held.some((lock) => lock.name === note))
     .flatMap((note) => {
-      const kept = localStorage.getItem(note) ?? ''
+      const text = localStorage.getItem(note) ?? ''
       localStorage.removeItem(note)
       try {
-        return isOurs ? [build.parse(JSON.parse(kept))] : []
+        const { at, ...build } = kept.parse(JSON.parse(text))
+        return isOurs && at < Date.now() - livedMs ? [build] : []
       } catch {
         return []
       }

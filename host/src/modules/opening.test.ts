@@ -1,5 +1,6 @@
 const { id, version, base } = { id: 'remit', version: '1.1.0', base: '/m/remit/1.1.0-a/' }
-const notes = () => Object.values(localStorage)
+const notes = () => Object.values(localStorage).map((text) => JSON.parse(String(text)) as object)
+const nowMs = Date.parse('2026-11-24T09:00:00Z')
 
 /** The browser's own, which jsdom lacks; the tab's lock is taken as the file is read. */
 async function opened() {
@@ -11,15 +12,19 @@ async function opened() {
   return import('./opening')
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  jest.useFakeTimers({ now: nowMs })
+})
+afterEach(() => jest.useRealTimers())
 
 test('a note lies there while a build opens; of two, that of the one that began last', async () => {
   const { isHangKept, noteOpening } = await opened()
   const first = noteOpening({ id, version, base })
   const second = noteOpening({ id: 'admin', version, base: '/m/admin/1.1.0-a/' })
-  expect(notes()).toEqual([JSON.stringify({ id: 'admin', version, base: '/m/admin/1.1.0-a/' })])
+  expect(notes()).toEqual([{ id: 'admin', version, base: '/m/admin/1.1.0-a/', at: nowMs }])
   second()
-  expect(notes()).toEqual([JSON.stringify({ id, version, base })])
+  expect(notes()).toEqual([{ id, version, base, at: nowMs }])
   expect(isHangKept()).toBe(false)
   first()
   expect(notes()).toEqual([])
@@ -31,15 +36,24 @@ test('a tab that a person closes while a build opens takes its note along: only 
   const { noteOpening } = await opened()
   const end = noteOpening({ id, version, base })
   dispatchEvent(new Event('pagehide'))
-  expect(notes()).toEqual([])
+  jest.advanceTimersByTime(2_000)
   end()
+  expect(notes()).toEqual([])
+})
+
+test('as long as it opens, the tab says every half second that its thread still runs', async () => {
+  const { noteOpening } = await opened()
+  const end = noteOpening({ id, version, base })
+  jest.advanceTimersByTime(1_200)
+  expect(notes()).toEqual([{ id, version, base, at: nowMs + 1_000 }])
+  end()
+  jest.advanceTimersByTime(2_000)
+  expect(notes()).toEqual([])
 })
 
 test('whose thread still runs after fifteen seconds does not hang', async () => {
   const { noteOpening } = await opened()
-  jest.useFakeTimers()
   noteOpening({ id, version, base })
   jest.advanceTimersByTime(15_000)
   expect(notes()).toEqual([])
-  jest.useRealTimers()
 })
