@@ -57,6 +57,7 @@ import { tenantForWork, type Tenants } from './tenants/tenants'
 import { explainAccessRoutes } from './users/explainAccess.routes'
 import { userRoutes } from './users/users.routes'
 import { savedViewRoutes } from './views/savedViews.routes'
+import { withdrawalRoutes } from './withdrawalDesk/withdrawalDesk.routes'
 import './housekeeping/housekeeping'
 
 export type AppOptions = {
@@ -110,6 +111,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   depositRoutes,
   depositDeskRoutes,
   depositLineRoutes,
+  withdrawalRoutes,
   callbackRoutes,
   auditRoutes,
   merchantRoutes,

@@ -134,6 +134,33 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     },
     { kind: 'deposit', needs: 'deposit.cancel', body: () => ({ decision: 'cancel', version: -1 }) },
   ],
+  'GET /api/withdraw-request/get/:id': { kind: 'withdrawal' },
+  'POST /api/withdraw-request/claim/:id': { kind: 'withdrawal' },
+  'POST /api/withdraw-request/release/:id': { kind: 'withdrawal', body: () => ({ claimToken: 'x' }) },
+  'POST /api/withdraw-request/undo/:id': { kind: 'withdrawal', body: () => ({ version: -1 }) },
+  'GET /api/withdraw-request/papers/:id': { kind: 'withdrawal' },
+  'GET /api/withdraw-request/receipt/:id': {
+    kind: 'withdrawal',
+    query: '?fileId=01930000-0000-7000-8000-000000000001',
+  },
+  'POST /api/withdraw-request/attach/:id': { kind: 'withdrawal', body: () => ({ fileName: 'a.pdf', content: 'AAAA' }) },
+  'POST /api/withdraw-request/note/:id': { kind: 'withdrawal', body: () => ({ text: 'A' }) },
+  'POST /api/withdraw-request/pin/:id': {
+    kind: 'withdrawal',
+    body: () => ({ noteId: '01930000-0000-7000-8000-000000000001', pinned: true }),
+  },
+  'POST /api/withdraw-request/decide/:id': [
+    {
+      kind: 'withdrawal',
+      needs: 'withdrawal.decide',
+      body: () => ({ decision: 'send', claimToken: 'x', version: -1 }),
+    },
+    {
+      kind: 'withdrawal',
+      needs: 'withdrawal.decide',
+      body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'LIMIT' }),
+    },
+  ],
   'GET /api/remit-group/assignment/:id': { kind: 'deposit' },
   'GET /api/limit-group/get/:id': { kind: 'limitGroup' },
   'GET /api/limit-group/usage/:id': { kind: 'limitGroup' },
@@ -220,6 +247,13 @@ const aimless = [
   'GET /api/remit-request/options',
   'POST /api/remit-request/next',
   'POST /api/remit-request/bulk',
+  'GET /api/withdraw-request/list',
+  'GET /api/withdraw-request/counts',
+  'GET /api/withdraw-request/options',
+  'GET /api/withdraw-request/total',
+  'POST /api/withdraw-request/next',
+  'POST /api/withdraw-request/bulk',
+  'POST /api/withdraw-request/export',
   // An ADMIN's alone, of any account.
   'POST /api/bank-line/manualDeposit/:id',
   'POST /api/bank-line/return/:id',
@@ -324,6 +358,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
       return persona.group && inGroup === true
     return persona.scopes.includes('MERCHANT') && persona.merchant === merchant
   },
+  withdrawal: (persona, object) => owns.deposit(persona, object),
   callback: (persona, { merchant }) =>
     persona.scopes.includes('ADMIN') || (persona.scopes.includes('MERCHANT') && persona.merchant === merchant),
   merchant: (persona, object) => owns.callback(persona, object),
@@ -657,6 +692,7 @@ test.each<[string, keyof typeof unchanged, ObjectKind, () => Record<string, unkn
 
 const lists: [url: string, kind: ObjectKind, permission: Permission][] = [
   ['/api/remit-request/list?tab=all', 'deposit', 'deposit.read'],
+  ['/api/withdraw-request/list?tab=all', 'withdrawal', 'withdrawal.list'],
   ['/api/limit-group/list', 'limitGroup', 'limitGroup.write'],
   ['/api/remit-group/list', 'remitGroup', 'remitGroup.write'],
   ['/api/callback/list', 'callback', 'callback.list'],

@@ -16,6 +16,7 @@ import {
   type Stage,
   type TestMerchant,
 } from '../testing/moneyFixture'
+import { makePayout, payoutWanted, setPayoutStage } from '../testing/payoutFixture'
 import { addStatement, nameAccount, preview, readBack } from '../testing/statementFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
@@ -72,6 +73,16 @@ const form = {
 const linkOf = async (email: string) => {
   await app.client().post('/api/auth/ForgetPassword', { email })
   return /\/account\/password#([\w-]{24})\s/.exec((await app.mails()).at(-1)?.text ?? '')?.[1] ?? ''
+}
+const payoutStage = () => setPayoutStage(app)
+const payout = async () => {
+  const { merchant, groupId } = await payoutStage()
+  return { id: (await makePayout(app, merchant)).id, who: await person(['REMIT'], { remitGroupIds: [groupId] }) }
+}
+const claimedPayout = async () => {
+  const { who, id } = await payout()
+  const { claimToken } = (await who.client.post(`/api/withdraw-request/claim/${id}`)).body as { claimToken: string }
+  return { who, id, claimToken }
 }
 const signed = (key: { keyId: string; secret: string }, url: string, body: unknown = {}) =>
   sendSigned(app, key, 'POST', url, body, { headers: { ...idOf(), 'idempotency-key': `audited-${calls}` } })
@@ -562,6 +573,51 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/declare`),
   'POST /mapi/v1/deposits/:id/cancel': async () =>
     signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/cancel`),
+  'POST /api/withdraw-request/claim/:id': async () => {
+    const { who, id } = await payout()
+    return by(who, `/api/withdraw-request/claim/${id}`)
+  },
+  'POST /api/withdraw-request/next': async () => by((await payout()).who, '/api/withdraw-request/next'),
+  'POST /api/withdraw-request/release/:id': async () => {
+    const { who, id, claimToken } = await claimedPayout()
+    return by(who, `/api/withdraw-request/release/${id}`, { claimToken })
+  },
+  'POST /api/withdraw-request/decide/:id': async () => {
+    const { who, id, claimToken } = await claimedPayout()
+    return by(who, `/api/withdraw-request/decide/${id}`, { decision: 'send', claimToken, version: 2 })
+  },
+  'POST /api/withdraw-request/undo/:id': async () => {
+    const { who, id, claimToken } = await claimedPayout()
+    const decide = (body: object) => by(who, `/api/withdraw-request/decide/${id}`, { claimToken, ...body })
+    await decide({ decision: 'send', version: 2 })
+    await decide({ decision: 'sent', version: 3, bankRef: 'F-1' })
+    return by(who, `/api/withdraw-request/undo/${id}`, { version: 4 })
+  },
+  'POST /api/withdraw-request/attach/:id': async () => {
+    const { who, id } = await payout()
+    return by(who, `/api/withdraw-request/attach/${id}`, receipt())
+  },
+  'POST /api/withdraw-request/note/:id': async () => {
+    const { who, id } = await payout()
+    return by(who, `/api/withdraw-request/note/${id}`, { text: 'A' })
+  },
+  'POST /api/withdraw-request/pin/:id': async () => {
+    const { who, id } = await payout()
+    await who.client.post(`/api/withdraw-request/note/${id}`, { text: 'A' })
+    const { notes } = (await who.client.get(`/api/withdraw-request/papers/${id}`)).body as { notes: { id: string }[] }
+    return by(who, `/api/withdraw-request/pin/${id}`, { noteId: notes[0]?.id, pinned: true })
+  },
+  'POST /api/withdraw-request/bulk': async () => {
+    const { who, id } = await payout()
+    return by(who, '/api/withdraw-request/bulk', { action: 'claim', items: [{ id, version: 1, key: `bulk-${id}` }] })
+  },
+  'POST /api/withdraw-request/export': () => by(admin, '/api/withdraw-request/export', exported('amount')),
+  'POST /mapi/v1/withdrawals': async () =>
+    signed((await payoutStage()).merchant, '/mapi/v1/withdrawals', payoutWanted()),
+  'POST /mapi/v1/withdrawals/:id/cancel': async () => {
+    const { merchant } = await payoutStage()
+    return signed(merchant, `/mapi/v1/withdrawals/${(await makePayout(app, merchant)).id}/cancel`)
+  },
 }
 
 /** No audit row, and why that is right. */

@@ -12,7 +12,7 @@ import { Conflict } from '../errors/refusals'
 import { reserveAccountLimits, reserveMerchantLimits } from '../limits/limits.service'
 import { depositCharge } from '../merchants/depositCharge'
 import { findMerchant } from '../merchants/merchants.service'
-import { conflictsOf, tellOfWritten, writeNew } from '../requests/newRequest'
+import { refuseUsedRef, tellOfWritten, writeNew } from '../requests/newRequest'
 import { deposits, moveDeposit } from '../deposits/deposits'
 import { lockSuspense, shownLine, titleOf } from './returnLine.service'
 import { approveLocked } from '../deposits/settleDeposit'
@@ -78,8 +78,7 @@ async function openManual(
   const [line, at, id] = [await lockSuspense(tx, bankTxId), ctx.now(), uuidv7()]
   const { amountMinor, bankAccountId, remitGroupId } = line
   const { merchantId, merchantRef, customerRef: ref, customerName: name } = wanted
-  const { sameRef } = await conflictsOf(tx, deposits, { ...wanted, amountMinor })
-  if (sameRef !== null) throw new Conflict({ code: 'MERCHANT_REF_USED', field: 'merchantRef' })
+  await refuseUsedRef(tx, deposits, wanted)
   await reserve(tx, id, line, wanted, at)
   await writeNew(tx, deposits, {
     ...(await depositCharge(tx, merchantId, amountMinor, at)),

@@ -1,5 +1,21 @@
 /** Words of the refusals of the money side; part of `words.ts`. */
 export const moneyWords = {
+  SOURCE_NEEDED: {
+    tr: 'Bu çekimi gönderebilecek hesap yok.',
+    en: 'No account can send this withdrawal.',
+  },
+  PROOF_NEEDED: {
+    tr: 'Bankanın referans numarasını yazın veya dekontu ekleyin.',
+    en: 'Give the bank’s reference or attach the receipt.',
+  },
+  BANK_REFUSAL_NEEDED: {
+    tr: 'Bankanın gönderimi neden yapmadığını yazın.',
+    en: 'Say how the bank refused the transfer.',
+  },
+  INSUFFICIENT_BALANCE: {
+    tr: 'Bakiye, tutarı ve ücretini karşılamıyor.',
+    en: 'The balance does not cover the amount and its fee.',
+  },
   SIGNATURE_MISSING: { tr: 'İmza başlıkları eksik: {field}.', en: 'Signature headers are missing: {field}.' },
   SIGNATURE_MALFORMED: {
     tr: 'İmza başlığı geçerli değil: {field}.',

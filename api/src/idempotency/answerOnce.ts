@@ -5,7 +5,7 @@ import type { Tx } from '../db/client'
 import { isConsoleRoute, matchedRoute } from '../access/matchedRoute'
 import { idempotently, type IdempotentAnswer, type IdempotentCall } from './idempotency.service'
 import { onceForMany } from './onceForMany'
-import { keptWithEffect } from './writeKeys'
+import { isKeptWithEffect } from './writeKeys'
 
 /** A kept answer goes out byte for byte. */
 export function sendKept(reply: FastifyReply, { status, text, isReplay }: IdempotentAnswer): FastifyReply {
@@ -21,8 +21,8 @@ function callOf(request: FastifyRequest, ctx: Ctx<UserActor>): IdempotentCall {
   const { method, url: path, body, headers } = request
   const route = matchedRoute(request)
   // Else the hook would keep it as well, and take this call for its own repetition.
-  if (isConsoleRoute(route) && !keptWithEffect.has(route ?? ''))
-    throw new Error(`${path} answers once by itself and is not listed in writeKeys.ts`)
+  if (isConsoleRoute(route) && !isKeptWithEffect({ url: route ?? '', key: request.routeOptions.config.key }))
+    throw new Error(`${path} answers once by itself and does not say so (writeKeys.ts)`)
   return { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }
 }
 

@@ -9,7 +9,7 @@ import { sendKept } from './answerOnce'
 import { fingerprintOf, inFlight, keyOf, lostBefore, refuseOtherCall, type IdempotentCall } from './idempotency.service'
 import { deleteBegun, insertBegun, selectKept, setKept } from './idempotency.sql'
 import { openAnswer, sealAnswer } from './keptAnswer'
-import { isKeyless, keptWithEffect } from './writeKeys'
+import { isKeptWithEffect, isKeyless } from './writeKeys'
 
 type Begun = { ctx: Ctx<UserActor>; key: string; ownerId: string }
 declare module 'fastify' {
@@ -25,14 +25,15 @@ const isSignedIn = (ctx: Ctx): ctx is Ctx<UserActor> => ctx.actor.kind === 'user
 function keyedCall(request: FastifyRequest): { ctx: Ctx<UserActor>; key: string; call: IdempotentCall } | undefined {
   const { ctx, method, url: path, body, headers } = request
   const route = matchedRoute(request)
+  const { config } = request.routeOptions
   if (
     method === 'GET' ||
     !ctx ||
     !isSignedIn(ctx) ||
     !isConsoleRoute(route) ||
     route === undefined ||
-    keptWithEffect.has(route) ||
-    isKeyless(route)
+    isKeptWithEffect({ url: route, key: config.key }) ||
+    isKeyless({ url: route, key: config.key })
   )
     return undefined
   const call = { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }

@@ -1,6 +1,14 @@
+/** Where a route's answer is kept: with its effect, or nowhere, for a reason. */
+export type RouteKey = 'withEffect' | { none: string }
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    key?: RouteKey
+  }
+}
+
 /**
  * The one rule for keys of console writes: every POST of a signed-in person is done at most once per `Idempotency-Key`, but for
- * those named here. Most are kept by a hook (`keepAnswers.ts`); where money moves, or is decided about, the answer is kept in the
+ * those named here and on their routes. Most are kept by a hook (`keepAnswers.ts`); where money moves, or is decided about, the answer is kept in the
  * transaction of the effect (`answerOnce.ts`), so that a crash leaves both or neither.
  */
 export const keptWithEffect: ReadonlySet<string> = new Set([
@@ -16,15 +24,7 @@ export const keptWithEffect: ReadonlySet<string> = new Set([
   '/api/match/unlink',
   '/api/match/ignore/:id',
   '/api/match/restore/:id',
-  '/api/remit-request/attach/:id',
-  // Each of its acts; what is told of all of them is kept after the last (`onceForMany.ts`).
-  '/api/remit-request/bulk',
-  '/api/remit-request/decide/:id',
   '/api/remit-request/late/:id',
-  '/api/remit-request/note/:id',
-  '/api/remit-request/pin/:id',
-  '/api/remit-request/reverse/:id',
-  '/api/remit-request/undo/:id',
   '/api/remit-request/unseen/:id',
 ])
 
@@ -39,9 +39,6 @@ export const keyless: Readonly<Record<string, string>> = {
   '/api/bank-account/reveal/:id': 'every look at an account number is recorded',
   '/api/match-rule/try': 'reads; the newest try replaces the one before',
   '/api/merchant/showKeys': 'a secret is shown once, and kept nowhere to be shown again',
-  '/api/remit-request/claim/:id': 'a lease: whoever has it gets it again',
-  '/api/remit-request/next': 'a lease: what one holds is dealt first',
-  '/api/remit-request/release/:id': 'a lease given back is free, however often',
   '/api/statement/tryMapping/:id': 'reads',
   '/api/telemetry/module': 'told in passing; nothing is decided by it',
   '/api/users/ChangePassword': 'the old password counts once by itself, and guesses are counted each',
@@ -49,5 +46,12 @@ export const keyless: Readonly<Record<string, string>> = {
   '/api/watcher-bot/showKeys': 'a secret is shown once, and kept nowhere to be shown again',
 }
 
+/** A route with what it says itself of keys, as those do that are written once for many nouns. */
+type Route = { url: string; key?: RouteKey | undefined }
+
+/** True where the answer is kept in the transaction of the effect. */
+export const isKeptWithEffect = ({ url, key }: Route): boolean => key === 'withEffect' || keptWithEffect.has(url)
+
 /** True where a write is done again under the same key. An export (`exportRoute`) reads, and every taking away is recorded. */
-export const isKeyless = (route: string): boolean => route.endsWith('/export') || Object.hasOwn(keyless, route)
+export const isKeyless = ({ url, key }: Route): boolean =>
+  typeof key === 'object' || url.endsWith('/export') || Object.hasOwn(keyless, url)

@@ -33,6 +33,29 @@ const approvals = `
     select approval.*, fee, tax from approval ${charged('approval.merchant_id', 'approval.created_at', 'approval.gross')}
   )`
 
+/** The fee and tax that come on top of a payout by the merchant's rule of the day it was asked for, as columns `fee` and `tax`. */
+const chargedOnTop = `
+  left join lateral (
+    select * from commission where merchant_id = payout.merchant_id and method = 'WITHDRAW' and effective_from <= payout.created_at order by effective_from desc limit 1
+  ) rule on true
+  cross join lateral (select least(greatest((amount_minor * coalesce(rule.basis_points, 0) + 5000) / 10000 + coalesce(rule.fixed_minor, 0), coalesce(rule.min_minor, 0)), rule.max_minor) as fee) asked
+  cross join lateral (select (fee * coalesce(rule.tax_basis_points, 0) + 5000) / 10000 as tax) taxed`
+
+/** Payouts with what they cost, and each time one was sent: that which stands, and those that were taken back as the audit log kept their account. */
+const payouts = `
+  payout_cost as (
+    select payout.id, payout.number, payout.merchant_id, payout.amount_minor + fee + tax as cost, payout.status in ('REJECTED', 'CANCELLED') as is_freed,
+      fee, tax, payout.fee_minor, payout.tax_minor, payout.amount_minor
+    from withdraw_request payout ${chargedOnTop}
+  ), sending as (
+    select id, bank_account_id::text as account, undo_count + 1 as occurrence_no, true as in_force
+    from withdraw_request where status in ('SENT', 'PARTIALLY_PAID', 'PAID', 'RETURNED')
+    union all
+    select object_id::uuid, before ->> 'bankAccountId', row_number() over (partition by object_id order by seq), false
+    from audit_log where object_type = 'withdrawal' and action = 'withdrawal.undo'
+      and object_id in (select id::text from withdraw_request where undo_count > 0)
+  )`
+
 /** The lines that each link of a settled request takes from its account, and those of the other side. */
 const expectedLines = `
   credit as (select id, bank_account_id as account, amount_minor as amount, status from bank_tx where direction = 'CREDIT'),
@@ -72,6 +95,19 @@ const expectedLines = `
       ('EXPECTED_IN:' || bank_account_id, case when on_receipt and not has_line then -gross end)
     ) side (code, amount)
     where in_force and status = 'REVERSED'
+    union all
+    select 'withdraw_request', payout_cost.id, side.kind, 1, 'MERCHANT:' || merchant_id || side.part, side.amount
+    from payout_cost cross join lateral (values
+      ('P3', ':AVAILABLE', cost), ('P3', ':HELD', -cost),
+      (case when is_freed then 'P7' end, ':HELD', cost), (case when is_freed then 'P7' end, ':AVAILABLE', -cost)
+    ) side (kind, part, amount)
+    union all
+    select 'withdraw_request', payout_cost.id, side.kind, sending.occurrence_no, side.code, side.amount
+    from payout_cost join sending using (id) cross join lateral (values
+      ('P4', 'MERCHANT:' || merchant_id || ':HELD', cost), ('P4', 'OUT_TRANSIT:' || account, -amount_minor), ('P4', 'FEE:WITHDRAW', -fee), ('P4', 'TAX_PAYABLE', -tax),
+      (case when not in_force then 'P4U' end, 'MERCHANT:' || merchant_id || ':HELD', -cost), (case when not in_force then 'P4U' end, 'OUT_TRANSIT:' || account, amount_minor),
+      (case when not in_force then 'P4U' end, 'FEE:WITHDRAW', fee), (case when not in_force then 'P4U' end, 'TAX_PAYABLE', tax)
+    ) side (kind, code, amount)
   )`
 
 const asText = (code: string, amount: string) =>
@@ -82,7 +118,7 @@ const asText = (code: string, amount: string) =>
  * little. Of an approval that was taken back the accounts of suspense are asked of its own inverse (below): links move on.
  */
 export const journalsAsReckoned = `
-  with ${approvals}, ${expectedLines},
+  with ${approvals}, ${payouts}, ${expectedLines},
   taken_back as (select id as source_id, occurrence_no from approval where not in_force),
   expected as (
     select source_type, source_id, kind, occurrence_no, ${asText('code', 'amount')} as lines
@@ -124,7 +160,10 @@ export const takenBackAsPosted = `
 
 /** The fee and tax that a paid request keeps, beside those its merchant agreed to. */
 export const chargesAsAgreed = `
-  with ${approvals}
+  with ${approvals}, ${payouts}
   select request.number as row, 'expected fee ' || charge.fee || ' and tax ' || charge.tax || ' of ' || charge.gross || '; stands ' || charge.fee_minor || ' and ' || charge.tax_minor as why
   from charge join remit_request request on request.id = charge.id
-  where charge.in_force and (charge.fee <> charge.fee_minor or charge.tax <> charge.tax_minor)`
+  where charge.in_force and (charge.fee <> charge.fee_minor or charge.tax <> charge.tax_minor)
+  union all
+  select number, 'expected fee ' || fee || ' and tax ' || tax || ' on ' || amount_minor || '; stands ' || fee_minor || ' and ' || tax_minor
+  from payout_cost where fee <> fee_minor or tax <> tax_minor`

@@ -1,6 +1,9 @@
 /** Which way the money of a line that was seen went; before migration 196 the log was kept of credits alone, and did not say so. */
 const seenDirection = (log: string) => `coalesce(${log}.after ->> 'direction', 'CREDIT')`
 
+/** What a payout costs its merchant, as the log keeps it. */
+const payoutCost = ['amountMinor', 'feeMinor', 'taxMinor'].map((part) => `(after ->> '${part}')::bigint`).join(' + ')
+
 /** What the audit log calls that which each kind of journal was posted for, what of the row says that it was that, and the money it names, where it does. */
 const acts = [
   ['P1', 'bank_tx', `action = 'bankLine.seen' and ${seenDirection('audit_log')} = 'CREDIT'`, `after ->> 'amountMinor'`],
@@ -15,6 +18,10 @@ const acts = [
   ['P2b', 'deposit', `action = 'deposit.approveUnseen'`, 'null'],
   ['P2bL', 'deposit', `action = 'deposit.line' and after ->> 'status' = 'APPROVED'`, `after ->> 'amountReceivedMinor'`],
   ['P9', 'deposit', `action = 'deposit.reverse'`, `after ->> 'amountReceivedMinor'`],
+  ['P3', 'withdrawal', `action like 'withdrawal.%' and before is null`, payoutCost],
+  ['P4', 'withdrawal', `action = 'withdrawal.sent'`, payoutCost],
+  ['P4U', 'withdrawal', `action = 'withdrawal.undo'`, payoutCost],
+  ['P7', 'withdrawal', `action in ('withdrawal.cancel', 'withdrawal.reject')`, payoutCost],
 ] as const
 
 /** Per kind and source: how often the log has the act, beside how many journals stand; with the money of all, null where the log names none. */
@@ -24,12 +31,12 @@ const beside = `
   ), told as (
     select kind, type, object_id, count(*) as times, case when count(*) = count(amount) then sum(amount) end as amount from act group by 1, 2, 3
   ), posted as (
-    select journal.kind, case journal.source_type when 'remit_request' then 'deposit' else journal.source_type end as type, journal.source_id::text as object_id,
+    select journal.kind, case journal.source_type when 'remit_request' then 'deposit' when 'withdraw_request' then 'withdrawal' else journal.source_type end as type, journal.source_id::text as object_id,
       count(*) as times, sum(line.amount) as amount, string_agg(journal.id::text, ', ' order by journal.id) as ids
     from journal left join lateral (select sum(amount_minor) as amount from journal_line where journal_id = journal.id and amount_minor > 0) line on true group by 1, 2, 3
   )`
 
-const sourceName = `kind || ' of ' || coalesce((select number from remit_request where id::text = object_id), type || ' ' || object_id)`
+const sourceName = `kind || ' of ' || coalesce((select number from remit_request where id::text = object_id), (select number from withdraw_request where id::text = object_id), type || ' ' || object_id)`
 
 /** Journals that nobody wrote down in the audit log: more of a kind and source than the log has of the act that posts it. */
 export const auditOfJournals = `

@@ -1,3 +1,4 @@
+import { heldLedger } from '@kasa/domain/payoutLedger'
 import { isBalanced, merchantLedger, type JournalKind, type JournalLine } from '@kasa/domain/ledger'
 import { uuidv7 } from 'uuidv7'
 
@@ -31,7 +32,7 @@ export function classOf(code: string): string {
 
 export type Posting = {
   kind: JournalKind
-  sourceType: 'bank_tx' | 'remit_request'
+  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request'
   sourceId: string
   occurrenceNo?: number
   at: Date
@@ -63,6 +64,10 @@ export const postJournal = (tx: Tx, journal: Posting): Promise<void> => postJour
 /** What a merchant may dispose of, in kuruş. */
 export const availableBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>
   selectHeld(ctx.tenant.pool, merchantLedger(merchantId))
+
+/** What stands by for a merchant's payouts, in kuruş. */
+export const heldBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>
+  selectHeld(ctx.tenant.pool, heldLedger(merchantId))
 
 /** The same within a transaction, with the balance locked: nobody else spends it meanwhile. */
 export const balanceWithin = (tx: Tx, merchantId: string): Promise<bigint> =>

@@ -2,8 +2,10 @@ import type { RefusalCode } from '../errors/words'
 
 type Row = { readonly status: number; readonly codes: readonly RefusalCode[]; readonly where?: RegExp }
 
-const create = /^POST \/mapi\/v1\/deposits$/
-const withKey = /^POST \/mapi\/v1\/deposits/
+const create = /^POST \/mapi\/v1\/(deposits|withdrawals)$/
+const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals)/
+const payOut = /^POST \/mapi\/v1\/withdrawals$/
+const payIn = /^POST \/mapi\/v1\/deposits$/
 const byId = /:id/
 const receipt = /\/receipt$/
 
@@ -43,17 +45,21 @@ const rows: readonly Row[] = [
   { status: 404, codes: ['NOT_FOUND', 'UNKNOWN_HOST'] },
   {
     status: 409,
-    codes: ['MERCHANT_REF_USED', 'DUPLICATE_PENDING', 'MERCHANT_NOT_ACTIVE', 'MODULE_DISABLED'],
+    codes: ['MERCHANT_REF_USED', 'MERCHANT_NOT_ACTIVE', 'MODULE_DISABLED'],
     where: create,
   },
+  { status: 409, codes: ['DUPLICATE_PENDING'], where: payIn },
+  { status: 400, codes: ['IBAN_COUNTRY', 'IBAN_LENGTH', 'IBAN_LETTERS', 'IBAN_CHECK'], where: payOut },
+  { status: 409, codes: ['IBAN_BANK_UNKNOWN', 'IBAN_BANK_PAUSED'], where: payOut },
   { status: 409, codes: ['IDEMPOTENCY_IN_FLIGHT'], where: withKey },
   { status: 409, codes: ['STATUS', 'VERSION_CHANGED'], where: byId },
-  { status: 409, codes: ['PAYMENT_SEEN'], where: /cancel$/ },
+  { status: 409, codes: ['PAYMENT_SEEN'], where: /deposits.*cancel$/ },
   { status: 409, codes: ['FILE_KNOWN'], where: receipt },
   { status: 409, codes: ['NO_ENDPOINT'], where: /callbacks\/test$/ },
   { status: 413, codes: ['BODY_TOO_LARGE'] },
   { status: 413, codes: ['FILE_TOO_LARGE'], where: receipt },
   { status: 415, codes: ['BODY_TYPE', 'BODY_ENCODED'] },
+  { status: 422, codes: ['INSUFFICIENT_BALANCE'], where: payOut },
   { status: 422, codes: ['IDEMPOTENCY_KEY_REUSED'], where: withKey },
   { status: 422, codes: ['FILE_TYPE'], where: receipt },
   { status: 429, codes: ['RATE_LIMITED'] },

@@ -5,6 +5,7 @@ import { callbackPayload, merchantDeposit } from '@kasa/contracts/merchantApi'
 import { merchantEventType } from '@kasa/contracts/merchants'
 import { depositRefusalReasons, depositRejectReasons, depositStatuses, depositTransitions } from '@kasa/domain/deposit'
 import { depositUndoMs } from '@kasa/domain/openDeposit'
+import { withdrawalUndoMs } from '@kasa/domain/withdrawal'
 
 import { nextTryAt } from '../callbacks/retrySchedule'
 import { depositTtlMs } from '../deposits/depositTimes'
@@ -79,7 +80,7 @@ test('each call of the description lists its refusals by status, and 429 and 503
   }
 })
 
-test('Idempotency-Key is a header of the description: required to create, possible on a deposit, none for the rest', () => {
+test('Idempotency-Key is a header of the description: required to create, possible on a request, none for the rest', () => {
   const keyOf = (call: string) =>
     operationOf(call)?.parameters?.find(({ name }) => name === 'Idempotency-Key')?.required
   expect(
@@ -92,6 +93,8 @@ test('Idempotency-Key is a header of the description: required to create, possib
     ['POST /mapi/v1/deposits/:id/cancel', false],
     ['POST /mapi/v1/deposits/:id/declare', false],
     ['POST /mapi/v1/deposits/:id/receipt', false],
+    ['POST /mapi/v1/withdrawals', true],
+    ['POST /mapi/v1/withdrawals/:id/cancel', false],
   ])
   const needsBody = (call: string) => operationOf(call)?.requestBody?.required
   expect(
@@ -110,6 +113,13 @@ test('every state has its meaning and its place in the diagram, whose ways are w
   )
   ways.add('DECLARED IN_REVIEW')
   expect(new Set(drawn)).toEqual(ways)
+})
+
+test('every state that a payout has now has its meaning', () => {
+  expect(table('payout | what it is').map(([status]) => status)).toEqual(
+    ['QUEUED', 'SENDING', 'SENT', 'REJECTED', 'CANCELLED'].map((status) => `\`${status}\``),
+  )
+  expect(page).toContain(`Taken back within ${withdrawalUndoMs / 1000} seconds it is`)
 })
 
 test('reasons, event types, fields and times stand on the page as the code has them', () => {

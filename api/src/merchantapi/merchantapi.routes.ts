@@ -12,17 +12,22 @@ import { testCallback } from '../callbacks/testCallback.service'
 import { readMerchantEvents } from '../callbacks/merchantEvents'
 import { deposits } from '../deposits/deposits'
 import { merchantDeposits } from '../deposits/merchantDeposits'
-import { availableBalance } from '../ledger/ledger.service'
+import { availableBalance, heldBalance } from '../ledger/ledger.service'
 import { merchantRoutesOf } from '../requests/merchantRoutes'
+import { merchantWithdrawals } from '../withdrawals/merchantWithdrawals'
+import { withdrawals } from '../withdrawals/withdrawals'
 
 /** `/mapi/v1`, what merchants' servers call (domain section 7). */
 export function merchantApiRoutes(app: App): void {
   const config = { signed: 'merchant' } as const
 
   merchantRoutesOf(app, deposits, merchantDeposits)
+  merchantRoutesOf(app, withdrawals, merchantWithdrawals)
   app.get('/mapi/v1/balance', { config, schema: { response: { 200: merchantBalance } } }, async (request) => {
     const ctx = merchantCtx(request)
-    return { available: await availableBalance(ctx, ctx.actor.merchantId), currency: 'TRY' as const }
+    const { merchantId } = ctx.actor
+    const [available, held] = await Promise.all([availableBalance(ctx, merchantId), heldBalance(ctx, merchantId)])
+    return { available, held, currency: 'TRY' as const }
   })
   app.get(
     '/mapi/v1/events',

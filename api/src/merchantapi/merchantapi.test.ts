@@ -196,6 +196,7 @@ describe('POST /mapi/v1/deposits', () => {
   it('answers the balance', async () => {
     expect((await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance')).body).toEqual({
       available: 0,
+      held: 0,
       currency: 'TRY',
     })
   })

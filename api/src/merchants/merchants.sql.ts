@@ -22,19 +22,23 @@ export async function selectMerchant(db: Pick<Tx, 'query'>, id: string): Promise
   return rows[0]
 }
 
-/** The deposit fee in force at a moment; undefined where the merchant has none. */
-export async function selectDepositFee(
+/** What a fee is taken for; `commission.method`. */
+export type FeeMethod = 'DEPOSIT' | 'WITHDRAW'
+
+/** The fee in force at a moment for what is done by this method; undefined where the merchant has none. */
+export async function selectFee(
   db: Pick<Tx, 'query'>,
   merchantId: string,
+  method: FeeMethod,
   at: Date,
 ): Promise<FeeRule | undefined> {
   const { rows } = await db.query<FeeRule>({
-    name: 'merchants.depositFee',
+    name: 'merchants.fee',
     text: `select basis_points as "basisPoints", fixed_minor as "fixedMinor", min_minor as "minMinor", max_minor as "maxMinor",
              tax_basis_points as "taxBasisPoints"
-           from commission where merchant_id = $1 and method = 'DEPOSIT' and effective_from <= $2
+           from commission where merchant_id = $1 and method = $3 and effective_from <= $2
            order by effective_from desc limit 1`,
-    values: [merchantId, at],
+    values: [merchantId, at, method],
   })
   return rows[0]
 }

@@ -18,6 +18,8 @@ import { pinNote, readFile, readPapers, writeNote } from './requestPapers'
 import type { RequestRecord } from './requestRecord'
 
 const byId = z.strictObject({ id })
+/** Kept with its effect (`writeKeys.ts`). */
+const key = 'withEffect' as const
 const whichFile = z.strictObject({ fileId: id })
 
 /** A write on one request, in the transaction of its key. */
@@ -59,20 +61,28 @@ function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, A
   noun: RequestNoun<R, A, Row>,
   { path, row, claim, next }: DeskCalls<R, Row, Decision, Asked>,
 ): void {
-  const config = { permission: noun.may.claim }
+  const leased = (why: string) => ({ permission: noun.may.claim, key: { none: `a lease: ${why}` } })
   const shown: z.core.$ZodType = row
   const dealNext = dealerOf(noun)
   app.post(
     `${path}/claim/:id`,
-    { config, schema: { params: byId, body: emptyRequest, response: { 200: claim } } },
+    {
+      config: leased('whoever has it gets it again'),
+      schema: { params: byId, body: emptyRequest, response: { 200: claim } },
+    },
     (request) => claimRequest(noun, userCtx(request), request.params),
   )
-  app.post(`${path}/next`, { config, schema: { body: emptyRequest, response: { 200: next } } }, (request) =>
-    dealNext(userCtx(request)),
+  app.post(
+    `${path}/next`,
+    { config: leased('what one holds is dealt first'), schema: { body: emptyRequest, response: { 200: next } } },
+    (request) => dealNext(userCtx(request)),
   )
   app.post(
     `${path}/release/:id`,
-    { config, schema: { params: byId, body: contract.releaseRequest, response: { 200: shown } } },
+    {
+      config: leased('given back it is free, however often'),
+      schema: { params: byId, body: contract.releaseRequest, response: { 200: shown } },
+    },
     (request) => releaseRequest(noun, userCtx(request), { ...request.params, ...request.body }),
   )
 }
@@ -83,7 +93,8 @@ function paperRoutes<R extends RequestRecord, A extends string, Row, Decision, A
   noun: RequestNoun<R, A, Row>,
   { path, attach }: DeskCalls<R, Row, Decision, Asked>,
 ): void {
-  const [read, decide] = [{ permission: noun.may.read }, { permission: noun.may.decide }]
+  const read = { permission: noun.may.read }
+  const decide = { permission: noun.may.decide, key } as const
   app.get(
     `${path}/papers/:id`,
     { config: read, schema: { params: byId, response: { 200: contract.papers } } },
@@ -127,7 +138,7 @@ export function deskRoutesOf<
   app.post(
     `${path}/undo/:id`,
     {
-      config: { permission: noun.may.decide },
+      config: { permission: noun.may.decide, key },
       schema: { params: byId, body: contract.undoRequest, response: { 200: claim } },
     },
     async (request, reply) => actOnce(request, reply, request.body, undo),
@@ -135,7 +146,7 @@ export function deskRoutesOf<
   // The types of a route lose a schema that is a parameter; bodies were parsed by these. Reading is enough to be let in; which decision needs which permission is the verb's question.
   app.post(
     `${path}/decide/:id`,
-    { config: { permission: noun.may.read }, schema: { params: byId, body: decision, response: { 200: shown } } },
+    { config: { permission: noun.may.read, key }, schema: { params: byId, body: decision, response: { 200: shown } } },
     async (request, reply) => actOnce(request, reply, request.body as Decision, decide),
   )
   paperRoutes(app, noun, calls)
@@ -143,7 +154,7 @@ export function deskRoutesOf<
     app.post(
       `${path}/${verb}/:id`,
       {
-        config: { permission: noun.may.write, stepUp: true },
+        config: { permission: noun.may.write, stepUp: true, key },
         schema: { params: byId, body: contract.askRequest, response: { 200: contract.approvalAsked } },
       },
       async (request, reply) => actOnce(request, reply, request.body, ask),
@@ -151,7 +162,7 @@ export function deskRoutesOf<
   }
   app.post(
     `${path}/bulk`,
-    { config: { permission: noun.may.decide }, schema: { body: many.asked, response: { 200: many.answer } } },
+    { config: { permission: noun.may.decide, key }, schema: { body: many.asked, response: { 200: many.answer } } },
     async (request, reply) => {
       const ctx = userCtx(request)
       // Each row commits by itself under its own key; this keeps what the person is told of all of them.

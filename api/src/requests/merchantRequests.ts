@@ -20,7 +20,8 @@ export type MerchantCalls<R extends RequestRecord, A extends string, Wanted, Ans
   create: (tx: Tx, ctx: MerchantCtx, wanted: Wanted) => Promise<R>
   /** What the table of transitions lets a merchant do, by the last word of its path; the request is locked, and the table was asked. */
   acts: Partial<Record<A, (tx: Tx, ctx: MerchantCtx, before: R) => Promise<R>>>
-  keepReceipt: (tx: Tx, ctx: MerchantCtx, record: R, file: SentFile) => Promise<R>
+  /** What a payer has to show for it; left out where nobody pays us. */
+  keepReceipt?: (tx: Tx, ctx: MerchantCtx, record: R, file: SentFile) => Promise<R>
   asRead: (ctx: MerchantCtx, db: Pick<Tx, 'query'>, records: readonly R[]) => Promise<Answer[]>
 }
 

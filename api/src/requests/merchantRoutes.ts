@@ -71,14 +71,15 @@ export function merchantRoutesOf<R extends RequestRecord, A extends string, Row,
     )
   }
   // What the payer has to show for it, whatever became of the request; to say that it was paid is a call of its own.
-  app.post(
-    `${path}/:id/receipt`,
-    { config, bodyLimit, schema: { params: byId, body: receiptRequest, response: { 200: answer } } },
-    async (request, reply) =>
-      once(request, reply, { isNew: false }, async (tx, ctx) =>
-        one(ctx, tx, await keepReceipt(tx, ctx, await lockOwn(tx, noun, ctx, request.params.id), request.body)),
-      ),
-  )
+  if (keepReceipt)
+    app.post(
+      `${path}/:id/receipt`,
+      { config, bodyLimit, schema: { params: byId, body: receiptRequest, response: { 200: answer } } },
+      async (request, reply) =>
+        once(request, reply, { isNew: false }, async (tx, ctx) =>
+          one(ctx, tx, await keepReceipt(tx, ctx, await lockOwn(tx, noun, ctx, request.params.id), request.body)),
+        ),
+    )
   app.get(`${path}/:id`, { config, schema: { params: byId, response: { 200: answer } } }, async (request) => {
     const ctx = merchantCtx(request)
     return one(ctx, ctx.tenant.pool, await readOwn(noun, ctx, request.params.id))

@@ -24,6 +24,20 @@ function madeOf(name: string, made: RequestTable<RequestRecord>['made']) {
   return made
 }
 
+/** The request that has this reference of its merchant's, whatever became of it; null where none has. */
+export async function selectSameRef<R extends RequestRecord>(
+  tx: Tx,
+  { name }: RequestTable<R>,
+  wanted: { merchantId: string; merchantRef: string },
+): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>({
+    name: `${name}.sameRef`,
+    text: `select id from ${name} where merchant_id = $1 and merchant_ref = $2`,
+    values: [wanted.merchantId, wanted.merchantRef],
+  })
+  return rows[0]?.id ?? null
+}
+
 export type Conflicts = { sameRef: string | null; samePending: string | null }
 
 /** Requests that stand in the way of a new one: the same merchant reference ever, the same customer and amount open. */

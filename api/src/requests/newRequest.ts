@@ -7,7 +7,14 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { findMerchant, type Merchant } from '../merchants/merchants.service'
 import { tellOfNew, type Told } from './moveRequests'
-import { insertRequest, lockCreation, selectConflicts, type Conflicts, type NewRequest } from './newRequest.sql'
+import {
+  insertRequest,
+  lockCreation,
+  selectConflicts,
+  selectSameRef,
+  type Conflicts,
+  type NewRequest,
+} from './newRequest.sql'
 import type { RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { selectRequest } from './requests.sql'
@@ -44,6 +51,19 @@ export async function conflictsOf<R extends RequestRecord, A extends string, Row
   return selectConflicts(tx, table, wanted)
 }
 
+const refusedRef = (id: string) => new Conflict({ code: 'MERCHANT_REF_USED', field: 'merchantRef', details: { id } })
+
+/** Refuses a reference that its merchant used before; it is held until the transaction ends. */
+export async function refuseUsedRef<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  { table }: RequestNoun<R, A, Row>,
+  wanted: Omit<Wanted, 'amountMinor'>,
+): Promise<void> {
+  await lockCreation(tx, wanted)
+  const sameRef = await selectSameRef(tx, table, wanted)
+  if (sameRef !== null) throw refusedRef(sameRef)
+}
+
 /** Refuses a merchant's request where another stands in its way. */
 export async function refuseConflicts<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
@@ -51,8 +71,7 @@ export async function refuseConflicts<R extends RequestRecord, A extends string,
   wanted: Wanted,
 ): Promise<void> {
   const { sameRef, samePending } = await conflictsOf(tx, noun, wanted)
-  if (sameRef !== null)
-    throw new Conflict({ code: 'MERCHANT_REF_USED', field: 'merchantRef', details: { id: sameRef } })
+  if (sameRef !== null) throw refusedRef(sameRef)
   if (samePending !== null) throw new Conflict({ code: 'DUPLICATE_PENDING', details: { id: samePending } })
 }
 

@@ -15,18 +15,23 @@ export type RequestFilters = {
   to?: string | undefined
 }
 
-type Sifting = { typed: (q: string) => RawBuilder<boolean>; hidesMerchant: boolean; listed: string }
+type Sifting = {
+  typed: (q: string) => RawBuilder<boolean>
+  hidesMerchant: boolean
+  hidesAccount: boolean
+  listed: string
+}
 
 const named = (ids: readonly string[] | undefined): string[] | undefined => (ids?.length ? [...ids] : undefined)
 
-/** The filters as conditions on `r`, amounts as the list shows them; who may not see merchants may not sift by them either. */
+/** The filters as conditions on `r`, amounts as the list shows them; who may not see merchants, or accounts, may not sift by them either. */
 export const siftedBy = (
   { q, merchantId, bankAccountId, amountMin, amountMax, from, to }: RequestFilters,
-  { typed, hidesMerchant, listed }: Sifting,
+  { typed, hidesMerchant, hidesAccount, listed }: Sifting,
 ): RawBuilder<unknown>[] => [
   ...when(q, typed),
   ...when(hidesMerchant ? undefined : named(merchantId), (ids) => sql`r.merchant_id = any(${ids}::uuid[])`),
-  ...when(named(bankAccountId), (ids) => sql`r.bank_account_id = any(${ids}::uuid[])`),
+  ...when(hidesAccount ? undefined : named(bankAccountId), (ids) => sql`r.bank_account_id = any(${ids}::uuid[])`),
   ...when(amountMin, (least) => sql`${sql.raw(listed)} >= ${least}::bigint`),
   ...when(amountMax, (most) => sql`${sql.raw(listed)} <= ${most}::bigint`),
   ...when(from, (day) => sql`r.created_at >= ${dayStart(day)}`),

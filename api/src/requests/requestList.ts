@@ -22,6 +22,8 @@ export type RequestList<R extends RequestRecord, Decided extends string> = {
   /** What a person types into the search, as a condition on `r`. */
   typed: (q: string) => RawBuilder<boolean>
   hidesMerchant: (ctx: Asker) => boolean
+  /** True where this person is not told which account of ours a request is on. */
+  hidesAccount?: (ctx: Asker) => boolean
   /** What a list of these filters may be sorted by, of the table's keys: all of them, where it is left out. */
   sorts?: (filters: Filters<Decided>, ctx: Asker) => readonly string[]
 }
@@ -38,9 +40,14 @@ export type Filters<Decided extends string> = Pick<ListQuery<Decided>, 'tab'> & 
 
 const siftingOf = <R extends RequestRecord, A extends string, Row, Decided extends string>(
   { table }: RequestNoun<R, A, Row>,
-  { typed, hidesMerchant }: RequestList<R, Decided>,
+  { typed, hidesMerchant, hidesAccount }: RequestList<R, Decided>,
   ctx: Asker,
-) => ({ typed, hidesMerchant: hidesMerchant(ctx), listed: table.listed.sql })
+) => ({
+  typed,
+  hidesMerchant: hidesMerchant(ctx),
+  hidesAccount: hidesAccount?.(ctx) ?? false,
+  listed: table.listed.sql,
+})
 
 /** The requests of a tab that this person may see, under their filters. */
 const seenBy = <R extends RequestRecord, A extends string, Row, Decided extends string>(
@@ -89,10 +96,10 @@ export async function totalRequests<R extends RequestRecord, A extends string, R
   return selectRequestTotal(ctx.tenant.pool, noun.table, seenBy(noun, list, ctx, filters))
 }
 
-/** The merchants and accounts that the filter menus offer this person; no merchants where they are not shown any. */
+/** The merchants and accounts that the filter menus offer this person; none of what they are not shown. */
 export async function requestOptions<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
-  { hidesMerchant }: RequestList<R, Decided>,
+  { hidesMerchant, hidesAccount }: RequestList<R, Decided>,
   ctx: Ctx,
 ): Promise<RequestOptions> {
   requirePermission(ctx, noun.may.read)
@@ -101,7 +108,10 @@ export async function requestOptions<R extends RequestRecord, A extends string, 
     noun.table,
     noun.sight.where(ctx.actor),
   )
-  return { merchants: hidesMerchant(ctx) ? [] : merchants, bankAccounts }
+  return {
+    merchants: hidesMerchant(ctx) ? [] : merchants,
+    bankAccounts: hidesAccount?.(ctx) ? [] : bankAccounts,
+  }
 }
 
 export type QueueCounts<Decided extends string> = {

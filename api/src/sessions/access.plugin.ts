@@ -11,6 +11,7 @@ import { deviceCookie } from '../access/deviceCookie'
 import type { App } from '../access/provider'
 import { refuseTwoReadings } from '../access/twoReadings'
 import { accessOf, type RouteAccess, type Signers } from '../access/routeAccess'
+import type { RouteKey } from '../idempotency/writeKeys'
 import { offerXsrfToken, requireXsrfToken } from '../access/xsrf'
 import '../access/requestCtx'
 
@@ -34,7 +35,13 @@ declare module 'fastify' {
   }
 }
 
-export type DeclaredRoute = { method: string; url: string; access: RouteAccess; schema: Record<string, unknown> }
+export type DeclaredRoute = {
+  method: string
+  url: string
+  access: RouteAccess
+  key: RouteKey | undefined
+  schema: Record<string, unknown>
+}
 
 async function signedIn(
   ctx: Ctx,
@@ -70,7 +77,13 @@ export const accessPlugin = fastifyPlugin<{ tenants: Tenants; signers: Signers; 
       const access = accessOf(route)
       route.config = { ...route.config, access }
       for (const method of [route.method].flat()) {
-        app.routeList.push({ method, url: route.url, access, schema: (route.schema ?? {}) as Record<string, unknown> })
+        app.routeList.push({
+          method,
+          url: route.url,
+          access,
+          key: route.config.key,
+          schema: (route.schema ?? {}) as Record<string, unknown>,
+        })
       }
     })
 

@@ -3,6 +3,7 @@ const scopes: readonly [method: string, path: RegExp, scope: string][] = [
   ['GET', /./, 'read'],
   ['POST', /^\/mapi\/v1\/callbacks\//, 'read'],
   ['POST', /^\/mapi\/v1\/deposits(\/|$|\?)/, 'deposit:create'],
+  ['POST', /^\/mapi\/v1\/withdrawals(\/|$|\?)/, 'withdraw:create'],
 ]
 
 /** The scope for a method and path; a call no row knows needs a scope no key has. */

@@ -6,6 +6,7 @@ const boundTo = {
   bot: (botId: string) => `watcher_bot:${botId}`,
   callbackEndpoint: (endpointId: string) => `callback_endpoint:${endpointId}`,
   bankAccountIban: (accountId: string) => `bank_account:${accountId}`,
+  beneficiaryIban: (withdrawalId: string) => `withdraw_request:${withdrawalId}`,
   senderIban: (bankTxId: string) => `bank_tx:${bankTxId}`,
   keptAnswer: (ownerAndKey: string) => `idempotency_key:${ownerAndKey}`,
   statementRowIban: (importIdAndRow: string) => `statement_row:${importIdAndRow}`,

@@ -8,6 +8,7 @@ import { inTransaction } from '../db/transaction'
 import { insertOverride } from '../overrides/overrides.sql'
 import type { NewUser } from '../users/users.sql'
 import { addAccount, addBot, addGroup, addLimits, addMerchant, makeDeposit } from './moneyFixture'
+import { addPayout } from './payoutFixture'
 import { addStatement } from './statementFixture'
 import { testPassword, type SignedInClient, type TestApp } from './testApp'
 
@@ -23,6 +24,7 @@ export type Persona = SignedInClient & {
 
 export type ObjectKind =
   | 'deposit'
+  | 'withdrawal'
   | 'callback'
   | 'merchant'
   | 'merchantKey'
@@ -176,6 +178,17 @@ export async function buildWorld(app: TestApp): Promise<World> {
       kind: 'deposit',
       name: `deposit of ${merchant}`,
       id: (await makeDeposit(app, merchants[merchant])).id,
+      merchant,
+      inGroup,
+    })
+    add({
+      kind: 'withdrawal',
+      name: `payout of ${merchant}`,
+      id: await addPayout(app, {
+        merchantId: id,
+        remitGroupId: groups[inGroup ? 0 : 1],
+        bankAccountId: accounts[inGroup ? 0 : 1],
+      }),
       merchant,
       inGroup,
     })

@@ -71,6 +71,8 @@ export async function addMerchant(
     ipAllow?: string[]
     perMinute?: number
     feeless?: boolean
+    /** Those of the tenant that it has; remit alone, where they are left out. */
+    modules?: string[]
   },
 ): Promise<TestMerchant> {
   const merchant = {
@@ -82,7 +84,7 @@ export async function addMerchant(
   }
   const { pool, keys } = tenant
   await pool.query(
-    `insert into merchant (id, code, name, remit_group_ids, limit_group_id, test_mode) values ($1, $2, $3, $4, $5, $6)`,
+    `insert into merchant (id, code, name, remit_group_ids, limit_group_id, test_mode, modules) values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       merchant.id,
       random(6),
@@ -90,6 +92,7 @@ export async function addMerchant(
       given.remitGroupIds,
       given.limitGroupId ?? null,
       given.testMode ?? false,
+      given.modules ?? ['remit'],
     ],
   )
   await pool.query(

@@ -1,20 +1,10 @@
-import { isTckn } from '@kasa/domain/tckn'
 import * as z from 'zod/mini'
 
 import { depositStatus } from './deposits'
-import { id, instant, minor, positiveMinor, typedText } from './primitives'
+import { customer, merchantRef } from './merchantRequest'
+import { id, instant, minor, positiveMinor } from './primitives'
 
 /** The merchant API, `/mapi/v1` (domain section 7). Requests are signed; see `requestSignature.ts`. */
-
-/** A merchant's own reference, in one form whichever way its letters were put together: unique for ever means by what is read. */
-const merchantRef = typedText(64).check(z.normalize('NFC'))
-
-export const customer = z.strictObject({
-  id: typedText(64),
-  // Something has to be there to compare with a payer's name.
-  name: typedText(120).check(z.regex(/\p{L}/u)),
-  tckn: z.optional(z.string().check(z.refine(isTckn))),
-})
 
 /** POST /mapi/v1/deposits. `amount` in kuruş; `merchantRef` is unique for ever within the merchant. */
 export const createDepositRequest = z.strictObject({
@@ -57,8 +47,8 @@ export const emptyRequest = z._default(z.strictObject({}), {})
 export const findByRefQuery = z.strictObject({ merchantRef })
 export const merchantDepositList = z.object({ deposits: z.array(merchantDeposit) })
 
-/** GET /mapi/v1/balance: kuruş. */
-export const merchantBalance = z.object({ available: minor, currency: z.literal('TRY') })
+/** GET /mapi/v1/balance: kuruş. `available` can be disposed of; `held` stands by for payouts that are on their way, fee and tax included. */
+export const merchantBalance = z.object({ available: minor, held: minor, currency: z.literal('TRY') })
 
 /** GET /mapi/v1/events?after=: the feed for callbacks that got lost, oldest first, at most 500. `after` is the last `seq` read. */
 export const merchantEventsQuery = z.strictObject({

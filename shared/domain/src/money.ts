@@ -25,11 +25,22 @@ export type FeeRule = {
 
 const partOf = (minor: bigint, basisPoints: bigint) => (minor * basisPoints + 5_000n) / 10_000n
 
+/** What the rule asks for an amount, between its least and its most, without tax. */
+function agreedFee(amountMinor: bigint, rule: FeeRule): bigint {
+  const raw = partOf(amountMinor, rule.basisPoints) + rule.fixedMinor
+  const floor = raw < rule.minMinor ? rule.minMinor : raw
+  return rule.maxMinor !== null && floor > rule.maxMinor ? rule.maxMinor : floor
+}
+
+/** Fee and tax that come on top of an amount, in kuruş, as of a payout: nothing is taken out of it, so they may be more than it. */
+export function feeOnTopOf(amountMinor: bigint, rule: FeeRule): { feeMinor: bigint; taxMinor: bigint } {
+  const feeMinor = agreedFee(amountMinor, rule)
+  return { feeMinor, taxMinor: partOf(feeMinor, rule.taxBasisPoints) }
+}
+
 /** Fee and tax on a gross amount, in kuruş; tax is computed on the fee. `net = gross − fee − tax` is never negative. */
 export function feeOf(grossMinor: bigint, rule: FeeRule): { feeMinor: bigint; taxMinor: bigint; netMinor: bigint } {
-  const raw = partOf(grossMinor, rule.basisPoints) + rule.fixedMinor
-  const floor = raw < rule.minMinor ? rule.minMinor : raw
-  const capped = rule.maxMinor !== null && floor > rule.maxMinor ? rule.maxMinor : floor
+  const capped = agreedFee(grossMinor, rule)
   const taxed = (fee: bigint) => fee + partOf(fee, rule.taxBasisPoints)
   // A fee may not eat more than the amount: the smallest deposits pay what they carry.
   const feeMinor = taxed(capped) > grossMinor ? (grossMinor * 10_000n) / (10_000n + rule.taxBasisPoints) : capped

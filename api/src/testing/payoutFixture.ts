@@ -1,0 +1,116 @@
+import { uuidv7 } from 'uuidv7'
+
+import { makeDeposit, reportPayment, sendSigned, setStage, type Stage, type TestMerchant } from './moneyFixture'
+import { ibanHash, sealText } from '../signing/sealed'
+import type { TestAnswer } from './testClient'
+import type { TestApp } from './testApp'
+
+/** An IBAN with right check digits, of the bank that the stage adds. */
+export const payoutIban = 'TR330006100519786457841326'
+
+/** A payout as its merchant reads it; kuruş. */
+export type MadePayout = {
+  id: string
+  number: string
+  status: string
+  amount: number
+  fee: number
+  tax: number
+  total: number
+}
+
+/** A merchant with 10,000.00 of its own, all of it come in by a deposit, and a fee of 2.00 with 10 % tax on every payout. */
+export async function setPayoutStage(test: TestApp): Promise<Stage> {
+  const { pool } = test.tenant
+  await pool.query(
+    `insert into bank_name (eft_code, name, short_name, type) values ('0061', 'Bank of tests', 'Bank', 'BANK') on conflict (eft_code) do nothing`,
+  )
+  const stage = await setStage(test, {
+    autoMatch: 'APPROVE',
+    merchant: {
+      feeless: true,
+      modules: ['remit', 'withdraw'],
+      scopes: ['deposit:create', 'withdraw:create', 'read'],
+    },
+  })
+  await pool.query(
+    `insert into commission (id, merchant_id, method, basis_points, fixed_minor, tax_basis_points, effective_from) values ($1, $2, 'WITHDRAW', 0, 200, 1000, '2020-01-01')`,
+    [uuidv7(), stage.merchant.id],
+  )
+  await reportPayment(test, stage, await makeDeposit(test, stage.merchant, { amount: 1_000_000 }))
+  await holdAtBank(test, stage.accountId, 1_000_000)
+  return stage
+}
+
+/** What the bank says that an account holds, in kuruş. */
+export async function holdAtBank(test: TestApp, accountId: string, minor: number): Promise<void> {
+  await test.tenant.pool.query('update bank_account set bank_balance_minor = $2, bank_balance_at = $3 where id = $1', [
+    accountId,
+    minor,
+    test.clock.now(),
+  ])
+}
+
+let asked = 0
+
+/** What a merchant asks for, replaced in part; its reference is new each time. */
+export const payoutWanted = (body: Record<string, unknown> = {}) => ({
+  merchantRef: `payout-${(asked += 1)}`,
+  amount: 100_000,
+  customer: { id: 'c-1', name: 'Elif Kılıç' },
+  iban: payoutIban,
+  beneficiaryName: 'Elif Kılıç',
+  ...body,
+})
+
+/** Asks for a payout. */
+export const askPayout = (
+  test: TestApp,
+  merchant: TestMerchant,
+  body: Record<string, unknown> = {},
+  key = uuidv7(),
+): Promise<TestAnswer> =>
+  sendSigned(test, merchant, 'POST', '/mapi/v1/withdrawals', payoutWanted(body), {
+    headers: { 'idempotency-key': key },
+  })
+
+/** A payout that was taken, as its merchant reads it. */
+export async function makePayout(
+  test: TestApp,
+  merchant: TestMerchant,
+  body: Record<string, unknown> = {},
+): Promise<MadePayout> {
+  const answer = await askPayout(test, merchant, body)
+  if (answer.status !== 201) throw new Error(`No payout: ${answer.status} ${answer.text}`)
+  return answer.body as MadePayout
+}
+
+/** A payout that waits to be sent, as it lies in the table; of a merchant whose balance nobody asks. Answers its id. */
+export async function addPayout(
+  { tenant, clock }: TestApp,
+  of: { merchantId: string; remitGroupId: string; bankAccountId: string },
+): Promise<string> {
+  const id = uuidv7()
+  const number = (asked += 1)
+  await tenant.pool.query(
+    `insert into withdraw_request (id, number, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold, amount_minor, fee_minor, tax_minor,
+       remit_group_id, bank_account_id, reference_code, status, beneficiary_name, beneficiary_fold, beneficiary_iban_enc, beneficiary_iban_hash,
+       beneficiary_iban_last4, bank_name_id, rail, planned_at, eta_at, deadline_at, created_at, updated_at)
+     select $1, $2, $3, $2, 'c-1', 'A', 'a', 100, 0, 0, $4, $5, $6, 'QUEUED', 'A', 'a', $7, $8, right($9, 4), (select id from bank_name order by sort limit 1),
+       'FAST', $10, $10, $10, $10, $10`,
+    [
+      id,
+      `W-${number}`,
+      of.merchantId,
+      of.remitGroupId,
+      of.bankAccountId,
+      // Four letters that count.
+      `PAYZ${[...String(number).padStart(4, '2')].map((digit) => 'ABCDEFGHJK'.charAt(Number(digit))).join('')}`,
+      sealText(tenant.keys, 'beneficiaryIban', id, payoutIban),
+      ibanHash(tenant.keys, payoutIban),
+      payoutIban,
+      clock.now(),
+    ],
+  )
+  return id
+}

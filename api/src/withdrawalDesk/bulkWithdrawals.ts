@@ -1,0 +1,17 @@
+import { withdrawalRow, type WithdrawalBulkRequest, type WithdrawalRow } from '@kasa/contracts/withdrawals'
+
+import type { Bulk } from '../requests/bulkRequests'
+import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
+import { decideWithdrawal } from './decideWithdrawal.service'
+import { undoWithdrawal } from './undoWithdrawal.service'
+
+/** Many payouts at once: taken, or rejected for one reason. What the bank made of one is said of each alone. */
+export const withdrawalBulk: Bulk<WithdrawalRecord, WithdrawalBulkRequest, WithdrawalRow> = {
+  path: '/api/withdraw-request/bulk',
+  row: withdrawalRow,
+  undo: undoWithdrawal,
+  decide(tx, ctx, asked, held) {
+    if (asked.action !== 'reject') throw new Error(`Nothing is decided by ${asked.action}`)
+    return decideWithdrawal(tx, ctx, { decision: 'reject', ...held, reasonCode: asked.reasonCode, note: asked.note })
+  },
+}

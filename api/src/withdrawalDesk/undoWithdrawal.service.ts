@@ -1,0 +1,15 @@
+import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
+
+import type { Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import type { ClaimAnswer } from '../requests/claimRequest'
+import { undoRequest } from '../requests/undoRequest'
+import { takeSendingBack } from '../withdrawals/sendWithdrawal'
+import { withdrawals } from '../withdrawals/withdrawals'
+
+/** Takes one's own word that a payout was sent back in time: its money is held again, and it is in hand, being sent. */
+export const undoWithdrawal = (
+  tx: Tx,
+  ctx: Ctx,
+  asked: { id: string; version: number },
+): Promise<ClaimAnswer<WithdrawalRow>> => undoRequest(tx, withdrawals, ctx, asked, takeSendingBack)

@@ -1,0 +1,175 @@
+import { withdrawalUndoMs } from '@kasa/domain/withdrawal'
+
+import { verifyLedger } from '../ledger/verify.service'
+import { addAccount, addMerchant, sendSigned, type Stage } from '../testing/moneyFixture'
+import { askPayout, holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import type { TestAnswer } from '../testing/testClient'
+
+const api = '/api/withdraw-request'
+let app: TestApp
+let stage: Stage
+let operator: SignedInClient
+beforeEach(async () => {
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  stage = await setPayoutStage(app)
+  operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
+})
+afterEach(async () => {
+  expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+  await app.close()
+})
+
+type Row = {
+  id: string
+  version: number
+  status: string
+  bankAccountId: string | null
+  rail: string | null
+  bankRef: string | null
+}
+type Claimed = { row: Row; claimToken: string }
+const get = async (id: string, who = operator) =>
+  (await who.client.get(`${api}/get/${id}`)).body as Row & {
+    iban: string | null
+    sources: { excludedBecause: string | null; lostBecause: string | null; label: string }[]
+    history: { action: string }[]
+  }
+const claim = async (id: string, who = operator) => (await who.client.post(`${api}/claim/${id}`, {})).body as Claimed
+const decide = async (
+  id: string,
+  decision: string,
+  more: object,
+  claimToken: string,
+  who = operator,
+): Promise<TestAnswer> =>
+  who.client.post(`${api}/decide/${id}`, { decision, claimToken, version: (await get(id, who)).version, ...more })
+const balance = async () =>
+  (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number; held: number }
+const sumOf = async (code: string) =>
+  Number(
+    (
+      await app.tenant.pool.query<{ sum: bigint }>(
+        `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account on account.id = account_id where code = $1`,
+        [code],
+      )
+    ).rows[0]?.sum ?? 0n,
+  )
+
+test('a payout is planned from an account, taken, sent and marked with the bank’s reference: what was held is on its way', async () => {
+  const { id } = await makePayout(app, stage.merchant)
+  const before = await get(id)
+  expect(before).toMatchObject({ status: 'QUEUED', bankAccountId: stage.accountId, rail: 'FAST', iban: null })
+  const { claimToken } = await claim(id)
+  expect((await get(id)).iban).toBe(payoutIban)
+  expect((await decide(id, 'send', {}, claimToken)).body).toMatchObject({ status: 'SENDING' })
+  expect(await balance()).toMatchObject({ available: 899_780, held: 100_220 })
+  const sent = await decide(id, 'sent', { bankRef: 'F-77' }, claimToken)
+  expect(sent.body).toMatchObject({ status: 'SENT', bankRef: 'F-77', decidedByName: 'Kerem Yalçın' })
+  expect(await balance()).toMatchObject({ available: 899_780, held: 0 })
+  expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(-100_000)
+  expect([await sumOf('FEE:WITHDRAW'), await sumOf('TAX_PAYABLE')]).toEqual([-200, -20])
+  expect((await get(id)).history.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['create', 'queue', 'claim', 'send', 'sent']),
+  )
+})
+
+test('one’s own word that it was sent is taken back in time, and only then: it is in hand again, its money held', async () => {
+  const { id } = await makePayout(app, stage.merchant)
+  const { claimToken } = await claim(id)
+  await decide(id, 'send', {}, claimToken)
+  await decide(id, 'sent', { bankRef: 'F-1' }, claimToken)
+  const back = await operator.client.post(`${api}/undo/${id}`, { version: (await get(id)).version })
+  expect(back).toMatchObject({ status: 200, body: { row: { status: 'SENDING', bankRef: null } } })
+  expect(await balance()).toMatchObject({ available: 899_780, held: 100_220 })
+  expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(0)
+  const again = (back.body as Claimed).claimToken
+  expect(await decide(id, 'sent', { bankRef: 'F-2' }, again)).toMatchObject({ status: 200, body: { bankRef: 'F-2' } })
+  app.clock.advance(withdrawalUndoMs + 1)
+  expect(await operator.client.post(`${api}/undo/${id}`, { version: (await get(id)).version })).toMatchObject({
+    status: 409,
+  })
+})
+
+test('what the bank refused waits again, in the same hands; what was never sent is rejected, and the money is the merchant’s', async () => {
+  const { id } = await makePayout(app, stage.merchant)
+  const { claimToken } = await claim(id)
+  expect(await decide(id, 'sent', { bankRef: 'F-1' }, claimToken)).toMatchObject({
+    status: 409,
+    body: { code: 'STATUS' },
+  })
+  await decide(id, 'send', {}, claimToken)
+  expect(await decide(id, 'reject', { reasonCode: 'OTHER' }, claimToken)).toMatchObject({
+    status: 409,
+    body: { code: 'STATUS' },
+  })
+  expect((await decide(id, 'notSent', { note: 'IBAN closed' }, claimToken)).body).toMatchObject({ status: 'QUEUED' })
+  expect((await decide(id, 'reject', { reasonCode: 'IBAN_CLOSED' }, claimToken)).body).toMatchObject({
+    status: 'REJECTED',
+    reasonCode: 'IBAN_CLOSED',
+  })
+  expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
+})
+
+test('a payout in hand cannot be cancelled by its merchant once it is being sent', async () => {
+  const { id } = await makePayout(app, stage.merchant)
+  const { claimToken } = await claim(id)
+  await decide(id, 'send', {}, claimToken)
+  expect(await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${id}/cancel`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'STATUS' },
+  })
+  expect((await balance()).held).toBe(100_220)
+})
+
+test('where no account has enough it is nobody’s source, and says why; planned anew once one has', async () => {
+  await holdAtBank(app, stage.accountId, 99_999)
+  const { id } = await makePayout(app, stage.merchant)
+  expect(await get(id)).toMatchObject({ bankAccountId: null, rail: null, sources: [{ excludedBecause: 'TOO_LITTLE' }] })
+  const { claimToken } = await claim(id)
+  expect(await decide(id, 'send', {}, claimToken)).toMatchObject({ status: 409, body: { code: 'SOURCE_NEEDED' } })
+  expect(await decide(id, 'plan', {}, claimToken)).toMatchObject({ status: 409, body: { code: 'SOURCE_NEEDED' } })
+  await holdAtBank(app, stage.accountId, 100_000)
+  expect((await decide(id, 'plan', {}, claimToken)).body).toMatchObject({
+    status: 'QUEUED',
+    bankAccountId: stage.accountId,
+  })
+})
+
+test('what is planned from an account is not there for the next: two payouts are never planned from the same money', async () => {
+  await holdAtBank(app, stage.accountId, 250_000)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => askPayout(app, stage.merchant)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const { rows } = await app.tenant.pool.query<{ planned: number }>(
+    'select count(bank_account_id)::int as planned from withdraw_request',
+  )
+  expect(rows[0]?.planned).toBe(2)
+})
+
+test('another group’s operator, and another merchant, see nothing of it; its merchant sees no account of ours and nobody’s name', async () => {
+  const { id } = await makePayout(app, stage.merchant)
+  const stranger = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] })
+  const other = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
+  const foreign = await app.signedIn({ scope: ['MERCHANT'], merchantId: other.id })
+  for (const who of [stranger, foreign]) {
+    expect((await who.client.get(`${api}/get/${id}`)).status).toBe(404)
+    expect(((await who.client.get(`${api}/list?tab=all`)).body as { rows: unknown[] }).rows).toEqual([])
+  }
+  await claim(id)
+  const own = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
+  expect(await get(id, own)).toMatchObject({ bankAccountId: null, claim: null, iban: null, sources: [] })
+  expect((await own.client.post(`${api}/claim/${id}`, {})).status).toBe(404)
+  // Nor do filters tell it: what is not shown is not sifted by.
+  expect((await own.client.get(`${api}/options`)).body).toMatchObject({ bankAccounts: [] })
+  const sifted = await own.client.get(`${api}/list?tab=all&bankAccountId=01930000-0000-7000-8000-000000000001`)
+  expect((sifted.body as { rows: unknown[] }).rows).toHaveLength(1)
+})
+
+test('of two accounts the one at the beneficiary’s own bank sends it', async () => {
+  const near = await addAccount(app.tenant, { remitGroupId: stage.groupId, bankCode: '0061' })
+  await holdAtBank(app, near, 500_000)
+  const { id } = await makePayout(app, stage.merchant)
+  const { bankAccountId, rail, sources } = await get(id)
+  expect([bankAccountId, rail]).toEqual([near, 'HAVALE'])
+  expect(sources.map(({ lostBecause }) => lostBecause).sort()).toEqual(['DEARER_RAIL', null])
+})

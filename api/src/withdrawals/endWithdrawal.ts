@@ -1,0 +1,41 @@
+import { payoutFreed } from '@kasa/domain/payoutLedger'
+import { withdrawalTransitions } from '@kasa/domain/withdrawal'
+
+import type { Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { balanceWithin, postJournal } from '../ledger/ledger.service'
+import { decidedBy } from '../requests/decideRequest'
+import { unclaimed } from '../requests/requestRecord'
+import type { WithdrawalRecord } from './withdrawalRecord'
+import { moveWithdrawal } from './withdrawals'
+
+/** A locked payout that has not left ends: what was held for it is the merchant's again (P7). The caller has asked the table. */
+export async function endWithdrawal(
+  tx: Tx,
+  ctx: Ctx,
+  before: WithdrawalRecord,
+  action: 'cancel' | 'reject',
+  told: { reasonCode?: string; note?: string } = {},
+): Promise<WithdrawalRecord> {
+  // In the order of who asks for one: the balance first, then what is held.
+  await balanceWithin(tx, before.merchantId)
+  await postJournal(tx, {
+    kind: 'P7',
+    sourceType: 'withdraw_request',
+    sourceId: before.id,
+    at: ctx.now(),
+    lines: payoutFreed(before),
+  })
+  const { reasonCode, note } = told
+  return moveWithdrawal(
+    tx,
+    ctx,
+    before,
+    { status: withdrawalTransitions[action].to, reasonCode: reasonCode ?? null, ...decidedBy(ctx, 0), ...unclaimed },
+    {
+      action,
+      params: { ...(reasonCode && { reason: reasonCode }), ...(note && { note }) },
+      ...(reasonCode && { reason: [reasonCode, note].filter(Boolean).join(': ') }),
+    },
+  )
+}

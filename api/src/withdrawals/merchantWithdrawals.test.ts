@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { uuidv7 } from 'uuidv7'
+
+import { verifyLedger } from '../ledger/verify.service'
+import { sendSigned, type Stage } from '../testing/moneyFixture'
+import { askPayout, setPayoutStage, type MadePayout } from '../testing/payoutFixture'
+import { buildTestApp, type TestApp } from '../testing/testApp'
+
+let app: TestApp
+let stage: Stage
+beforeEach(async () => {
+  app = await buildTestApp()
+  stage = await setPayoutStage(app)
+})
+afterEach(() => app.close())
+
+const send = (method: 'GET' | 'POST', path: string, body?: object) =>
+  sendSigned(app, stage.merchant, method, path, body, { headers: { 'idempotency-key': uuidv7() } })
+const ask = (body: Record<string, unknown> = {}, key?: string) => askPayout(app, stage.merchant, body, key)
+const cancel = (id: string) => send('POST', `/mapi/v1/withdrawals/${id}/cancel`, {})
+const balance = async () => (await send('GET', '/mapi/v1/balance')).body as { available: number; held: number }
+const sound = async () => expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+
+test('what a payout costs is held the moment it is asked for, fee and tax on top, and is free again when it is cancelled', async () => {
+  const { status, body } = await ask({ merchantRef: 'mine' })
+  expect(status).toBe(201)
+  const payout = body as MadePayout
+  expect(payout).toMatchObject({
+    status: 'QUEUED',
+    number: expect.stringMatching(/^W-26-\d{7}$/),
+    amount: 100_000,
+    fee: 200,
+    tax: 20,
+    total: 100_220,
+    ibanLast4: '1326',
+    bank: 'Bank',
+  })
+  expect(await balance()).toEqual({ available: 899_780, held: 100_220, currency: 'TRY' })
+  expect((await send('GET', `/mapi/v1/withdrawals/${payout.id}`)).body).toEqual(payout)
+  expect((await send('GET', '/mapi/v1/withdrawals?merchantRef=mine')).body).toEqual({
+    withdrawals: [payout],
+  })
+  expect((await cancel(payout.id)).body).toMatchObject({ status: 'CANCELLED' })
+  expect(await balance()).toEqual({ available: 1_000_000, held: 0, currency: 'TRY' })
+  expect(await cancel(payout.id)).toMatchObject({ status: 409, body: { code: 'STATUS' } })
+  await sound()
+})
+
+test('an answer that was lost is asked for again under its key: one payout, held once', async () => {
+  const key = uuidv7()
+  const first = await ask({ merchantRef: 'once' }, key)
+  const second = await ask({ merchantRef: 'once' }, key)
+  expect(second.body).toEqual(first.body)
+  expect(await ask({ merchantRef: 'once' })).toMatchObject({ status: 409, body: { code: 'MERCHANT_REF_USED' } })
+  expect((await balance()).held).toBe(100_220)
+  await sound()
+})
+
+test.each([
+  ['beyond the balance', { amount: 1_000_000 }, 422, 'INSUFFICIENT_BALANCE'],
+  ['to a mistyped IBAN', { iban: 'TR330006100519786457841327' }, 400, 'IBAN_CHECK'],
+  ['to a bank that is not known', { iban: 'TR470000100100000350930001' }, 409, 'IBAN_BANK_UNKNOWN'],
+  ['to nobody', { beneficiaryName: '—' }, 400, 'FIELD_INVALID'],
+  ['of nothing', { amount: 0 }, 400, 'FIELD_INVALID'],
+])('no payout %s, and nothing is held', async (_, body, status, code) => {
+  expect(await ask(body)).toMatchObject({ status, body: { code } })
+  expect(await balance()).toEqual({ available: 1_000_000, held: 0, currency: 'TRY' })
+  await sound()
+})
+
+test('to the last kuruş, and not one beyond', async () => {
+  expect((await ask({ amount: 999_781 })).status).toBe(422)
+  expect((await ask({ amount: 999_780 })).status).toBe(201)
+  expect(await balance()).toEqual({ available: 0, held: 1_000_000, currency: 'TRY' })
+})
+
+test('a merchant without the module, and a key without the scope, ask for none', async () => {
+  await app.tenant.pool.query(`update merchant set modules = '{remit}' where id = $1`, [stage.merchant.id])
+  expect(await ask()).toMatchObject({ status: 409, body: { code: 'MODULE_DISABLED' } })
+  await app.tenant.pool.query(`update merchant_key set scopes = '{deposit:create,read}' where merchant_id = $1`, [
+    stage.merchant.id,
+  ])
+  expect(await ask()).toMatchObject({ status: 401, body: { code: 'KEY_SCOPE' } })
+})
+
+test('twenty at once for a balance of nine are nine payouts: nobody spends the same money twice', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ amount: 110_000 })))
+  const statuses = answers.map(({ status, body }) =>
+    status === 201 ? '201' : `${status} ${(body as { code: string }).code}`,
+  )
+  expect(statuses.sort()).toEqual([
+    ...Array.from({ length: 9 }, () => '201'),
+    ...Array.from({ length: 11 }, () => '422 INSUFFICIENT_BALANCE'),
+  ])
+  expect(await balance()).toEqual({ available: 1_000_000 - 9 * 110_220, held: 9 * 110_220, currency: 'TRY' })
+  await sound()
+})
+
+test('asked for and cancelled in any order and at once, what is held and what is free come to what there was', async () => {
+  const act = fc.oneof(
+    fc.record({ do: fc.constant('ask' as const), amount: fc.integer({ min: 1, max: 600_000 }) }),
+    fc.record({ do: fc.constant('cancel' as const), which: fc.nat(9) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+      async (rounds) => {
+        const made: MadePayout[] = []
+        for (const round of rounds) {
+          const answers = await Promise.all(
+            round.map(async (one) => {
+              if (one.do === 'ask') return ask({ amount: one.amount })
+              const target = made[one.which % Math.max(1, made.length)]
+              return target ? cancel(target.id) : undefined
+            }),
+          )
+          for (const answer of answers) if (answer?.status === 201) made.push(answer.body as MadePayout)
+          expect(answers.filter((answer) => answer && answer.status >= 500)).toEqual([])
+          const { available, held } = await balance()
+          expect([available >= 0, held >= 0, available + held]).toEqual([true, true, 1_000_000])
+        }
+        for (const { id } of made) await cancel(id)
+        expect(await balance()).toEqual({ available: 1_000_000, held: 0, currency: 'TRY' })
+      },
+    ),
+    { numRuns: 25 },
+  )
+  await sound()
+})

@@ -1,0 +1,47 @@
+import { createWithdrawalRequest, merchantWithdrawal, merchantWithdrawalList } from '@kasa/contracts/withdrawals'
+import { costOf } from '@kasa/domain/payoutLedger'
+import type { WithdrawalAction } from '@kasa/domain/withdrawal'
+import type * as z from 'zod/mini'
+
+import type { MerchantCalls } from '../requests/merchantRequests'
+import { createWithdrawal } from './createWithdrawal.service'
+import { endWithdrawal } from './endWithdrawal'
+import type { WithdrawalRecord } from './withdrawalRecord'
+
+type MerchantWithdrawal = z.infer<typeof merchantWithdrawal>
+type Calls = MerchantCalls<
+  WithdrawalRecord,
+  WithdrawalAction,
+  z.infer<typeof createWithdrawalRequest>,
+  MerchantWithdrawal
+>
+
+/** What a merchant's server reads of a payout. */
+const asMerchantReads = (record: WithdrawalRecord): MerchantWithdrawal => ({
+  id: record.id,
+  number: record.number,
+  merchantRef: record.merchantRef,
+  status: record.status,
+  amount: record.amountMinor,
+  fee: record.feeMinor,
+  tax: record.taxMinor,
+  total: costOf(record),
+  currency: 'TRY',
+  beneficiaryName: record.beneficiaryName,
+  ibanLast4: record.beneficiaryIbanLast4,
+  bank: record.bankName,
+  referenceCode: record.referenceCode,
+  reasonCode: record.reasonCode,
+  createdAt: record.createdAt.toISOString(),
+})
+
+/** `/mapi/v1/withdrawals`: payouts as merchants' servers have them. */
+export const merchantWithdrawals: Calls = {
+  plural: 'withdrawals',
+  wanted: createWithdrawalRequest,
+  answer: merchantWithdrawal,
+  list: merchantWithdrawalList,
+  create: createWithdrawal,
+  acts: { cancel: (tx, ctx, before) => endWithdrawal(tx, ctx, before, 'cancel') },
+  asRead: (_ctx, _db, records) => Promise.resolve(records.map(asMerchantReads)),
+}

@@ -1,0 +1,81 @@
+import { isOpenAt } from '@kasa/domain/isOpenAt'
+import { planSource, type SourceAccount, type SourcePlan } from '@kasa/domain/payoutSource'
+import type { Rail, RailBank } from '@kasa/domain/rail'
+
+import type { Tx } from '../db/client'
+import { insertPlan, lockPlanning, selectRailBank, selectSources, type SourceRow } from './payoutSources.sql'
+import { fastLimitMinor } from './withdrawalTimes'
+
+/** From where, how and when a payout leaves; all null where none of the merchant's groups can send it now. */
+export type Planned = Pick<SourceRow, 'accountId' | 'remitGroupId' | 'label'> & {
+  rail: Rail
+  plannedAt: Date
+  etaAt: Date
+}
+
+const bankOf = (id: string, row: Omit<RailBank, 'id'>): RailBank => ({
+  id,
+  hasFast: row.hasFast,
+  fastLimitMinor: row.fastLimitMinor,
+  eftOpen: row.eftOpen,
+  eftClose: row.eftClose,
+  sameBank247: row.sameBank247,
+})
+
+const accountOf = (row: SourceRow, now: Date): SourceAccount => ({
+  accountId: row.accountId,
+  status: row.status,
+  direction: row.direction,
+  bank: bankOf(row.bankId, row),
+  freeMinor: row.freeMinor,
+  minTxMinor: row.minTxMinor,
+  maxTxMinor: row.maxTxMinor,
+  isOpen: isOpenAt(row.activeHours, now),
+})
+
+/** `without`: a payout whose own money counts as free, since it is planned anew. */
+type Asked = { groupIds: readonly string[]; bankId: string; amountMinor: bigint; at: Date; without?: string }
+
+/**
+ * Plans one payout over the merchant's groups in their order: the first that has a source sends it. Nobody else plans from these groups
+ * until the transaction ends. `keep` is to be called once the payout is written.
+ */
+export async function planWithdrawal(
+  tx: Tx,
+  { groupIds, bankId, amountMinor, at, without }: Asked,
+): Promise<{ planned: Planned | undefined; keep: (requestId: string) => Promise<void> }> {
+  await lockPlanning(tx, groupIds)
+  const [rows, bank] = [await selectSources(tx, groupIds, without ?? null), await selectRailBank(tx, bankId)]
+  if (!bank) throw new Error(`The bank ${bankId} of a payout is not there`)
+  const asked = { to: bankOf(bankId, bank), amountMinor, fastLimitMinor, now: at }
+  const plans = groupIds.map((groupId): [string, SourcePlan] => [
+    groupId,
+    planSource(
+      rows.filter(({ remitGroupId }) => remitGroupId === groupId).map((row) => accountOf(row, at)),
+      asked,
+    ),
+  ])
+  const tried = plans.slice(0, plans.findIndex(([, { chosen }]) => chosen) + 1 || plans.length)
+  const [last] = tried.slice(-1)
+  const chosen = last?.[1].chosen
+  return {
+    planned:
+      last && chosen
+        ? {
+            accountId: chosen.accountId,
+            remitGroupId: last[0],
+            label: rows.find(({ accountId }) => accountId === chosen.accountId)?.label ?? '',
+            rail: chosen.plan.rail,
+            plannedAt: chosen.plan.sendAt,
+            etaAt: chosen.plan.arrivesBy,
+          }
+        : undefined,
+    keep: (requestId) =>
+      insertPlan(tx, {
+        requestId,
+        at,
+        accountId: chosen?.accountId ?? null,
+        judged: tried.flatMap(([, { judged }]) => judged),
+      }),
+  }
+}

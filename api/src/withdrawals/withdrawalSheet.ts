@@ -1,0 +1,22 @@
+import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
+
+import type { Sheet } from '../exports/csv'
+
+/** The columns of the payouts in an export. */
+export const withdrawalSheet: Sheet<WithdrawalRow> = {
+  reference: ({ referenceCode }) => referenceCode,
+  number: ({ number }) => number,
+  beneficiary: ({ beneficiaryName }) => beneficiaryName,
+  merchant: ({ merchantName }) => merchantName,
+  amount: ({ amountMinor }) => amountMinor,
+  fee: ({ feeMinor }) => feeMinor,
+  tax: ({ taxMinor }) => taxMinor,
+  bank: ({ bankName }) => bankName,
+  account: ({ bankAccountLabel }) => bankAccountLabel,
+  rail: ({ rail }) => rail,
+  bankRef: ({ bankRef }) => bankRef,
+  status: ({ status }) => ({ code: status }),
+  decidedAt: ({ decidedAt }) => ({ at: decidedAt }),
+  decidedBy: ({ decidedByName }) => decidedByName,
+  createdAt: ({ createdAt }) => ({ at: createdAt }),
+}

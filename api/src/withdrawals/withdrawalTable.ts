@@ -1,0 +1,55 @@
+import { openWithdrawalStatuses, withdrawalStatuses } from '@kasa/domain/withdrawal'
+
+import { rankOf } from '../db/keyset'
+import { requestTable } from '../requests/requestTable'
+import type { WithdrawalRecord } from './withdrawalRecord'
+
+/** Where payouts are kept, and how every statement reads one. */
+export const withdrawalTable = requestTable<WithdrawalRecord>({
+  name: 'withdraw_request',
+  columns: `
+    m.name as "merchantName", r.merchant_ref as "merchantRef", r.customer_ref as "customerRef", r.customer_name as "customerName",
+    r.fee_minor as "feeMinor", r.tax_minor as "taxMinor", r.fee_label as "feeLabel", r.reference_code as "referenceCode", r.reason_code as "reasonCode",
+    r.beneficiary_name as "beneficiaryName", r.beneficiary_iban_enc as "beneficiaryIbanEnc", r.beneficiary_iban_last4 as "beneficiaryIbanLast4",
+    r.bank_name_id as "bankNameId", to_bank.short_name as "bankName", r.purpose_code as "purposeCode", r.description, r.rail, r.planned_at as "plannedAt", r.eta_at as "etaAt", r.bank_ref as "bankRef", b.label as "bankAccountLabel", b.owner_user_id as "bankAccountOwner"`,
+  joins: `join merchant m on m.id = r.merchant_id join bank_name to_bank on to_bank.id = r.bank_name_id
+    left join bank_account b on b.id = r.bank_account_id`,
+  saved: [
+    ['reason_code', 'text', 'reasonCode'],
+    ['bank_account_id', 'uuid', 'bankAccountId'],
+    ['remit_group_id', 'uuid', 'remitGroupId'],
+    ['rail', 'text', 'rail'],
+    ['planned_at', 'timestamptz', 'plannedAt'],
+    ['eta_at', 'timestamptz', 'etaAt'],
+    ['bank_ref', 'text', 'bankRef'],
+  ],
+  open: openWithdrawalStatuses,
+  nextBy: 'r.deadline_at',
+  sorts: {
+    reference: { sql: 'r.reference_code', as: 'code' },
+    beneficiary: { sql: 'r.beneficiary_name', as: 'words' },
+    merchant: { sql: 'm.name', as: 'words' },
+    account: { sql: 'b.label', as: 'words', nullable: true },
+    status: rankOf('r.status', withdrawalStatuses),
+  },
+  // A payout waits as long as it takes: its merchant cancels it, or a person decides.
+  due: { statuses: ['NEW'], column: 'deadline_at' },
+  made: {
+    letter: 'W',
+    sequence: 'withdrawal_number_seq',
+    columns: [
+      'beneficiary_name',
+      'beneficiary_fold',
+      'beneficiary_iban_enc',
+      'beneficiary_iban_hash',
+      'beneficiary_iban_last4',
+      'bank_name_id',
+      'purpose_code',
+      'description',
+      'rail',
+      'planned_at',
+      'eta_at',
+    ],
+    pending: openWithdrawalStatuses,
+  },
+})

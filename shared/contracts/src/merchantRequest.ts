@@ -1,0 +1,16 @@
+import { isTckn } from '@kasa/domain/tckn'
+import * as z from 'zod/mini'
+
+import { typedText } from './primitives'
+
+/** What every request of a merchant's server has, whatever it asks for. */
+
+/** A merchant's own reference, in one form whichever way its letters were put together: unique for ever means by what is read. */
+export const merchantRef = typedText(64).check(z.normalize('NFC'))
+
+export const customer = z.strictObject({
+  id: typedText(64),
+  // Something has to be there to compare with a payer's name.
+  name: typedText(120).check(z.regex(/\p{L}/u)),
+  tckn: z.optional(z.string().check(z.refine(isTckn))),
+})

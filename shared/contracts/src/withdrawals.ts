@@ -1,0 +1,210 @@
+import { rails } from '@kasa/domain/rail'
+import { withdrawalRejectReasons, withdrawalStatuses } from '@kasa/domain/withdrawal'
+import * as z from 'zod/mini'
+
+import { pageOf, pageQuery, sortQuery } from './lists'
+import { customer, merchantRef } from './merchantRequest'
+import { day, id, instant, listOf, minor, positiveMinor, typedText } from './primitives'
+
+export const withdrawalStatus = z.enum(withdrawalStatuses)
+
+/**
+ * POST /mapi/v1/withdrawals. `amount` in kuruş, what the beneficiary gets; fee and tax come on top and are held with it. `iban` in any
+ * way that people write one. `purposeCode` as the banks' APIs have it; `description` is what the beneficiary's statement says.
+ */
+export const createWithdrawalRequest = z.strictObject({
+  merchantRef,
+  amount: positiveMinor,
+  customer,
+  iban: typedText(64),
+  beneficiaryName: typedText(120).check(z.regex(/\p{L}/u)),
+  purposeCode: z.optional(z.int().check(z.gte(1), z.lte(12))),
+  description: z.optional(typedText(140)),
+})
+
+/** What a merchant's server reads of a payout, from POST and GET alike. `total` is what is held for it: amount, fee and tax. */
+export const merchantWithdrawal = z.object({
+  id,
+  number: z.string(),
+  merchantRef: z.string(),
+  status: withdrawalStatus,
+  amount: minor,
+  fee: minor,
+  tax: minor,
+  total: minor,
+  currency: z.literal('TRY'),
+  beneficiaryName: z.string(),
+  ibanLast4: z.string(),
+  bank: z.string(),
+  referenceCode: z.string(),
+  reasonCode: z.nullable(z.string()),
+  createdAt: instant,
+})
+
+/** GET /mapi/v1/withdrawals?merchantRef= */
+export const merchantWithdrawalList = z.object({ withdrawals: z.array(merchantWithdrawal) })
+
+/** One row of `/withdraw-request/list`: a payout as people see it. The IBAN by its last four digits; whole in the drawer of who holds it. */
+export const withdrawalRow = z.object({
+  id,
+  number: z.string(),
+  merchantId: z.nullable(id),
+  merchantName: z.nullable(z.string()),
+  merchantRef: z.string(),
+  customerName: z.string(),
+  amountMinor: minor,
+  feeMinor: minor,
+  taxMinor: minor,
+  totalMinor: minor,
+  currency: z.literal('TRY'),
+  beneficiaryName: z.string(),
+  ibanLast4: z.string(),
+  bankName: z.string(),
+  bankAccountId: z.nullable(id),
+  bankAccountLabel: z.nullable(z.string()),
+  rail: z.nullable(z.enum(rails)),
+  plannedAt: z.nullable(instant),
+  etaAt: z.nullable(instant),
+  referenceCode: z.string(),
+  bankRef: z.nullable(z.string()),
+  status: withdrawalStatus,
+  reasonCode: z.nullable(z.string()),
+  claim: z.nullable(z.object({ userId: id, userName: z.string(), until: instant })),
+  createdAt: instant,
+  decidedAt: z.nullable(instant),
+  decidedByName: z.nullable(z.string()),
+  undo: z.nullable(z.object({ userId: id, until: instant })),
+  version: z.int(),
+})
+export type WithdrawalRow = z.infer<typeof withdrawalRow>
+
+/** How an account was judged when the payout was planned; of an older build's words none is unknown to be refused. */
+export const judgedSource = z.object({
+  accountId: id,
+  label: z.string(),
+  freeMinor: z.nullable(minor),
+  excludedBecause: z.nullable(z.string()),
+  lostBecause: z.nullable(z.string()),
+  rail: z.nullable(z.enum(rails)),
+  arrivesBy: z.nullable(instant),
+})
+
+/** GET /api/withdraw-request/get/{id}: the drawer. `iban` for whoever holds the claim and has to type it; null for everybody else. */
+export const withdrawalDetail = z.extend(withdrawalRow, {
+  iban: z.nullable(z.string()),
+  description: z.string(),
+  purposeCode: z.nullable(z.int()),
+  feeLabel: z.string(),
+  sources: z.array(judgedSource),
+  history: z.array(
+    z.object({
+      at: instant,
+      action: z.string(),
+      actor: z.nullable(z.string()),
+      params: z.record(z.string(), z.string()),
+    }),
+  ),
+})
+export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
+
+export const withdrawalTab = z.enum(['waiting', 'mine', 'sent', 'paid', 'rejected', 'returned', 'all'])
+
+/** The filters of the screen; the same names are in its URL. Amounts in kuruş, days in Europe/Istanbul, `to` inclusive. */
+export const withdrawalFilters = z.strictObject({
+  tab: z._default(withdrawalTab, 'waiting'),
+  q: z.optional(typedText(80)),
+  merchantId: z.optional(listOf(id)),
+  bankAccountId: z.optional(listOf(id)),
+  amountMin: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+  amountMax: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+  from: z.optional(day),
+  to: z.optional(day),
+})
+export type WithdrawalFilters = z.infer<typeof withdrawalFilters>
+
+/** What payouts are sorted by. The first three have an index each and serve a list of any length. */
+export const withdrawalSorts = [
+  'createdAt',
+  'decidedAt',
+  'amount',
+  'reference',
+  'beneficiary',
+  'merchant',
+  'account',
+  'status',
+] as const
+
+/** What a list of these filters is sorted by: one of any length by what has an index, a short one by everything. */
+export const withdrawalSortsOf = ({
+  tab,
+  q,
+  from,
+  to,
+}: Pick<WithdrawalFilters, 'tab' | 'q' | 'from' | 'to'>): readonly (typeof withdrawalSorts)[number][] =>
+  tab === 'all' || (tab !== 'waiting' && tab !== 'mine' && (q ?? from ?? to) !== undefined)
+    ? withdrawalSorts.slice(0, 3)
+    : withdrawalSorts
+
+/** GET /api/withdraw-request/list. Sorted by the server; the default is oldest first in `waiting`, newest first elsewhere. */
+export const withdrawalListQuery = z.extend(withdrawalFilters, { ...sortQuery(withdrawalSorts), ...pageQuery })
+export const withdrawalPage = pageOf(withdrawalRow)
+
+/** GET /api/withdraw-request/counts */
+export const withdrawalCounts = z.object({
+  waiting: z.int(),
+  mine: z.int(),
+  sent: z.int(),
+  paid: z.int(),
+  rejected: z.int(),
+  returned: z.int(),
+  pendingMinor: minor,
+  oldestAt: z.nullable(instant),
+})
+
+/** GET /api/withdraw-request/options */
+export const withdrawalOptions = z.object({
+  merchants: z.array(z.object({ id, name: z.string() })),
+  bankAccounts: z.array(z.object({ id, label: z.string() })),
+})
+
+/** POST /api/withdraw-request/claim/{id} and /next. */
+export const withdrawalClaimAnswer = z.object({ row: withdrawalRow, claimToken: z.string(), leaseMs: z.int() })
+export const withdrawalNextAnswer = z.object({ claim: z.nullable(withdrawalClaimAnswer) })
+
+/** Why a person ends a payout. */
+export const withdrawalRejection = z.strictObject({
+  reasonCode: z.enum(withdrawalRejectReasons),
+  note: z.optional(typedText(500)),
+})
+
+const held = { claimToken: z.string().check(z.maxLength(100)), version: z.int() }
+/**
+ * POST /api/withdraw-request/decide/{id}. `plan` looks for a source anew; `send` says that it is being sent, from the account it was
+ * planned for; `sent` that the bank took it, under its own reference; `notSent` that the bank refused it, in its words.
+ */
+export const withdrawalDecideRequest = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('plan'), ...held }),
+  z.strictObject({ decision: z.literal('send'), ...held }),
+  z.strictObject({ decision: z.literal('sent'), ...held, bankRef: typedText(64) }),
+  z.strictObject({ decision: z.literal('notSent'), ...held, note: typedText(500) }),
+  z.strictObject({ decision: z.literal('reject'), ...held, ...withdrawalRejection.shape }),
+])
+
+const items = z
+  .array(z.strictObject({ id, version: z.int(), key: z.string().check(z.regex(/^[\x21-\x7e]{8,100}$/)) }))
+  .check(z.minLength(1), z.maxLength(100))
+/** POST /api/withdraw-request/bulk: what was sent is said of each alone, with its own reference. */
+export const withdrawalBulkRequest = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('claim'), items }),
+  z.strictObject({ action: z.literal('undo'), items }),
+  z.strictObject({ action: z.literal('reject'), items, ...withdrawalRejection.shape }),
+])
+export type WithdrawalBulkRequest = z.infer<typeof withdrawalBulkRequest>
+export const withdrawalBulkAnswer = z.object({
+  results: z.array(
+    z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('done'), id, row: withdrawalRow }),
+      z.object({ outcome: z.literal('refused'), id, code: z.string(), message_tr: z.string(), message_en: z.string() }),
+    ]),
+  ),
+})

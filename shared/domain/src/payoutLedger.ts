@@ -1,0 +1,101 @@
+import { bankLedger, inverseOf, merchantLedger, suspenseLedger, type JournalLine } from './ledger'
+
+/**
+ * The postings of money that leaves, P3 to P8, as pure functions (domain section 5). Amounts in kuruş; what a merchant pays for a
+ * payout, fee and tax, comes on top of it and is held with it.
+ */
+export const heldLedger = (merchantId: string) => `MERCHANT:${merchantId}:HELD`
+export const transitLedger = (bankAccountId: string) => `OUT_TRANSIT:${bankAccountId}`
+
+/** `feeMinor` without its tax. */
+export type PayoutCost = {
+  readonly merchantId: string
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly taxMinor: bigint
+}
+
+/** What a merchant's balance must hold for the payout, in kuruş. */
+export const costOf = ({ amountMinor, feeMinor, taxMinor }: PayoutCost): bigint => amountMinor + feeMinor + taxMinor
+
+function refuseUnlessSound({ amountMinor, feeMinor, taxMinor }: PayoutCost): void {
+  if (amountMinor <= 0n) throw new RangeError(`A payout needs a positive amount, not ${amountMinor}`)
+  if (feeMinor < 0n || taxMinor < 0n) throw new RangeError('Fee and tax are never negative')
+}
+
+const withoutZeros = (lines: readonly JournalLine[]): JournalLine[] =>
+  lines.filter(({ amountMinor }) => amountMinor !== 0n)
+
+/** P3, a payout was asked for: what it costs goes from what the merchant may dispose of to what is held. */
+export function payoutHeld(payout: PayoutCost): JournalLine[] {
+  refuseUnlessSound(payout)
+  const amountMinor = costOf(payout)
+  return [
+    { account: merchantLedger(payout.merchantId), amountMinor },
+    { account: heldLedger(payout.merchantId), amountMinor: -amountMinor },
+  ]
+}
+
+/** P7, it was rejected or cancelled: P3 the other way. */
+export const payoutFreed = (payout: PayoutCost): JournalLine[] => inverseOf(payoutHeld(payout))
+
+/** P4, it was sent from an account: out of what is held, on its way, with fee and tax earned. */
+export function payoutSent(payout: PayoutCost, bankAccountId: string): JournalLine[] {
+  refuseUnlessSound(payout)
+  return withoutZeros([
+    { account: heldLedger(payout.merchantId), amountMinor: costOf(payout) },
+    { account: transitLedger(bankAccountId), amountMinor: -payout.amountMinor },
+    { account: 'FEE:WITHDRAW', amountMinor: -payout.feeMinor },
+    { account: 'TAX_PAYABLE', amountMinor: -payout.taxMinor },
+  ])
+}
+
+/** P6b, what was said to be sent is proved never to have left: P4 the other way. It is held again, to be sent or freed. */
+export const payoutNeverSent = (payout: PayoutCost, bankAccountId: string): JournalLine[] =>
+  inverseOf(payoutSent(payout, bankAccountId))
+
+/** P5, the bank's debit was seen: what was on its way has left the account, and with it what the bank took for it. */
+export function debitSeen(bankAccountId: string, amountMinor: bigint, bankFeeMinor = 0n): JournalLine[] {
+  if (amountMinor <= 0n) throw new RangeError(`A debit needs a positive amount, not ${amountMinor}`)
+  if (bankFeeMinor < 0n) throw new RangeError('What a bank takes is never negative')
+  return withoutZeros([
+    { account: transitLedger(bankAccountId), amountMinor },
+    { account: 'BANK_FEE', amountMinor: bankFeeMinor },
+    { account: bankLedger(bankAccountId), amountMinor: -(amountMinor + bankFeeMinor) },
+  ])
+}
+
+/**
+ * P6, the second half: a payout came back. Its credit stands in suspense since it was seen (P1); from there it is the merchant's again,
+ * and the fee with its tax where the merchant's terms give it back.
+ */
+export function payoutReturned(payout: PayoutCost, bankAccountId: string, givesFeeBack: boolean): JournalLine[] {
+  refuseUnlessSound(payout)
+  const feeMinor = givesFeeBack ? payout.feeMinor : 0n
+  const taxMinor = givesFeeBack ? payout.taxMinor : 0n
+  return withoutZeros([
+    { account: suspenseLedger(bankAccountId), amountMinor: payout.amountMinor },
+    { account: 'FEE:WITHDRAW', amountMinor: feeMinor },
+    { account: 'TAX_PAYABLE', amountMinor: taxMinor },
+    { account: merchantLedger(payout.merchantId), amountMinor: -(payout.amountMinor + feeMinor + taxMinor) },
+  ])
+}
+
+/** P8, the leg that leaves: money of our own goes from one account on its way to another. Its credit there is `ownArrived`. */
+export function ownLeft(from: string, amountMinor: bigint): JournalLine[] {
+  if (amountMinor <= 0n) throw new RangeError(`A transfer needs a positive amount, not ${amountMinor}`)
+  return [
+    { account: transitLedger(from), amountMinor },
+    { account: bankLedger(from), amountMinor: -amountMinor },
+  ]
+}
+
+/** P8, the leg that arrives: what was on its way from `from` is in `to`. */
+export function ownArrived(from: string, to: string, amountMinor: bigint): JournalLine[] {
+  if (amountMinor <= 0n) throw new RangeError(`A transfer needs a positive amount, not ${amountMinor}`)
+  if (from === to) throw new RangeError('A transfer to the account it came from moves nothing')
+  return [
+    { account: bankLedger(to), amountMinor },
+    { account: transitLedger(from), amountMinor: -amountMinor },
+  ]
+}

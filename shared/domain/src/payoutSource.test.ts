@@ -1,0 +1,104 @@
+import * as fc from 'fast-check'
+
+import { planSource, type SourceAccount } from './payoutSource'
+import type { RailBank } from './rail'
+
+const bank = (id: string, more: Partial<RailBank> = {}): RailBank => ({
+  id,
+  hasFast: true,
+  fastLimitMinor: null,
+  eftOpen: '09:00',
+  eftClose: '17:00',
+  sameBank247: true,
+  ...more,
+})
+const [ziraat, garanti, slow] = [bank('ziraat'), bank('garanti'), bank('slow', { hasFast: false })]
+const account = (accountId: string, from: RailBank, more: Partial<SourceAccount> = {}): SourceAccount => ({
+  accountId,
+  status: 'ACTIVE',
+  direction: 'BOTH',
+  bank: from,
+  freeMinor: 10_000_000n,
+  minTxMinor: 1n,
+  maxTxMinor: 100_000_000n,
+  isOpen: true,
+  ...more,
+})
+// A Sunday night: nothing but a havale or FAST arrives before Monday.
+const asked = {
+  to: garanti,
+  amountMinor: 1_000_000n,
+  fastLimitMinor: 10_000_000n,
+  now: new Date('2026-11-22T20:00:00Z'),
+}
+const plan = (accounts: readonly SourceAccount[], more: Partial<typeof asked> = {}) =>
+  planSource(accounts, { ...asked, ...more })
+
+test('the cheaper rail wins a tie, then who keeps more; each other account says why not it', () => {
+  const { chosen, judged } = plan([
+    account('eft', slow),
+    account('poor', garanti, { freeMinor: 2_000_000n }),
+    account('rich', garanti),
+    account('fast', ziraat),
+  ])
+  expect([chosen?.accountId, chosen?.plan.rail]).toEqual(['rich', 'HAVALE'])
+  expect(judged.map(({ accountId, rail, lostBecause }) => [accountId, rail, lostBecause])).toEqual([
+    ['eft', 'EFT', 'LATER'],
+    ['poor', 'HAVALE', 'LESS_LEFT'],
+    ['rich', 'HAVALE', null],
+    ['fast', 'FAST', 'DEARER_RAIL'],
+  ])
+})
+
+test.each([
+  ['STATUS', { status: 'PAUSED' }],
+  ['DIRECTION', { direction: 'IN' }],
+  ['HOURS', { isOpen: false }],
+  ['AMOUNT_BELOW_MIN', { minTxMinor: 1_000_001n }],
+  ['AMOUNT_ABOVE_MAX', { maxTxMinor: 999_999n }],
+  ['BALANCE_UNKNOWN', { freeMinor: null }],
+  ['TOO_LITTLE', { freeMinor: 999_999n }],
+] as const)('%s: it sends nothing, and says so', (why, more) => {
+  const { chosen, judged } = plan([account('only', garanti, more)])
+  expect(chosen).toBeUndefined()
+  expect(judged).toEqual([expect.objectContaining({ excludedBecause: why, rail: null, lostBecause: null })])
+})
+
+test('all that an account has may leave it, and not one kuruş more', () => {
+  const last = [account('last', garanti, { freeMinor: 1_000_000n })]
+  expect(plan(last).chosen?.accountId).toBe('last')
+  expect(plan(last, { amountMinor: 1_000_001n }).chosen).toBeUndefined()
+})
+
+test('whatever the accounts are: what is chosen can send it, nobody who can arrives sooner, and the order they stand in does not matter', () => {
+  const anyAccount = fc.record({
+    bank: fc.constantFrom(ziraat, garanti, slow, bank('shut', { sameBank247: false })),
+    status: fc.constantFrom('ACTIVE', 'ACTIVE', 'PAUSED'),
+    direction: fc.constantFrom('IN' as const, 'OUT' as const, 'BOTH' as const),
+    freeMinor: fc.option(fc.bigInt({ min: -1_000n, max: 3_000_000n })),
+    minTxMinor: fc.bigInt({ min: 1n, max: 1_000_000n }),
+    maxTxMinor: fc.bigInt({ min: 500_000n, max: 3_000_000n }),
+    isOpen: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(anyAccount, { maxLength: 6 }),
+      fc.bigInt({ min: 1n, max: 2_000_000n }),
+      fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-20'), noInvalidDate: true }),
+      (some, amountMinor, now) => {
+        const accounts = some.map((one, index): SourceAccount => ({ ...one, accountId: `a${index}` }))
+        const { chosen, judged } = plan(accounts, { amountMinor, now })
+        const able = judged.filter(({ excludedBecause }) => excludedBecause === null)
+        expect(chosen === undefined).toBe(able.length === 0)
+        expect(able.filter(({ lostBecause }) => lostBecause === null)).toHaveLength(chosen ? 1 : 0)
+        if (!chosen) return
+        const from = accounts.find(({ accountId }) => accountId === chosen.accountId)
+        expect(
+          from && (from.freeMinor ?? 0n) >= amountMinor && from.status === 'ACTIVE' && from.direction !== 'IN',
+        ).toBe(true)
+        expect(able.every(({ arrivesBy }) => arrivesBy !== null && arrivesBy >= chosen.plan.arrivesBy)).toBe(true)
+        expect(plan(accounts.toReversed(), { amountMinor, now }).chosen?.accountId).toBe(chosen.accountId)
+      },
+    ),
+  )
+})

@@ -1,0 +1,102 @@
+import { planRail, type Rail, type RailBank, type RailPlan } from './rail'
+
+/** From which of our accounts a payout leaves: pure functions over the accounts of a merchant's groups (domain section 4, planning). */
+export type SourceAccount = {
+  readonly accountId: string
+  readonly status: string
+  readonly direction: 'IN' | 'OUT' | 'BOTH'
+  readonly bank: RailBank
+  /** What can leave it now, in kuruş: what its bank last said it holds, less what is planned or on its way; null: its bank has said nothing yet. */
+  readonly freeMinor: bigint | null
+  readonly minTxMinor: bigint
+  readonly maxTxMinor: bigint
+  /** Within its own active hours. */
+  readonly isOpen: boolean
+}
+
+export const sourceExclusions = [
+  'STATUS',
+  'DIRECTION',
+  'HOURS',
+  'AMOUNT_BELOW_MIN',
+  'AMOUNT_ABOVE_MAX',
+  'BALANCE_UNKNOWN',
+  'TOO_LITTLE',
+] as const
+export type SourceExclusion = (typeof sourceExclusions)[number]
+
+/** In the order in which they are named: first what stands against the account itself, then against this amount. */
+const exclusions: Record<SourceExclusion, (account: SourceAccount, amountMinor: bigint) => boolean> = {
+  STATUS: ({ status }) => status !== 'ACTIVE',
+  DIRECTION: ({ direction }) => direction === 'IN',
+  HOURS: ({ isOpen }) => !isOpen,
+  AMOUNT_BELOW_MIN: ({ minTxMinor }, amount) => amount < minTxMinor,
+  AMOUNT_ABOVE_MAX: ({ maxTxMinor }, amount) => amount > maxTxMinor,
+  BALANCE_UNKNOWN: ({ freeMinor }) => freeMinor === null,
+  TOO_LITTLE: ({ freeMinor }, amount) => freeMinor !== null && amount > freeMinor,
+}
+
+/** Why another account that could have sent it lost: its money arrives later, by a dearer rail, or it keeps less. */
+export type SourceLoss = 'LATER' | 'DEARER_RAIL' | 'LESS_LEFT'
+
+/** How one account was judged: excluded, or with its way and why it lost; the chosen one has neither reason. */
+export type JudgedSource = {
+  readonly accountId: string
+  readonly freeMinor: bigint | null
+  readonly excludedBecause: SourceExclusion | null
+  readonly lostBecause: SourceLoss | null
+  readonly rail: Rail | null
+  readonly arrivesBy: Date | null
+}
+
+export type SourcePlan = {
+  readonly chosen: { readonly accountId: string; readonly plan: RailPlan } | undefined
+  readonly judged: readonly JudgedSource[]
+}
+
+type Asked = {
+  readonly to: RailBank
+  readonly amountMinor: bigint
+  /** `fast.limit_kurus`: the limit of one FAST transfer, in kuruş. */
+  readonly fastLimitMinor: bigint
+  readonly now: Date
+}
+
+/** What a bank takes for a transfer rises in this order. */
+const dearness: Readonly<Record<Rail, number>> = { HAVALE: 0, FAST: 1, EFT: 2 }
+
+type Way = { account: SourceAccount; plan: RailPlan }
+
+/** Which of two is better, and by what: whoever arrives first, then the cheaper rail, then who keeps more; the id settles what is left. */
+function compare(one: Way, other: Way): { by: SourceLoss; order: number } {
+  const later = one.plan.arrivesBy.getTime() - other.plan.arrivesBy.getTime()
+  if (later !== 0) return { by: 'LATER', order: later }
+  const dearer = dearness[one.plan.rail] - dearness[other.plan.rail]
+  if (dearer !== 0) return { by: 'DEARER_RAIL', order: dearer }
+  const [a, b] = [one.account, other.account]
+  const [left, right] = [a.freeMinor ?? 0n, b.freeMinor ?? 0n]
+  if (left !== right) return { by: 'LESS_LEFT', order: left > right ? -1 : 1 }
+  return { by: 'LESS_LEFT', order: a.accountId < b.accountId ? -1 : 1 }
+}
+
+/** Plans one payout: the account it leaves from, on which rail, when it goes and arrives, and why every other account was not taken. */
+export function planSource(accounts: readonly SourceAccount[], { amountMinor, ...asked }: Asked): SourcePlan {
+  if (amountMinor <= 0n) throw new RangeError(`A payout needs a positive amount, not ${amountMinor}`)
+  const judged = accounts.map((account) => {
+    const why = sourceExclusions.find((reason) => exclusions[reason](account, amountMinor)) ?? null
+    return { account, why, plan: why === null ? planRail({ from: account.bank, amountMinor, ...asked }) : null }
+  })
+  const ways = judged.flatMap(({ account, plan }) => (plan ? [{ account, plan }] : []))
+  const [best] = ways.toSorted((one, other) => compare(one, other).order)
+  return {
+    chosen: best && { accountId: best.account.accountId, plan: best.plan },
+    judged: judged.map(({ account, why, plan }) => ({
+      accountId: account.accountId,
+      freeMinor: account.freeMinor,
+      excludedBecause: why,
+      lostBecause: best && plan && account !== best.account ? compare(best, { account, plan }).by : null,
+      rail: plan?.rail ?? null,
+      arrivesBy: plan?.arrivesBy ?? null,
+    })),
+  }
+}

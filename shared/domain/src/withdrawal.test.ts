@@ -1,0 +1,84 @@
+import * as fc from 'fast-check'
+
+import {
+  openWithdrawalStatuses,
+  whyNotWithdrawal,
+  withdrawalStatuses,
+  withdrawalTransitions,
+  type WithdrawalAction,
+  type WithdrawalActor,
+  type WithdrawalFacts,
+  type WithdrawalStatus,
+} from './withdrawal'
+
+const now = 1_000_000
+const me = 'me'
+const actions = Object.keys(withdrawalTransitions) as WithdrawalAction[]
+const ready = (status: WithdrawalStatus, more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
+  status,
+  claim: { userId: me, untilMs: now + 1 },
+  hasProof: true,
+  hasRefusal: true,
+  hasBankLine: true,
+  ...more,
+})
+const as = (kind: WithdrawalActor) => ({ kind, userId: kind === 'SYSTEM' || kind === 'API' ? null : me })
+/** Which acts are open to somebody in a status. */
+const open = (status: WithdrawalStatus, kind: WithdrawalActor, more?: Partial<WithdrawalFacts>) =>
+  actions.filter((action) => whyNotWithdrawal(action, ready(status, more), as(kind), now) === undefined)
+
+test('each does in each status what domain section 4 lets them', () => {
+  expect(open('NEW', 'SYSTEM')).toEqual(['hold', 'await', 'queue'])
+  expect(open('NEW', 'API')).toEqual(['cancel'])
+  expect(open('HOLD', 'ADMIN')).toEqual(['free', 'reject'])
+  expect(open('HOLD', 'REMIT')).toEqual(['reject'])
+  expect(open('PENDING_APPROVAL', 'ADMIN')).toEqual([])
+  expect(open('QUEUED', 'REMIT')).toEqual(['reject', 'plan', 'send'])
+  expect(open('QUEUED', 'SUBREMIT')).toEqual(['plan', 'send'])
+  expect(open('QUEUED', 'MERCHANT')).toEqual(['cancel'])
+  expect(open('SENDING', 'SUBREMIT')).toEqual(['sent', 'notSent', 'suspect'])
+  expect(open('SENDING', 'MERCHANT')).toEqual([])
+  expect(open('SUSPECT', 'REMIT')).toEqual([])
+  expect(open('SUSPECT', 'ADMIN')).toEqual(['foundMissing'])
+  expect(open('SENT', 'ADMIN')).toEqual(['pay', 'return'])
+  for (const ended of ['RETURNED', 'REJECTED', 'CANCELLED'] as const)
+    for (const kind of ['SYSTEM', 'API', 'ADMIN'] as const) expect(open(ended, kind)).toEqual([])
+})
+
+test('money is said to have left with something to show for it, and to have stayed by the bank’s word alone', () => {
+  const why = (
+    action: WithdrawalAction,
+    status: WithdrawalStatus,
+    kind: WithdrawalActor,
+    more: Partial<WithdrawalFacts>,
+  ) => whyNotWithdrawal(action, ready(status, more), as(kind), now)
+  expect(why('sent', 'SENDING', 'REMIT', { hasProof: false })).toBe('PROOF_NEEDED')
+  expect(why('notSent', 'SENDING', 'REMIT', { hasRefusal: false })).toBe('BANK_REFUSAL_NEEDED')
+  expect(why('notSent', 'SENDING', 'SYSTEM', { hasRefusal: false })).toBe('BANK_REFUSAL_NEEDED')
+  expect(why('found', 'SUSPECT', 'SYSTEM', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
+  expect(why('send', 'QUEUED', 'REMIT', { claim: null })).toBe('CLAIM_NEEDED')
+})
+
+test('whatever the machine alone does, what was sent or may have been is never sent again', () => {
+  const blind = { hasProof: false, hasRefusal: false, hasBankLine: false }
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...actions), { maxLength: 30 }), (steps) => {
+      let status: WithdrawalStatus = 'NEW'
+      let sends = 0
+      for (const action of steps) {
+        if (whyNotWithdrawal(action, ready(status, blind), as('SYSTEM'), now)) continue
+        status = withdrawalTransitions[action].to
+        if (action === 'send') sends++
+      }
+      expect(sends).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('every status is reached, and every open one left', () => {
+  const rules = Object.values(withdrawalTransitions)
+  for (const status of withdrawalStatuses.slice(1)) expect(rules.some(({ to }) => to === status)).toBe(true)
+  for (const status of openWithdrawalStatuses)
+    expect(rules.some(({ from }) => (from as readonly WithdrawalStatus[]).includes(status))).toBe(true)
+})

@@ -1,0 +1,121 @@
+import { isPerson, whyNotRequest, type RequestFacts, type RequestRefusal, type RequestRule } from './request'
+
+/**
+ * The payout (`withdraw_request`): states and transitions as one table, read by the API, the screens and the tests.
+ * Source: domain section 4.
+ */
+export const withdrawalStatuses = [
+  'NEW',
+  'HOLD',
+  'PENDING_APPROVAL',
+  'QUEUED',
+  'SENDING',
+  'SUSPECT',
+  'SENT',
+  'PARTIALLY_PAID',
+  'PAID',
+  'RETURNED',
+  'REJECTED',
+  'CANCELLED',
+] as const
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
+
+/** Who asks: the machine, a merchant's server, or a person by the scope they act under. */
+export type WithdrawalActor = 'SYSTEM' | 'API' | 'MERCHANT' | 'ADMIN' | 'REMIT' | 'SUBREMIT'
+
+type Transition = RequestRule<WithdrawalStatus, WithdrawalActor> & {
+  readonly reason?: true
+  /** One person asks, another decides: the table says who may ask. */
+  readonly fourEyes?: true
+  /** The bank's reference or its receipt: what a person has to show for a transfer that they say was sent. */
+  readonly proof?: true
+  /** The bank's own word that it was not carried out. */
+  readonly refusal?: true
+  /** The debit, or the credit of a return, on the source account's statement. */
+  readonly bankLine?: true
+}
+
+/**
+ * Nothing leads from SENDING or SUSPECT back to QUEUED on anybody's guess: a payout whose outcome is unknown is never sent again
+ * before the bank, or two people with a statement, say that it did not leave.
+ */
+export const withdrawalTransitions = {
+  hold: { from: ['NEW'], to: 'HOLD', who: ['SYSTEM'], reason: true },
+  await: { from: ['NEW'], to: 'PENDING_APPROVAL', who: ['SYSTEM'] },
+  queue: { from: ['NEW'], to: 'QUEUED', who: ['SYSTEM'] },
+  free: { from: ['HOLD'], to: 'QUEUED', who: ['ADMIN'], reason: true },
+  approve: { from: ['PENDING_APPROVAL'], to: 'QUEUED', who: ['SYSTEM'] },
+  deny: { from: ['PENDING_APPROVAL'], to: 'REJECTED', who: ['SYSTEM'], reason: true },
+  reject: { from: ['NEW', 'HOLD', 'QUEUED'], to: 'REJECTED', who: ['ADMIN', 'REMIT'], claim: true, reason: true },
+  cancel: { from: ['NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED'], to: 'CANCELLED', who: ['API', 'MERCHANT'] },
+  /** Another source is looked for, as when the one it had has too little left. */
+  plan: { from: ['QUEUED'], to: 'QUEUED', who: ['ADMIN', 'REMIT', 'SUBREMIT'], claim: true },
+  send: { from: ['QUEUED'], to: 'SENDING', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'], claim: true },
+  sent: { from: ['SENDING'], to: 'SENT', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'], claim: true, proof: true },
+  notSent: {
+    from: ['SENDING'],
+    to: 'QUEUED',
+    who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'],
+    claim: true,
+    refusal: true,
+  },
+  /** One's own word that it was sent, taken back before the merchant hears it: it is in hand again, and may have left. */
+  undo: { from: ['SENT'], to: 'SENDING', who: ['ADMIN', 'REMIT', 'SUBREMIT'], ownDecision: true },
+  suspect: { from: ['SENDING'], to: 'SUSPECT', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'] },
+  found: { from: ['SUSPECT'], to: 'SENT', who: ['SYSTEM'], bankLine: true },
+  foundMissing: { from: ['SUSPECT'], to: 'QUEUED', who: ['ADMIN'], fourEyes: true, reason: true },
+  pay: { from: ['SENT', 'PARTIALLY_PAID'], to: 'PAID', who: ['SYSTEM', 'ADMIN'], bankLine: true },
+  payPart: { from: ['QUEUED'], to: 'PARTIALLY_PAID', who: ['SYSTEM'] },
+  return: { from: ['SENT', 'PAID'], to: 'RETURNED', who: ['SYSTEM', 'ADMIN'], bankLine: true },
+} as const satisfies Record<string, Transition>
+export type WithdrawalAction = keyof typeof withdrawalTransitions
+
+/** What a person can still decide on, or has to carry out. */
+export const openWithdrawalStatuses = [
+  'NEW',
+  'HOLD',
+  'PENDING_APPROVAL',
+  'QUEUED',
+  'SENDING',
+  'SUSPECT',
+] as const satisfies readonly WithdrawalStatus[]
+
+/** Why a person of ours ends a payout that has not left. */
+export const withdrawalRejectReasons = [
+  'NAME_DIFFERS',
+  'IBAN_CLOSED',
+  'LIMIT',
+  'SUSPICIOUS',
+  'MERCHANT_ASKED',
+  'OTHER',
+] as const
+
+/** How long whoever sent it can take that word back, in ms, before the merchant is told. */
+export const withdrawalUndoMs = 5_000
+
+/** What the rule looks at, beside what every request has. */
+export type WithdrawalFacts = RequestFacts<WithdrawalStatus> & {
+  /** The bank's reference for it, or its receipt, is given. */
+  readonly hasProof?: boolean
+  /** The bank has said that it did not carry it out. */
+  readonly hasRefusal?: boolean
+  readonly hasBankLine?: boolean
+}
+
+export type WithdrawalRefusal = RequestRefusal | 'PROOF_NEEDED' | 'BANK_REFUSAL_NEEDED' | 'BANK_LINE_NEEDED'
+
+/** Why this actor may not do this now, or undefined when they may. */
+export function whyNotWithdrawal(
+  action: WithdrawalAction,
+  withdrawal: WithdrawalFacts,
+  actor: { kind: WithdrawalActor; userId: string | null },
+  nowMs: number,
+): WithdrawalRefusal | undefined {
+  const rule: Transition = withdrawalTransitions[action]
+  const refusal = whyNotRequest(rule, withdrawal, actor, nowMs)
+  if (refusal) return refusal
+  if (rule.proof && !withdrawal.hasProof) return 'PROOF_NEEDED'
+  if (rule.refusal && !withdrawal.hasRefusal) return 'BANK_REFUSAL_NEEDED'
+  if (rule.bankLine && !withdrawal.hasBankLine && !isPerson(actor)) return 'BANK_LINE_NEEDED'
+  return undefined
+}
