@@ -20,6 +20,7 @@ const screens = {
   'Deposit Request': { path: '/remit-request/list', data: '/api/remit-request/list' },
   'Global Deposit Request': { path: '/remit-request/alllist', data: '/api/remit-request/list' },
   Unmatched: { path: '/remit-request/unmatched', data: '/api/match/lines' },
+  'Withdraw Request': { path: '/withdraw-request/list', data: '/api/withdraw-request/list' },
   Approvals: { path: '/approval/list', data: '/api/approval/list' },
   Users: { path: '/users/userList', data: '/api/users/list' },
   'Callback list': { path: '/callback/list', data: '/api/callback/list' },
@@ -33,12 +34,14 @@ const allScreens = Object.keys(screens) as Screen[]
  * REMIT but not ADMIN, users for ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant hold
  * it), callbacks for ADMIN or MERCHANT; groups and banks for ADMIN, bank accounts and bots for ADMIN, REMIT or SUBREMIT, the
  * remit dashboard for REMIT but not ADMIN. Hand-overs and approvals are ours: for who gives, takes or oversees the one, and
- * who asks for or decides the other. Every screen here belongs to modules that both tenants have.
+ * who asks for or decides the other. Payouts are for ADMIN, MERCHANT, REMIT or SUBREMIT, on the tenant that has them; every other
+ * screen here belongs to modules that both tenants have.
  */
-const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
+const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   admin: [
     'Deposit Request',
     'Unmatched',
+    'Withdraw Request',
     'Limit Group',
     'Remit Group',
     'Bank List',
@@ -53,6 +56,7 @@ const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   admin2: [
     'Deposit Request',
     'Unmatched',
+    'Withdraw Request',
     'Limit Group',
     'Remit Group',
     'Bank List',
@@ -65,14 +69,15 @@ const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Audit log',
   ],
   system: [],
-  merchant: ['Deposit Request', 'Users', 'Callback list'],
-  merchant2: ['Deposit Request', 'Callback list'],
+  merchant: ['Deposit Request', 'Withdraw Request', 'Users', 'Callback list'],
+  merchant2: ['Deposit Request', 'Withdraw Request', 'Callback list'],
   merchanttrader: [],
   trader: [],
   remit: [
     'Dashboard',
     'Global Deposit Request',
     'Unmatched',
+    'Withdraw Request',
     'Bank Account',
     'Bot list',
     'Shift hand-overs',
@@ -82,21 +87,31 @@ const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Dashboard',
     'Global Deposit Request',
     'Unmatched',
+    'Withdraw Request',
     'Bank Account',
     'Bot list',
     'Shift hand-overs',
     'Approvals',
   ],
-  subremit: ['Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],
-  subremit2: ['Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],
+  subremit: ['Global Deposit Request', 'Unmatched', 'Withdraw Request', 'Bank Account', 'Bot list', 'Shift hand-overs'],
+  subremit2: [
+    'Global Deposit Request',
+    'Unmatched',
+    'Withdraw Request',
+    'Bank Account',
+    'Bot list',
+    'Shift hand-overs',
+  ],
   papara: [],
   subpapara: [],
 }
 
 /** The audit log of one's own acts is reached by its address alone; these may not open it at all. */
 const withoutAudit: readonly DemoPerson[] = ['system', 'merchanttrader']
-const opens = (person: DemoPerson, screen: Screen) =>
-  menuOf[person].includes(screen) || (screen === 'Audit log' && !withoutAudit.includes(person))
+const menuOf = (person: DemoPerson, tenant: DemoTenant) =>
+  menuOfAll[person].filter((screen) => tenant === 'demo' || screen !== 'Withdraw Request')
+const opens = (person: DemoPerson, tenant: DemoTenant, screen: Screen) =>
+  menuOf(person, tenant).includes(screen) || (screen === 'Audit log' && !withoutAudit.includes(person))
 
 const menuLinks = (page: Page) =>
   page
@@ -134,8 +149,8 @@ async function expectNotFound(page: Page) {
 
 for (const tenant of demoTenants) {
   for (const person of demoPersonKeys) {
-    const shown = menuOf[person]
-    const hidden = allScreens.filter((screen) => !opens(person, screen))
+    const shown = menuOf(person, tenant)
+    const hidden = allScreens.filter((screen) => !opens(person, tenant, screen))
     test(`${person}@${tenant}.test sees ${shown.join(', ') || 'no screen'}, and 404 for the rest`, async ({
       seat,
       kasa,
@@ -157,7 +172,7 @@ for (const tenant of demoTenants) {
 
       const token = (await page.evaluate(() => localStorage.getItem('auth-token'))) ?? ''
       const readable = new Set<string>(
-        allScreens.filter((screen) => opens(person, screen)).map((screen) => screens[screen].data),
+        allScreens.filter((screen) => opens(person, tenant, screen)).map((screen) => screens[screen].data),
       )
       for (const data of new Set(Object.values(screens).map((screen) => screen.data))) {
         const { status } = await askConsole(kasa.address(tenant, data), token)

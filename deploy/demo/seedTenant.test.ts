@@ -19,6 +19,7 @@ import * as z from 'zod/mini'
 import { demoBots, demoMerchants } from '../traffic/demoParties'
 import { demoEmail, demoPassword, demoPersonKeys } from './accounts'
 import { missingMinor } from './firstLook'
+import { presentPayouts } from './presentPayouts'
 import { seedTenant } from './seedTenant'
 
 jest.setTimeout(60_000)
@@ -185,7 +186,8 @@ test('about 12,000 deposits of every status over sixty days, nothing of it in th
     ['EGE', 20],
     ['KARADENIZ', 15],
   ])
-  await expectNone('select seq from audit_log where at > $1', [now])
+  // Payouts are asked for by the product's own code, and of that the log keeps its own time.
+  await expectNone(`select seq from audit_log where at > $1 and object_type <> 'withdrawal'`, [now])
   await expectNone('select id from bank_tx where created_at > $1 or booked_at > created_at', [now])
   await expectNone('select callback_id from callback_attempt where at > $1', [now])
 })
@@ -243,12 +245,22 @@ test('the ledger sums to zero, and money is where the deposits say', async () =>
   )
   await expectNone(
     `select m.id from merchant m where (select coalesce(-sum(l.amount_minor), 0) from journal_line l join ledger_account a on a.id = l.account_id where a.code = 'MERCHANT:' || m.id || ':AVAILABLE')
-       <> (select coalesce(sum(amount_minor - fee_minor - tax_minor), 0) from remit_request r where r.merchant_id = m.id and r.status = 'APPROVED')`,
+       <> (select coalesce(sum(amount_minor - fee_minor - tax_minor), 0) from remit_request r where r.merchant_id = m.id and r.status = 'APPROVED')
+         - (select coalesce(sum(amount_minor + fee_minor + tax_minor), 0) from withdraw_request w where w.merchant_id = m.id)`,
   )
   await expectNone(
     `select b.id from bank_account b where (select coalesce(-sum(l.amount_minor), 0) from journal_line l join ledger_account a on a.id = l.account_id where a.code = 'SUSPENSE_IN:' || b.id)
        <> (select coalesce(sum(amount_minor), 0) from bank_tx t where t.bank_account_id = b.id and t.status <> 'MATCHED')`,
   )
+})
+
+test('payouts wait to be sent: held, planned from an account or said why from none, on each rail', async () => {
+  const waiting = await query<{ status: string; rail: string | null; free: bigint | null }>(
+    `select r.status, r.rail, r.bank_account_id is not null as planned from withdraw_request r`,
+  )
+  expect(waiting.map(({ status }) => status)).toEqual(Array.from({ length: presentPayouts }, () => 'QUEUED'))
+  expect(waiting.filter(({ rail }) => rail !== null).length).toBeGreaterThan(presentPayouts / 2)
+  expect(new Set(waiting.map(({ rail }) => rail)).has('FAST')).toBe(true)
 })
 
 test('limits: counters are what requests hold, no cap is burst, every request holds what its status says', async () => {

@@ -23,6 +23,7 @@ import {
 import { beatOf, leaveGap, narrowCaps } from './firstLook'
 import { handoverRows } from './handoverRows'
 import { tellHistory, type History } from './history'
+import { askPayouts } from './presentPayouts'
 import { seededRandom } from './random'
 import { demoReceiverPort, demoSetup, type DemoSetup } from './setup'
 import { setupRows } from './setupRows'
@@ -184,6 +185,7 @@ async function seedLocked(
   if (deposits === 0) return { tenant: setup.tenant, deposits, isNew: true }
   const history = tellHistory(setup, deposits ?? setup.world.deposits, now, seededRandom(demoSeed))
   await insertHistory(tx, tenant, setup, history, now)
+  await askPayouts(tx, tenant, setup, now)
   await insertRows(tx, 'approval', approvalRows(setup, tenant.keys, banks.ids, now))
   return { tenant: setup.tenant, deposits: history.lives.length, isNew: true }
 }

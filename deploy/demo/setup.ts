@@ -39,6 +39,7 @@ export type DemoMerchantRow = DemoMerchant & {
   taxNo: string
   groups: DemoGroup[]
   fee: FeeRule
+  payoutFee: FeeRule
   share: number
   usualLira: number
   endpointId: string
@@ -142,6 +143,14 @@ export function demoSetup(tenant: string, bankNames: ReadonlyMap<string, string>
         basisPoints: merchant.basisPoints,
         fixedMinor: 0n,
         minMinor: 100n,
+        maxMinor: null,
+        taxBasisPoints: merchant.taxBasisPoints,
+      },
+      // Two lira a payout.
+      payoutFee: {
+        basisPoints: 0n,
+        fixedMinor: 200n,
+        minMinor: 0n,
         maxMinor: null,
         taxBasisPoints: merchant.taxBasisPoints,
       },

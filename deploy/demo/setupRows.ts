@@ -5,7 +5,7 @@ import { demoAccountOf, demoEmail, demoPersonKeys } from './accounts'
 import { beatOf } from './firstLook'
 import { demoActor } from './operators'
 import type { Row } from './bulk'
-import { demoCallbackUrl, setUpAt, type DemoSetup } from './setup'
+import { demoCallbackUrl, fixedId, setUpAt, type DemoSetup } from './setup'
 import { seldomBeatS } from './world'
 
 type Table = readonly [table: string, rows: Row[]]
@@ -66,7 +66,7 @@ export function setupRows(
         tax_no: merchant.taxNo,
         kyb_status: 'APPROVED',
         status: 'ACTIVE',
-        modules: ['remit'],
+        modules: ['remit', 'withdraw'],
         remit_group_ids: merchant.groups.map(({ id }) => id),
         limit_group_id: setup.merchantLimitGroupId,
         // Test mode lets callbacks go to a receiver on this machine.
@@ -80,24 +80,29 @@ export function setupRows(
         key_id: keyId,
         merchant_id: id,
         secret_enc: sealText(keys, 'merchantKey', keyId, secret),
+        scopes: ['deposit:create', 'withdraw:create', 'read'],
         created_at: setUpAt,
       })),
     ],
     [
       'commission',
-      setup.merchants.map(({ id, fee, endpointId }) => ({
-        // One version a merchant; its id only has to be its own.
-        id: endpointId,
-        merchant_id: id,
-        method: 'DEPOSIT',
-        basis_points: fee.basisPoints,
-        fixed_minor: fee.fixedMinor,
-        min_minor: fee.minMinor,
-        max_minor: fee.maxMinor,
-        tax_basis_points: fee.taxBasisPoints,
-        effective_from: setUpAt,
-        created_at: setUpAt,
-      })),
+      setup.merchants.flatMap(({ id, code, fee, payoutFee }) =>
+        (['DEPOSIT', 'WITHDRAW'] as const).map((method) => {
+          const rule = method === 'DEPOSIT' ? fee : payoutFee
+          return {
+            id: fixedId(setup.tenant, `fee ${method} ${code}`),
+            merchant_id: id,
+            method,
+            basis_points: rule.basisPoints,
+            fixed_minor: rule.fixedMinor,
+            min_minor: rule.minMinor,
+            max_minor: rule.maxMinor,
+            tax_basis_points: rule.taxBasisPoints,
+            effective_from: setUpAt,
+            created_at: setUpAt,
+          }
+        }),
+      ),
     ],
     [
       'callback_endpoint',

@@ -5,6 +5,7 @@ import {
   merchantDepositList,
   merchantEvents,
 } from '@kasa/contracts/merchantApi'
+import { type createWithdrawalRequest, merchantWithdrawal } from '@kasa/contracts/withdrawals'
 import * as z from 'zod/mini'
 
 import type { PlannedDeposit } from './plan'
@@ -12,6 +13,7 @@ import { signedCall, type Call, type Caller } from './signedCall'
 import type { Answer } from './http'
 
 export type MerchantDeposit = z.infer<typeof merchantDeposit>
+export type MerchantPayout = z.infer<typeof merchantWithdrawal>
 export type CallbackEvent = z.infer<typeof callbackPayload>
 export type FeedEvent = { seq: number; event: CallbackEvent }
 
@@ -54,6 +56,18 @@ export function merchantClient(caller: Caller) {
         body: { merchantRef: plan.merchantRef, amount: plan.amountMinor, customer: plan.customer },
         idempotencyKey: plan.idempotencyKey,
       }),
+    /** Asks for a payout, its own reference as the key; throws where it is refused. */
+    createPayout: async (body: z.input<typeof createWithdrawalRequest>): Promise<MerchantPayout> => {
+      const answer = await signedCall(caller, {
+        method: 'POST',
+        target: '/mapi/v1/withdrawals',
+        body,
+        idempotencyKey: body.merchantRef,
+      })
+      if (!isSuccess(answer)) throw new Error(`The payout was refused: ${answer.status} ${answer.text.slice(0, 300)}`)
+      return z.parse(merchantWithdrawal, jsonOf(answer.text))
+    },
+    getPayout: (id: string) => read(`/mapi/v1/withdrawals/${id}`, merchantWithdrawal),
     act: (depositId: string, action: 'declare' | 'cancel', idempotencyKey: string) =>
       depositOf({ method: 'POST', target: `/mapi/v1/deposits/${depositId}/${action}`, body: {}, idempotencyKey }),
     getDeposit: (depositId: string) => depositOf({ method: 'GET', target: `/mapi/v1/deposits/${depositId}` }),

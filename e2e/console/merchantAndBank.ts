@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
+import { inventedIban } from '../../deploy/demo/history'
 import { bankPrintedName } from '../../deploy/demo/people'
 import { seededRandom } from '../../deploy/demo/random'
 import { demoBots, demoMerchants } from '../../deploy/traffic/demoParties'
-import { isRefused, merchantClient, type MerchantDeposit } from '../../deploy/traffic/merchantClient'
+import {
+  isRefused,
+  merchantClient,
+  type MerchantDeposit,
+  type MerchantPayout,
+} from '../../deploy/traffic/merchantClient'
 import { startReceiver } from '../../deploy/traffic/receiver'
 import { newTally, signedCall, type Caller, type Credentials } from '../../deploy/traffic/signedCall'
 
@@ -41,12 +47,25 @@ export function merchantAndBank(origin: string) {
       if (isRefused(answer)) throw new Error(`The deposit was refused: ${answer.refused}`)
       return answer
     },
+    /** The merchant asks for a payout to somebody's account at a bank of the demo; kuruş. */
+    payout: async (name: string, amountMinor: number): Promise<MerchantPayout> => {
+      const merchantRef = `E2E-${randomUUID()}`
+      return merchant.createPayout({
+        merchantRef,
+        amount: amountMinor,
+        customer: { id: randomUUID(), name },
+        iban: inventedIban('0064', seededRandom(amountMinor)),
+        beneficiaryName: name,
+        description: 'e2e',
+      })
+    },
     /** The bot of the receiving account reports the customer's transfer; `note` is what the payer wrote, the reference unless given. */
     transfer: async (
       deposit: MerchantDeposit,
       sender: string,
       amountMinor = Number(deposit.amount),
       note = `yatirim ${deposit.referenceCode}`,
+      more: { balanceAfter?: number } = {},
     ): Promise<void> => {
       const bot = demoBots().find(({ accounts }) => accounts.some(({ iban }) => iban === deposit.iban))
       const account = bot?.accounts.find(({ iban }) => iban === deposit.iban)
@@ -60,6 +79,7 @@ export function merchantAndBank(origin: string) {
         description: note,
         bankRef: randomUUID(),
         channel: 'FAST',
+        ...more,
       }
       const answer = await signedCall(caller(bot), {
         method: 'POST',

@@ -45,7 +45,12 @@ export type Leases<Row> = {
 }
 
 /** What a decision says beside its verb. A note is free text and may name people. */
-export type Said = { reasonCode?: string | undefined; note?: string | undefined }
+export type Said = {
+  reasonCode?: string | undefined
+  note?: string | undefined
+  /** What a decision takes beside, by the names of its contract (`bankRef`). */
+  more?: Readonly<Record<string, string>> | undefined
+}
 /** What the last action came to, said once beside the buttons; `id` is the request it was about. */
 export type Outcome = { tone: 'done' | 'problem'; id: string; text: string }
 /** One's own last decision, and until when by this machine's clock it can be taken back. */
@@ -109,6 +114,8 @@ export type Asking =
   | { by: 'keys'; title: string; reasons: readonly Reason[] }
   /** A dialog with reasons and a note for colleagues. */
   | { by: 'dialog'; title: string; text: string; confirmLabel: string; reasons: readonly Reason[]; schema: Rejection }
+  /** One line to type beside the button, such as the bank's reference: a field of the decision's contract. */
+  | { by: 'line'; title: string; field: string; maxLength: number; wrong: string }
   | { by: 'question'; question: ConfirmQuestion }
 
 /** One decision that this viewer has on an open request, by a verb of the noun's table. */
@@ -123,6 +130,8 @@ export type Decision = {
   /** Why it cannot be done now, in words. */
   whyNot: string | undefined
   asks?: Asking
+  /** The decision that as a rule comes next: asked about as soon as this one is done. */
+  then?: string
 }
 
 /** What can be done with an open request now. */

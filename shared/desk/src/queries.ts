@@ -104,12 +104,12 @@ export const decideRequest = <Row extends QueueRow, Detail extends Row>(
   noun: Asked<Row, Detail>,
   row: Row,
   verb: string,
-  said: Said & { claimToken?: string },
+  { more, ...said }: Said & { claimToken?: string },
 ): Promise<Row> =>
   sendAbout(screen, noun, verb, row, {
     path: `${noun.path}/decide/${row.id}`,
     schema: noun.schemas.row,
-    body: { decision: verb, version: row.version, ...said },
+    body: { decision: verb, version: row.version, ...said, ...more },
     isPrivate: said.note !== undefined,
   })
 

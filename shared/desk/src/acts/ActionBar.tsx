@@ -19,6 +19,7 @@ import {
   type Held,
 } from '../noun'
 import { ReasonKeys } from '../ReasonKeys'
+import { TypedLine } from '../TypedLine'
 import { styled } from './laterStyles'
 import { useLaterWords } from './laterWords'
 import { LeaseLine } from './LeaseLine'
@@ -73,10 +74,11 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
     else if (!isBusy) void run()
   }
   const doClaim = tryTo(whyNotClaim, () => actions.claim(row))
-  const decide = async ({ verb, isClaimed, asks }: Decision) => {
-    if (asks?.by === 'keys' || asks?.by === 'dialog') return onAsk(verb)
+  const decide = async ({ verb, isClaimed, asks, then }: Decision) => {
+    if (asks && asks.by !== 'question') return onAsk(verb)
     if (asks && (await confirm(asks.question)) !== 'confirmed') return
-    await actions.decide(row, verb, isClaimed)
+    const isDone = await actions.decide(row, verb, isClaimed)
+    if (isDone && then !== undefined) onAsk(then)
   }
   const doing = (decision: Decision) => tryTo(decision.whyNot, () => decide(decision))
 
@@ -107,10 +109,14 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
         : isHeld
           ? main?.whyNot
           : warning
-  const asking =
-    question?.asks?.by === 'keys' && question.whyNot === undefined && stillOpen
-      ? { ...question.asks, ...question }
-      : null
+  const isAsked = question?.whyNot === undefined && stillOpen
+  const asking = question?.asks?.by === 'keys' && isAsked ? { ...question.asks, ...question } : null
+  const typing = question?.asks?.by === 'line' && isAsked ? { ...question.asks, ...question } : null
+  const stopAsking = () => {
+    onAsk(null)
+    // The button that asked is away while its question is open.
+    bar.current?.focus({ preventScroll: true })
+  }
 
   const buttonOf = (decision: Decision) => (
     <Button
@@ -123,7 +129,8 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
       onClick={doing(decision)}
     >
       {decision.label}
-      {decision.asks?.by === 'keys' && '…'} {decision.key && <Kbd>{decision.key.toUpperCase()}</Kbd>}
+      {(decision.asks?.by === 'keys' || decision.asks?.by === 'line') && '…'}{' '}
+      {decision.key && <Kbd>{decision.key.toUpperCase()}</Kbd>}
     </Button>
   )
   return (
@@ -150,11 +157,23 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
               .decide(row, asking.verb, asking.isClaimed, { reasonCode })
               .then((isDone) => isDone && onAsk(null))
           }
-          onClose={() => {
-            onAsk(null)
-            // The button that asked is away while its question is open.
-            bar.current?.focus({ preventScroll: true })
-          }}
+          onClose={stopAsking}
+        />
+      )}
+      {typing && (
+        <TypedLine
+          title={typing.title}
+          maxLength={typing.maxLength}
+          wrong={typing.wrong}
+          doLabel={typing.label}
+          backLabel={say('ask.back')}
+          isBusy={isBusy}
+          onSay={(text) =>
+            void actions
+              .decide(row, typing.verb, typing.isClaimed, { more: { [typing.field]: text } })
+              .then((isDone) => isDone && onAsk(null))
+          }
+          onClose={stopAsking}
         />
       )}
       <p className={outcome?.tone ?? 'none'} role={outcome?.tone === 'problem' ? 'alert' : 'status'}>
@@ -164,7 +183,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
       {viewer.mayDecide &&
         stillOpen &&
         (main && isHeld ? (
-          asking?.verb !== main.verb && buttonOf(main)
+          asking?.verb !== main.verb && typing?.verb !== main.verb && buttonOf(main)
         ) : (
           <Button
             tone="primary"

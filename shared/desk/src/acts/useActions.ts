@@ -108,15 +108,17 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
         (caught) => toast('error', words(caught, language)),
       ),
     /** What is said of it is what the server says became of it. */
-    decide: (row, verb, isClaimed, { reasonCode, note } = {}) =>
+    decide: (row, verb, isClaimed, { reasonCode, note, more } = {}) =>
       act(verb, row, async () => {
         const claimToken = isClaimed ? { claimToken: await tokenFor(row) } : {}
         const after = await decideRequest(money, noun, row, verb, {
           ...claimToken,
           reasonCode,
           note: note?.trim() || undefined,
+          more,
         })
-        leases.forget()
+        // A step on the way leaves it in the same hands.
+        if (!noun.isOpen(after)) leases.forget()
         take(after)
         setDecided(after.undo && { row: after, untilMs: Date.now() + noun.undoMs })
         return say(`said.${verb}`, {

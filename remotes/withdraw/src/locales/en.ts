@@ -1,0 +1,43 @@
+/** English words of the withdrawals' list. The menu's and the titles' are in `module.ts`. */
+export const en = {
+  title: 'Withdraw Request',
+  summary: '{{waiting}} waiting · oldest {{age}} · {{amount}} pending',
+  summaryNone: 'Nothing is waiting',
+
+  'tab.sent': 'Sent',
+  'tab.paid': 'Paid',
+  'tab.rejected': 'Rejected',
+  'tab.returned': 'Returned',
+
+  'column.reference': 'Reference',
+  'column.beneficiary': 'Beneficiary',
+  'column.merchant': 'Merchant',
+  'column.amount': 'Amount',
+  'column.bank': 'Bank',
+  'column.account': 'From account',
+  'column.rail': 'Rail',
+  'column.status': 'Status',
+  'column.waiting': 'Waiting',
+  'column.created': 'Created',
+  'column.decided': 'Decided',
+  'column.decidedBy': 'Decided by',
+
+  'status.NEW': 'New',
+  'status.HOLD': 'On hold',
+  'status.PENDING_APPROVAL': 'Pending approval',
+  'status.QUEUED': 'Waiting',
+  'status.SENDING': 'Being sent',
+  'status.SUSPECT': 'Outcome unknown',
+  'status.SENT': 'Sent',
+  'status.PARTIALLY_PAID': 'Partly paid',
+  'status.PAID': 'Paid',
+  'status.RETURNED': 'Returned',
+  'status.REJECTED': 'Rejected',
+  'status.CANCELLED': 'Cancelled',
+
+  'rail.HAVALE': 'Same bank',
+  'rail.FAST': 'FAST',
+  'rail.EFT': 'EFT',
+
+  'said.claimed': 'You claimed {{number}}, {{amount}}.',
+} as const

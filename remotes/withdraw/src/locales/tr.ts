@@ -1,0 +1,45 @@
+import type { en } from './en'
+
+/** The Turkish of `en.ts`; a key that is missing or unknown does not compile. */
+export const tr: Record<keyof typeof en, string> = {
+  title: 'Çekim talepleri',
+  summary: '{{waiting}} bekliyor · en eskisi {{age}} · {{amount}} beklemede',
+  summaryNone: 'Bekleyen talep yok',
+
+  'tab.sent': 'Gönderilen',
+  'tab.paid': 'Ödenen',
+  'tab.rejected': 'Reddedilen',
+  'tab.returned': 'İade gelen',
+
+  'column.reference': 'Referans',
+  'column.beneficiary': 'Alıcı',
+  'column.merchant': 'Üye iş yeri',
+  'column.amount': 'Tutar',
+  'column.bank': 'Banka',
+  'column.account': 'Gönderen hesap',
+  'column.rail': 'Kanal',
+  'column.status': 'Durum',
+  'column.waiting': 'Bekleme',
+  'column.created': 'Oluşturulma',
+  'column.decided': 'Karar',
+  'column.decidedBy': 'Karar veren',
+
+  'status.NEW': 'Yeni',
+  'status.HOLD': 'Bekletiliyor',
+  'status.PENDING_APPROVAL': 'Onay bekliyor',
+  'status.QUEUED': 'Bekliyor',
+  'status.SENDING': 'Gönderiliyor',
+  'status.SUSPECT': 'Sonucu belirsiz',
+  'status.SENT': 'Gönderildi',
+  'status.PARTIALLY_PAID': 'Kısmen ödendi',
+  'status.PAID': 'Ödendi',
+  'status.RETURNED': 'İade geldi',
+  'status.REJECTED': 'Reddedildi',
+  'status.CANCELLED': 'İptal edildi',
+
+  'rail.HAVALE': 'Havale',
+  'rail.FAST': 'FAST',
+  'rail.EFT': 'EFT',
+
+  'said.claimed': '{{number}}, {{amount}} sizde.',
+}

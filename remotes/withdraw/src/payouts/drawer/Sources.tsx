@@ -1,0 +1,47 @@
+import { useLanguage } from '@kasa/console/i18n'
+import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import { formatMoney } from '@kasa/domain/money'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Note } from '@kasa/ui/Note'
+
+import { isOpen } from '../list/withdrawalFacts'
+import { useDrawerWords, wordOfCode } from './drawerWords'
+
+/** How each account that could have sent it was judged, and what to do where none can. */
+export function Sources({ payout }: { payout: WithdrawalDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const why = ({ excludedBecause, lostBecause }: WithdrawalDetail['sources'][number]) =>
+    excludedBecause !== null
+      ? wordOfCode(say, 'excluded', excludedBecause)
+      : lostBecause !== null
+        ? wordOfCode(say, 'lost', lostBecause)
+        : say('chosen')
+  return (
+    <>
+      {isOpen(payout) && payout.bankAccountId === null && payout.sources.length > 0 && (
+        <Note tone="amber" icon="warning" title={say('source.none')}>
+          {say('source.noneText')}
+        </Note>
+      )}
+      {payout.sources.length > 0 && (
+        <DrawerSection title={say('source.title')}>
+          <DescriptionList
+            items={payout.sources.map((source) => ({
+              id: source.accountId,
+              label: source.label,
+              value: [
+                why(source),
+                source.rail && say(`rail.${source.rail}`),
+                source.freeMinor !== null && say('source.free', { amount: formatMoney(source.freeMinor, language) }),
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+          />
+        </DrawerSection>
+      )}
+    </>
+  )
+}

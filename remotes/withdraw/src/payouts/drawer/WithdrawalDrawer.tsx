@@ -1,0 +1,47 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { Slot } from '@kasa/console/slot'
+import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
+import type { DrawerProps } from '@kasa/desk/noun'
+import { RequestDrawer } from '@kasa/desk/RequestDrawer'
+import { RequestHistory } from '@kasa/desk/RequestHistory'
+import { formatMoney } from '@kasa/domain/money'
+
+import { withdrawals } from '../withdrawals'
+import { useDrawerWords, wordOfCode } from './drawerWords'
+import { Sources } from './Sources'
+import { useWithdrawalDecisions } from './useWithdrawalDecisions'
+import { WithdrawalFields } from './WithdrawalFields'
+import { WithdrawalPapers } from './WithdrawalPapers'
+
+const tones = { sent: 'accent', reject: 'red', notSent: 'red' } as const
+
+/** One payout in full, with what can be done about it. */
+export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  return (
+    <RequestDrawer
+      {...props}
+      noun={withdrawals}
+      title={({ amountMinor }) => formatMoney(amountMinor, language)}
+      from={({ merchantName, beneficiaryName }) => [merchantName, beneficiaryName].filter(Boolean).join(' → ')}
+      useDecisions={useWithdrawalDecisions}
+    >
+      {(payout) => (
+        <>
+          <WithdrawalFields payout={payout} />
+          <Sources payout={payout} />
+          <WithdrawalPapers id={payout.id} />
+          <RequestHistory
+            noun={withdrawals}
+            history={payout.history}
+            tones={tones}
+            reasonOf={(code) => wordOfCode(say, 'reason', code)}
+            detailOf={({ params: { note } }) => note}
+          />
+          <Slot name="record.history" props={{ objectType: 'withdrawal', objectId: payout.id }} />
+        </>
+      )}
+    </RequestDrawer>
+  )
+}

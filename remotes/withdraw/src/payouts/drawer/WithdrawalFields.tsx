@@ -1,0 +1,80 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import { formatIban } from '@kasa/domain/iban'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import { CopyText } from '@kasa/ui/CopyText'
+import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
+
+import { isOpen } from '../list/withdrawalFacts'
+import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
+import { useDrawerWords, wordOfCode, type DrawerSay, type DrawerWordKey } from './drawerWords'
+
+type Around = { say: DrawerSay; language: Language; mayClaim: boolean }
+type Field = {
+  key: DrawerWordKey
+  value: (payout: WithdrawalDetail, around: Around) => DescriptionItem['value'] | null
+}
+
+const copied = (text: string, what: DrawerWordKey, { say }: Around, shown?: string) =>
+  text === '' ? null : (
+    <CopyText text={text} label={say('copy.do', { what: say(what) })} copiedLabel={say('copy.done')}>
+      {shown}
+    </CopyText>
+  )
+const time = (at: string | null, { language }: Around) => at && formatDateTime(at, language)
+
+/** The drawer's names and values in the order in which a bank's screen asks for them; a field whose value is null is left out. */
+const fields: readonly Field[] = [
+  {
+    key: 'field.beneficiary',
+    value: ({ beneficiaryName }, around) => copied(beneficiaryName, 'field.beneficiary', around),
+  },
+  {
+    key: 'field.iban',
+    value: ({ iban, bankName, ibanLast4 }, around) =>
+      iban === null
+        ? around.say(around.mayClaim ? 'field.ibanHeld' : 'field.ibanEnd', { bank: bankName, last4: ibanLast4 })
+        : copied(iban, 'field.iban', around, formatIban(iban)),
+  },
+  {
+    key: 'field.amount',
+    value: ({ amountMinor }, around) => {
+      const text = formatMoney(amountMinor, around.language)
+      return copied(text.replace(/[^\d.,]/g, ''), 'field.amount', around, text)
+    },
+  },
+  { key: 'field.description', value: ({ description }, around) => copied(description, 'field.description', around) },
+  { key: 'field.reference', value: ({ referenceCode }, around) => copied(referenceCode, 'field.reference', around) },
+  { key: 'field.account', value: ({ bankAccountLabel }) => bankAccountLabel },
+  { key: 'field.rail', value: ({ rail }, { say }) => rail && say(`rail.${rail}`) },
+  { key: 'field.planned', value: ({ plannedAt }, around) => time(plannedAt, around) },
+  { key: 'field.eta', value: ({ etaAt }, around) => time(etaAt, around) },
+  { key: 'field.bankRef', value: ({ bankRef }, around) => bankRef && copied(bankRef, 'field.bankRef', around) },
+  { key: 'field.customer', value: ({ customerName }) => customerName },
+  { key: 'field.merchantRef', value: ({ merchantRef }, around) => copied(merchantRef, 'field.merchantRef', around) },
+  {
+    key: 'field.commission',
+    // A fixed fee says itself what it is.
+    value: ({ feeMinor, feeLabel }, { language }) =>
+      `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${feeLabel})` : ''}`,
+  },
+  {
+    key: 'field.tax',
+    value: ({ taxMinor }, { language }) => (taxMinor === 0n ? null : formatMoney(taxMinor, language)),
+  },
+  { key: 'field.total', value: ({ totalMinor }, { language }) => formatMoney(totalMinor, language) },
+  { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
+]
+
+/** To whom, how much and from where; what has to be typed into a bank's screen copies itself. */
+export function WithdrawalFields({ payout }: { payout: WithdrawalDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const { mayDecide } = useWithdrawalViewer()
+  const items = fields.flatMap(({ key, value }): DescriptionItem[] => {
+    const shown = value(payout, { say, language, mayClaim: mayDecide && isOpen(payout) })
+    return shown === null || shown === '' ? [] : [{ id: key, label: say(key), value: shown }]
+  })
+  return <DescriptionList items={items} />
+}

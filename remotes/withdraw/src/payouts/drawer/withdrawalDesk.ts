@@ -1,0 +1,22 @@
+import { withdrawalBulkAnswer, type WithdrawalRow } from '@kasa/contracts/withdrawals'
+import type { NounLater } from '@kasa/desk/noun'
+import { formatMoney } from '@kasa/domain/money'
+
+import { useWithdrawalBulk } from './useWithdrawalBulk'
+import { WithdrawalDrawer } from './WithdrawalDrawer'
+
+/** What a desk of payouts needs beside its list. */
+export const withdrawalDesk: NounLater<WithdrawalRow> = {
+  Drawer: WithdrawalDrawer,
+  useBulk: useWithdrawalBulk,
+  keys: [
+    { key: 's', does: 'send' },
+    { key: 'r', does: 'reject' },
+  ],
+  inAll: (rows, language) =>
+    formatMoney(
+      rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+      language,
+    ),
+  bulkAnswer: withdrawalBulkAnswer,
+}

@@ -1,0 +1,136 @@
+import { wordsOf } from '@kasa/console/lists/wordsOf'
+import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
+import { RequestAge, RequestCreated, RequestDecided, RequestPill } from '@kasa/desk/cells'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import { rails } from '@kasa/domain/rail'
+import { withdrawalStatuses } from '@kasa/domain/withdrawal'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+
+import { withdrawalLooks } from './withdrawalFacts'
+import { withdrawalText } from './withdrawalWords'
+
+type Kind = { language: Language; isOurs: boolean; showsMerchant: boolean; showsWaiting: boolean }
+type Column = GridColumn<WithdrawalRow>
+
+const made = new Map<string, readonly Column[]>()
+
+/** The columns for a viewer and a tab; made once for each kind, since the grid tells columns apart by identity. */
+export function withdrawalColumns({ language, isOurs, showsMerchant, showsWaiting }: Kind): readonly Column[] {
+  const key = [language, isOurs, showsMerchant, showsWaiting].join()
+  const known = made.get(key)
+  if (known) return known
+  const say = withdrawalText(language)
+  const ofOurs: readonly Column[] = [
+    {
+      id: 'account',
+      header: say('column.account'),
+      width: { min: 128, grow: 2 },
+      spare: 2,
+      phone: 'hidden',
+      cell: (row) => row.bankAccountLabel,
+    },
+    {
+      id: 'rail',
+      header: say('column.rail'),
+      width: 104,
+      spare: 2,
+      words: wordsOf(rails, (rail) => say(`rail.${rail}`)),
+      phone: 'hidden',
+      cell: ({ rail }) => rail && say(`rail.${rail}`),
+    },
+  ]
+  const merchant: Column = {
+    id: 'merchant',
+    header: say('column.merchant'),
+    width: { min: 116, grow: 2 },
+    spare: 3,
+    phone: 'hidden',
+    cell: (row) => row.merchantName,
+  }
+  const ofEnded: readonly Column[] = [
+    {
+      id: 'decidedAt',
+      header: say('column.decided'),
+      width: 136,
+      align: 'end',
+      spare: 3,
+      phone: 'hidden',
+      cell: (row) => <RequestDecided row={row} />,
+    },
+    ...(isOurs
+      ? [
+          {
+            id: 'decidedBy',
+            header: say('column.decidedBy'),
+            width: { min: 104, grow: 1 },
+            spare: 3,
+            phone: 'hidden',
+            cell: (row) => row.decidedByName,
+          } satisfies Column,
+        ]
+      : []),
+  ]
+  const columns: readonly Column[] = [
+    {
+      id: 'reference',
+      header: say('column.reference'),
+      width: 100,
+      phone: 'meta',
+      cell: (row) => <span className="k-num">{row.referenceCode}</span>,
+    },
+    {
+      id: 'beneficiary',
+      header: say('column.beneficiary'),
+      width: { min: 120, grow: 3 },
+      phone: 'title',
+      cell: (row) => row.beneficiaryName,
+    },
+    ...(showsMerchant ? [merchant] : []),
+    {
+      id: 'amount',
+      header: say('column.amount'),
+      width: 118,
+      align: 'end',
+      phone: 'end',
+      cell: (row) => formatMoney(row.amountMinor, language),
+    },
+    {
+      id: 'bank',
+      header: say('column.bank'),
+      // Whole, or not at all: its last four digits tell accounts apart.
+      width: { min: 152, grow: 1 },
+      spare: 1,
+      phone: 'hidden',
+      cell: ({ bankName, ibanLast4 }) => `${bankName} ···${ibanLast4}`,
+    },
+    ...(isOurs ? ofOurs : []),
+    {
+      id: 'status',
+      header: say('column.status'),
+      width: 144,
+      words: wordsOf(withdrawalStatuses, (status) => say(`status.${status}`)),
+      phone: 'meta',
+      cell: (row) => <RequestPill noun={withdrawalLooks} row={row} />,
+    },
+    ...(showsWaiting ? [] : ofEnded),
+    showsWaiting
+      ? {
+          id: 'createdAt',
+          header: say('column.waiting'),
+          width: 84,
+          align: 'end',
+          phone: 'end',
+          cell: (row) => <RequestAge noun={withdrawalLooks} row={row} />,
+        }
+      : {
+          id: 'createdAt',
+          header: say('column.created'),
+          width: 136,
+          align: 'end',
+          phone: 'end',
+          cell: (row) => <RequestCreated row={row} />,
+        },
+  ]
+  made.set(key, columns)
+  return columns
+}

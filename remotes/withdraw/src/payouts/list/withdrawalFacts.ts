@@ -1,0 +1,35 @@
+import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
+import { openWithdrawalStatuses, type WithdrawalStatus } from '@kasa/domain/withdrawal'
+import type { StatusPillProps } from '@kasa/ui/StatusPill'
+
+const open: readonly WithdrawalStatus[] = openWithdrawalStatuses
+/** True while somebody can still decide on it, or has to carry it out. */
+export const isOpen = ({ status }: Pick<WithdrawalRow, 'status'>): boolean => open.includes(status)
+
+/** The service level in ms: a payout is sent within it (`sla.withdraw_s`). */
+const slaMs = 900_000
+
+/** How late an open payout is, from when it can go at the earliest; past three times the service level it is very late. */
+function latenessOf(row: WithdrawalRow, nowMs: number): 'late' | 'very-late' | undefined {
+  if (!isOpen(row)) return undefined
+  const waitedMs = nowMs - Math.max(Date.parse(row.createdAt), Date.parse(row.plannedAt ?? row.createdAt))
+  return waitedMs >= 3 * slaMs ? 'very-late' : waitedMs >= slaMs ? 'late' : undefined
+}
+
+const tones: Record<WithdrawalStatus, StatusPillProps['tone']> = {
+  NEW: 'gray',
+  HOLD: 'amber',
+  PENDING_APPROVAL: 'amber',
+  QUEUED: 'amber',
+  SENDING: 'blue',
+  SUSPECT: 'red',
+  SENT: 'blue',
+  PARTIALLY_PAID: 'amber',
+  PAID: 'green',
+  RETURNED: 'red',
+  REJECTED: 'red',
+  CANCELLED: 'gray',
+}
+
+/** What a cell needs to know of the noun. */
+export const withdrawalLooks = { words: ['withdraw-drawer', 'withdraw-list'], isOpen, latenessOf, tones } as const

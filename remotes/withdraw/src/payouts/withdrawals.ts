@@ -1,0 +1,77 @@
+import { useLanguage } from '@kasa/console/i18n'
+import {
+  withdrawalClaimAnswer,
+  withdrawalCounts,
+  withdrawalDetail,
+  withdrawalNextAnswer,
+  withdrawalPage,
+  withdrawalRow,
+  withdrawalSortsOf,
+  type WithdrawalDetail,
+  type WithdrawalFilters,
+  type WithdrawalRow,
+} from '@kasa/contracts/withdrawals'
+import type { Noun } from '@kasa/desk/noun'
+import { formatMoney } from '@kasa/domain/money'
+import { withdrawalStatuses, withdrawalUndoMs } from '@kasa/domain/withdrawal'
+
+import { useWithdrawalChips } from './list/useWithdrawalChips'
+import { useWithdrawalSummary } from './list/useWithdrawalSummary'
+import { useWithdrawalViewer } from './list/useWithdrawalViewer'
+import { withdrawalColumns } from './list/withdrawalColumns'
+import { withdrawalLooks } from './list/withdrawalFacts'
+import { fits, withdrawalAddress } from './list/withdrawalFilters'
+
+/** Payouts as a queue: merchants' requests that an operator sends from one of our accounts. */
+export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilters> = {
+  ...withdrawalLooks,
+  topic: 'withdrawal',
+  module: 'withdraw',
+  path: '/api/withdraw-request',
+  link: (id) =>
+    id === undefined
+      ? '/withdraw-request/list'
+      : `/withdraw-request/list?${new URLSearchParams({ tab: 'all', open: id })}`,
+  schemas: {
+    row: withdrawalRow,
+    page: withdrawalPage,
+    detail: withdrawalDetail,
+    counts: withdrawalCounts,
+    claim: withdrawalClaimAnswer,
+    next: withdrawalNextAnswer,
+  },
+  facts: (row, language) => ({
+    number: row.number,
+    beneficiary: row.beneficiaryName,
+    account: row.bankAccountLabel ?? '',
+    amount: formatMoney(row.amountMinor, language),
+  }),
+  tabs: {
+    sent: ({ status }) => status === 'SENT',
+    paid: ({ status }) => status === 'PAID' || status === 'PARTIALLY_PAID',
+    rejected: ({ status }) => status === 'REJECTED' || status === 'CANCELLED',
+    returned: ({ status }) => status === 'RETURNED',
+  },
+  address: withdrawalAddress,
+  fits,
+  sorts: {
+    amount: ({ amountMinor }) => amountMinor,
+    decidedAt: ({ decidedAt }) => decidedAt && Date.parse(decidedAt),
+    reference: ({ referenceCode }) => referenceCode,
+    beneficiary: ({ beneficiaryName }) => beneficiaryName,
+    merchant: ({ merchantName }) => merchantName,
+    account: ({ bankAccountLabel }) => bankAccountLabel,
+    status: ({ status }) => withdrawalStatuses.indexOf(status),
+  },
+  sortsOf: withdrawalSortsOf,
+  undoMs: withdrawalUndoMs,
+  // A payout is there to be sent from the moment it is asked for.
+  calls: { rings: ({ status }) => status === 'QUEUED', isCalled: () => true },
+  useViewer: useWithdrawalViewer,
+  useColumns(showsWaiting) {
+    const { isOurs, kind } = useWithdrawalViewer()
+    return withdrawalColumns({ language: useLanguage(), isOurs, showsMerchant: kind === 'ADMIN', showsWaiting })
+  },
+  useChips: useWithdrawalChips,
+  useSummary: useWithdrawalSummary,
+}

@@ -1,0 +1,68 @@
+import { Button } from '@kasa/ui/Button'
+import { Field } from '@kasa/ui/Field'
+import { Input } from '@kasa/ui/Input'
+import { Kbd } from '@kasa/ui/Kbd'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+import { styled } from './acts/laterStyles'
+
+type TypedLineProps = {
+  title: string
+  maxLength: number
+  /** What is said where nothing was typed. */
+  wrong: string
+  doLabel: ReactNode
+  backLabel: string
+  isBusy: boolean
+  onSay: (text: string) => void
+  onClose: () => void
+}
+
+/** Asks for one line beside the button: what is pasted there and Enter decide, Escape goes back. The focus returns to where it was. */
+export function TypedLine({ title, maxLength, wrong, doLabel, backLabel, isBusy, onSay, onClose }: TypedLineProps) {
+  const line = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const said = text.trim()
+  useEffect(() => {
+    const before = document.activeElement
+    line.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  const say = () => {
+    setTried(true)
+    if (said !== '' && !isBusy) onSay(said)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' && (event.key !== 'Enter' || event.target !== line.current)) return
+    // The drawer behind would close, or the list open its row.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') onClose()
+    else if (!event.repeat) say()
+  }
+  return (
+    <div className={styled('line')} role="group" onKeyDown={onKeyDown}>
+      <Field label={title} error={isTried && said === '' ? wrong : undefined}>
+        {(field) => (
+          <Input
+            {...field}
+            ref={line}
+            value={text}
+            maxLength={maxLength}
+            autoComplete="off"
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <Button tone="primary" aria-keyshortcuts="Enter" busy={isBusy} onClick={say}>
+        {doLabel} <Kbd>Enter</Kbd>
+      </Button>
+      <Button tone="quiet" aria-keyshortcuts="Escape" onClick={onClose}>
+        {backLabel} <Kbd>Esc</Kbd>
+      </Button>
+    </div>
+  )
+}
