@@ -167,7 +167,7 @@ export async function startFakeKasa(options: {
     const row = rows.find(({ id }) => id === path[1])
     if (path[0] === 'heartbeat') return { status: 200, body: { status: 'ONLINE', intervalS: 30 } }
     if (path[0] === 'transactions') return { status: 200, body: book(json) }
-    if (path[0] === 'balance') return { status: 200, body: { available: balance, currency: 'TRY' } }
+    if (path[0] === 'balance') return { status: 200, body: { available: balance, held: 0, currency: 'TRY' } }
     if (path[0] === 'events')
       return {
         status: 200,

@@ -18,6 +18,7 @@ const screens: Readonly<Record<string, string>> = {
   'api/src/shifts/handoverSheet.ts': 'remotes/remit/src/shifts/handoverColumns.tsx',
   'api/src/statementimports/statementSheet.ts': 'remotes/remit/src/statements/statementColumns.tsx',
   'api/src/users/userSheet.ts': 'remotes/admin/src/users/userColumns.tsx',
+  'api/src/withdrawals/withdrawalSheet.ts': 'remotes/withdraw/src/payouts/list/withdrawalColumns.tsx',
 }
 const found = (file: string, pattern: RegExp) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, name = '']) => name)
