@@ -21,6 +21,8 @@ export default tseslint.config(
       '**/dist/',
       '.kasa/',
       '.cache/',
+      '**/.groups/',
+      '**/.callers-*/',
       '**/coverage/',
       '**/*.d.mts',
       'test-results/',
@@ -168,6 +170,11 @@ export default tseslint.config(
     // What runs under test or measures may be blunt; it ships nowhere.
     files: ['**/*.test.{ts,tsx}', '**/testing/**', '**/bench/**', 'e2e/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'max-lines': 'off' },
+  },
+  {
+    // A module's manifest is one table that `npm run new-list` adds to; splitting it would hide entries.
+    files: ['remotes/*/src/module.ts'],
+    rules: { 'max-lines': ['error', { max: 600, skipComments: true, skipBlankLines: true }] },
   },
   {
     files: ['e2e/**/*.ts'],

@@ -1,5 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
+/** Tests of `npm run test:long`: whole files named `.long.spec.ts`, and single tests tagged `@long`. */
+const long = /@long|\.long\.spec/
+/** Which half of the tests to run; unset, as when Playwright is started by hand, is both. */
+const half = process.env.KASA_TESTS
+const chosen = half === 'short' ? { grepInvert: long } : half === 'long' ? { grep: long } : {}
+
 /** Browser tests: one spec per operator's task, on the real host, remotes, API and database. `npm test` finds the browser. */
 export default defineConfig({
   testDir: 'e2e',
@@ -13,15 +19,17 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [
-    { name: 'direct' },
-    // The tasks that tell whether a proxy is in the way, once more with the real nginx before the API (deploy/nginx).
-    { name: 'nginx', grep: /@nginx/, metadata: { front: 'nginx' } },
+    { name: 'direct', ...chosen },
+    // Tests that would notice a proxy, with the real nginx in front of the API (deploy/nginx); all of them in the long run.
+    ...(half === 'short' ? [] : [{ name: 'nginx', grep: /@nginx/, metadata: { front: 'nginx' } }]),
   ],
   use: {
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
         '--no-sandbox',
+        // There is none: without this a second process draws every frame in software meant for one.
+        '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
@@ -31,6 +39,7 @@ export default defineConfig({
     },
     locale: 'en-GB',
     timezoneId: 'Europe/Istanbul',
-    trace: 'retain-on-failure',
+    // A quarter of a test's work; what fails is asked again with one (testRuns.ts).
+    trace: 'off',
   },
 })

@@ -1,4 +1,11 @@
-import { checks } from './checks'
+import { checksOf } from './checks'
 import { runStages } from './stages'
+import { runJest } from './testRuns'
 
-process.exit(await runStages(checks))
+/** `npm run check`: the static checks, and the unit tests beside them. */
+process.exit(
+  await runStages([
+    ...checksOf(),
+    { name: 'unit tests', lane: 'tests', run: () => runJest(['node', 'browser'], 'short', { workers: 1 }) },
+  ]),
+)

@@ -1,23 +1,35 @@
 import { check, type Stage } from './stages'
-import { runJest } from './testRuns'
 
-/** `pnpm check`: everything that needs no build, no database and no browser. */
-export const checks: readonly Stage[] = [
+/** Files that the linter and the formatter read. */
+export const isSource = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
+
+/** What needs no build, no database and no browser; on these source files alone, where they are given. */
+export const checksOf = (files: readonly string[] = []): readonly Stage[] => [
   // By path: TypeScript 6 (for ts-loader and the linter) has a `tsc` of its own.
-  check('types', process.execPath, 'node_modules/ts7/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'),
-  check('lint', process.execPath, 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'),
+  check('types', 20, process.execPath, 'node_modules/ts7/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'),
+  check(
+    'lint',
+    75,
+    process.execPath,
+    'node_modules/eslint/bin/eslint.js',
+    '--max-warnings',
+    '0',
+    ...(files.length > 0 ? ['--no-warn-ignored', ...files] : ['.']),
+  ),
   // Nothing is aligned by hand: `npm run format` writes what this asks for.
   check(
     'format',
+    35,
     process.execPath,
     'node_modules/prettier/bin/prettier.cjs',
     '--check',
     '--log-level',
     'warn',
-    '**/*.{ts,tsx,mjs}',
+    ...(files.length > 0 ? files : ['**/*.{ts,tsx,mjs}']),
   ),
   check(
     'boundaries',
+    10,
     process.execPath,
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     '--config',
@@ -29,7 +41,6 @@ export const checks: readonly Stage[] = [
     'deploy',
     'e2e',
   ),
-  check('dead code', process.execPath, 'node_modules/knip/bin/knip.js', '--no-progress'),
-  check('exports', process.execPath, '--import', 'tsx', 'shared/build/src/writeExports.ts', '--check'),
-  { name: 'unit tests', run: () => runJest('node', 'browser') },
+  check('dead code', 10, process.execPath, 'node_modules/knip/bin/knip.js', '--no-progress'),
+  check('exports', 5, process.execPath, '--import', 'tsx', 'shared/build/src/writeExports.ts', '--check'),
 ]

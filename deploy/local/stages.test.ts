@@ -31,18 +31,70 @@ it('goes on after a failure, shows it in full and answers 1', async () => {
   expect(out).toMatch(/^2 passed, 1 failed, 3 skipped$/m)
 })
 
-it('tells the slowest tests of all stages, and what was unsteady', async () => {
+it('prints the slowest tests of all stages', async () => {
   const times = (of: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `${of}${index}`, ms: index * 1000 }))
-  expect(
-    await runStages([
-      stage('unit', { passed: 30, failed: 0, times: times('u', 30) }),
-      stage('browser', { passed: 0, failed: 1, times: [{ name: 'slow', ms: 61_240 }], unsteady: ['slow'] }),
-    ]),
-  ).toBe(1)
+  await runStages([
+    stage('unit', { passed: 30, failed: 0, times: times('u', 30) }),
+    stage('browser', { passed: 1, failed: 0, times: [{ name: 'slow', ms: 61_240 }] }),
+  ])
   expect(err).toMatch(/The slowest tests:\n {4}61\.2 s {2}slow\n {4}29\.0 s {2}u29\n/)
   expect(err).not.toContain('  u10\n')
-  expect(err).toContain('! unsteady, to be mended: slow')
+})
+
+/** A stage whose tests of these names fail, and of which these fail again. */
+const failing = (name: string, tests: readonly string[], again: readonly string[]): Stage =>
+  stage(name, {
+    passed: 3,
+    failed: tests.length,
+    failures: tests.map((test) => ({ name: test, message: `${test} was wrong` })),
+    retry: () => Promise.resolve(again),
+  })
+
+it('counts a test that passes when run again alone as passed, and shows its first failure at the end', async () => {
+  expect(await runStages([failing('API', ['a', 'b'], []), failing('browser', ['c'], [])])).toBe(0)
+  expect(err.trimEnd()).toMatch(/! flaky, passed when run again alone: c\nc was wrong$/)
+  expect(err.match(/! flaky/g)).toHaveLength(3)
+  expect(out).toMatch(/^9 passed, 0 failed$/m)
+})
+
+it('fails a test that fails twice', async () => {
+  expect(await runStages([failing('API', ['a', 'b'], ['b'])])).toBe(1)
+  expect(err).toContain('! flaky, passed when run again alone: a\n')
+  expect(out).toMatch(/^4 passed, 1 failed$/m)
+})
+
+it('runs nothing again after more than five failures in all stages, or when a check failed', async () => {
+  expect(await runStages([failing('API', ['a', 'b', 'c'], []), failing('browser', ['d', 'e', 'f'], [])])).toBe(1)
+  expect(out).toMatch(/^6 passed, 6 failed$/m)
+  expect(await runStages([failing('API', ['a'], []), stage('lint', { passed: 0, failed: 1 })])).toBe(1)
+  expect(err).not.toContain('! flaky')
+})
+
+it('runs lanes beside each other, the stages of one in order, and retries when all are quiet', async () => {
+  const order: string[] = []
+  const slow = (name: string, lane: string, ms: number): Stage => ({
+    name,
+    lane,
+    run: async () => {
+      order.push(`${name} began`)
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      order.push(`${name} ended`)
+      return name === 'lint' ? { ...(await failing(name, ['x'], []).run()), retry } : { passed: 1, failed: 0 }
+    },
+  })
+  const retry = () => (order.push('retry'), Promise.resolve([]))
+  expect(await runStages([slow('build', 'browser', 50), slow('lint', 'checks', 10), slow('unit', 'checks', 10)])).toBe(
+    0,
+  )
+  expect(order.slice(0, 2)).toEqual(['build began', 'lint began'])
+  expect(order.indexOf('unit began')).toBeGreaterThan(order.indexOf('lint ended'))
+  expect(order.at(-1)).toBe('retry')
+})
+
+it('prints a stage’s time next to its budget; more than it is no failure', async () => {
+  expect(await runStages([{ ...stage('lint', { passed: 1, failed: 0 }), budgetS: -1 }])).toBe(0)
+  expect(err).toMatch(/✓ lint +1 passed .* s {2}budget -1 s, exceeded/)
 })
 
 it('counts a stage that throws as failed, with its words', async () => {

@@ -3,46 +3,61 @@ import { spawn } from 'node:child_process'
 import { root } from './bootstrap.mjs'
 import { say, seconds } from './progress'
 
-/**
- * What a stage counted; `details` are shown in full when something failed; `unsteady` names what failed and passed when asked
- * again; `times` of its single tests, in ms.
- */
+/** What a stage counted. `times` are those of its single tests, in ms. */
 export type Counts = {
   passed: number
   failed: number
   skipped?: number
-  details?: string
-  unsteady?: readonly string[]
+  /** Output of a tool that failed. */
+  details?: string | undefined
+  /** The single tests that failed. */
+  failures?: readonly Failure[]
+  /** Runs the failed tests again, alone, and answers which of them did not pass. */
+  retry?: () => Promise<readonly string[]>
   times?: readonly { name: string; ms: number }[]
 }
+type Failure = { name: string; message: string }
 
 export type Stage = {
   name: string
   run: () => Promise<Counts>
-  /** Names of stages without which this one cannot say anything. */
+  /** Stages of one lane run one after the other, lanes beside each other. */
+  lane?: string
+  /** Stages before this one that must have passed. */
   needs?: readonly string[]
+  /** What this stage should take at most on two idle cores, in seconds. More is reported and is no failure. */
+  budgetS?: number
 }
 
-/** So many of the slowest tests are told: where the next minute of a run can be had. */
-const slowestTold = 20
+/** How many of the slowest tests are printed. */
+const slowestPrinted = 20
+/** More failed tests than this are no accident: none is run again. */
+const mostRetried = 5
 
-type Row = Counts & { name: string; took: string; note: string }
+type Row = Counts & { stage: Stage; tookS: number; note: string; flaky: readonly Failure[] }
 
-/** Every stage in order, a failing one not stopping the next, then a table and the line `N passed, N failed`. */
+/**
+ * Runs all lanes at the same time, then up to five failed tests once more, alone. A test that passes then counts as passed and
+ * is printed as flaky. Prints a table and `N passed, N failed`; answers the exit code.
+ */
 export async function runStages(stages: readonly Stage[]): Promise<number> {
-  const rows: Row[] = []
-  for (const stage of stages) rows.push(await runStage(stage, rows))
-  const width = Math.max(...rows.map(({ name }) => name.length))
-  say('')
-  for (const { name, passed, failed, took, note } of rows) {
-    say(
-      `${failed > 0 ? '✗' : '✓'} ${name.padEnd(width)}  ${String(passed).padStart(5)} passed  ${String(failed).padStart(4)} failed  ${took.padStart(8)}${note}`,
-    )
+  const startedMs = Date.now()
+  const all = new Map<string, Promise<Row>>()
+  const ends = new Map<string, Promise<unknown>>()
+  for (const stage of stages) {
+    const { lane = '', needs = [] } = stage
+    const needed = needs.flatMap((name) => all.get(name) ?? [])
+    const row = Promise.all([ends.get(lane), Promise.all(needed)]).then(([, before]) => runStage(stage, before))
+    all.set(stage.name, row)
+    ends.set(lane, row)
   }
+  const rows = await retried(await Promise.all(all.values()))
+  printTable(rows, startedMs)
   const times = rows.flatMap(({ times: of = [] }) => of).sort((one, other) => other.ms - one.ms)
   if (times.length > 0) say('\nThe slowest tests:')
-  for (const { name, ms } of times.slice(0, slowestTold)) say(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
-  for (const name of rows.flatMap(({ unsteady = [] }) => unsteady)) say(`! unsteady, to be mended: ${name}`)
+  for (const { name, ms } of times.slice(0, slowestPrinted)) say(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
+  for (const { name, message } of rows.flatMap(({ flaky }) => flaky))
+    say(`\n! flaky, passed when run again alone: ${name}\n${message}`)
   const sum = (key: 'passed' | 'failed' | 'skipped') => rows.reduce((total, row) => total + (row[key] ?? 0), 0)
   const skipped = sum('skipped')
   process.stdout.write(
@@ -51,10 +66,11 @@ export async function runStages(stages: readonly Stage[]): Promise<number> {
   return sum('failed') === 0 ? 0 : 1
 }
 
-async function runStage({ name, run, needs = [] }: Stage, before: readonly Row[]): Promise<Row> {
-  const missing = needs.filter((need) => before.some((row) => row.name === need && row.failed > 0))
+async function runStage(stage: Stage, before: readonly Row[]): Promise<Row> {
+  const { name, run } = stage
+  const missing = before.filter(({ failed }) => failed > 0).map((row) => row.stage.name)
   if (missing.length > 0)
-    return { name, passed: 0, failed: 1, took: '', note: `  not run: ${missing.join(', ')} failed` }
+    return { stage, passed: 0, failed: 1, tookS: 0, note: `  not run: ${missing.join(', ')} failed`, flaky: [] }
   const startedMs = Date.now()
   say(`• ${name} …`)
   const counts = await run().catch((error: unknown): Counts => ({
@@ -63,11 +79,43 @@ async function runStage({ name, run, needs = [] }: Stage, before: readonly Row[]
     details: error instanceof Error ? error.stack : String(error),
   }))
   const bad = counts.failed > 0
-  if ((bad || counts.unsteady) && counts.details) say(`${counts.details.trimEnd()}\n`)
+  for (const failure of counts.failures ?? []) say(`✗ ${failure.name}\n${failure.message}\n`)
+  if (bad && counts.details) say(`${counts.details.trimEnd()}\n`)
   say(
     `${bad ? '✗' : '✓'} ${name}: ${counts.passed} passed${bad ? `, ${counts.failed} failed` : ''} (${seconds(startedMs)})`,
   )
-  return { ...counts, name, took: seconds(startedMs), note: '' }
+  return { ...counts, stage, tookS: (Date.now() - startedMs) / 1000, note: '', flaky: [] }
+}
+
+/** Rows after their failed tests ran again, when all lanes are quiet. Nothing runs again if something failed that a retry cannot mend. */
+async function retried(rows: readonly Row[]): Promise<readonly Row[]> {
+  const failed = rows.filter((row) => row.failed > 0)
+  const count = failed.reduce((sum, row) => sum + row.failed, 0)
+  if (count === 0 || count > mostRetried || failed.some(({ retry }) => !retry)) return rows
+  say(`• ${count} failed ${count === 1 ? 'test' : 'tests'} again, alone …`)
+  const result: Row[] = []
+  for (const row of rows) {
+    const again = row.failed > 0 ? await row.retry?.() : undefined
+    if (!again) result.push(row)
+    else {
+      const flaky = (row.failures ?? []).filter(({ name }) => !again.includes(name))
+      result.push({ ...row, passed: row.passed + flaky.length, failed: again.length, flaky })
+    }
+  }
+  return result
+}
+
+function printTable(rows: readonly Row[], startedMs: number): void {
+  const width = Math.max(...rows.map(({ stage }) => stage.name.length))
+  say('')
+  for (const { stage, passed, failed, tookS, note } of rows) {
+    const { budgetS } = stage
+    const budget = budgetS === undefined ? '' : `  budget ${budgetS} s${tookS > budgetS ? ', exceeded' : ''}`
+    say(
+      `${failed > 0 ? '✗' : '✓'} ${stage.name.padEnd(width)}  ${String(passed).padStart(5)} passed  ${String(failed).padStart(4)} failed  ${tookS.toFixed(1).padStart(7)} s${budget}${note}`,
+    )
+  }
+  say(`  in all ${seconds(startedMs)}`)
 }
 
 /** A tool's whole output and exit code; killed with all its children after `limitMs`, and that counts as a failure. */
@@ -79,7 +127,8 @@ export function command(
     const [file, ...args] = argv
     const child = spawn(file, args, {
       cwd,
-      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      // A command that tests start runs all tests it finds, whichever half it was started from.
+      env: { ...process.env, FORCE_COLOR: '0', KASA_TESTS: '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
@@ -103,9 +152,10 @@ export function command(
   })
 }
 
-/** A check that says yes or no: it counts as one. */
-export const check = (name: string, ...argv: [string, ...string[]]): Stage => ({
+/** A tool that says yes or no; it counts as one. */
+export const check = (name: string, budgetS: number, ...argv: [string, ...string[]]): Stage => ({
   name,
+  budgetS,
   run: async () => {
     const { code, output } = await command(argv)
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, details: output }

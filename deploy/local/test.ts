@@ -1,40 +1,121 @@
-import { checks } from './checks'
+import { affectedBy, changedFiles, testsOf, type Affected } from './affected'
+import { checksOf } from './checks'
 import { findChromium } from './chromium'
 import { buildFronts, fixtureFolders, frontFolders } from './fronts'
 import { say } from './progress'
-import { runStages, type Stage } from './stages'
-import { runJest, runPlaywright } from './testRuns'
+import { command, runStages, type Stage } from './stages'
+import { groupedTests } from './testGroups'
+import { runJest, runPlaywright, type Half } from './testRuns'
 
-let chromium: string | undefined
+/**
+ * `npm test` proves a change; `npm run test:long` runs the slow rest. `npm test -- --changed[=ref]` runs what the change touches,
+ * `npm test -- withdraw` all levels of one module or folder, `npm test -- lint types` the stages that begin so.
+ */
+const words = process.argv.slice(2)
+const half: Half = words.includes('--long') ? 'long' : 'short'
+const change = words.find((word) => /^--changed(=|$)/.test(word))
+const names = words.filter((word) => !word.startsWith('--')).map((word) => word.toLowerCase())
 
-const stages: readonly Stage[] = [
-  ...checks,
-  {
-    name: 'build and budgets',
-    run: async () => {
-      const { built, fresh, output } = await buildFronts([...frontFolders(), ...fixtureFolders()])
-      if (output) say(output.trimEnd())
-      return { passed: built.length + fresh.length, failed: 0 }
-    },
+const isUnit = (file: string) => /^(host|remotes|shared)\//.test(file)
+
+/** Jest's own order runs exactly these files; all of its projects' files without a list. */
+const only = (tests: Affected | undefined, belongs: (file: string) => boolean) =>
+  tests && ['--runTestsByPath', ...tests.jest.filter(belongs)]
+
+function stagesOf(tests?: Affected): readonly Stage[] {
+  const has = (count: number) => !tests || count > 0
+  const browser = tests?.browser ?? []
+  const units = only(tests, isUnit)
+  const others = only(tests, (file) => !isUnit(file))
+  return [
+    ...(has(browser.length) ? browserStages(browser) : []),
+    ...(half === 'short' && has(tests?.files.length ?? 0) ? checksOf(tests?.files) : []),
+    ...(has((units?.length ?? 0) - 1) ? [unitStage(units)] : []),
+    ...(has((others?.length ?? 0) - 1) ? [apiStage(others)] : []),
+    ...(half === 'long' && !tests ? [mutantStage] : []),
+  ]
+}
+
+const unitStage = (more: readonly string[] = []): Stage => ({
+  name: 'unit tests',
+  budgetS: 150,
+  run: () => runJest(['node', 'browser'], half, { workers: 1, more }),
+})
+
+const apiStage = (more?: readonly string[]): Stage => ({
+  name: 'API tests',
+  lane: 'browser',
+  budgetS: 200,
+  run: () =>
+    runJest(['api', 'deploy'], half, {
+      workers: 2,
+      more: more ?? (half === 'short' ? ['--runTestsByPath', ...groupedTests()] : []),
+    }),
+})
+
+const mutantStage: Stage = {
+  name: 'mutants',
+  budgetS: 1_800,
+  run: async () => {
+    const { code, output } = await command(
+      [process.execPath, 'deploy/local/run.mjs', 'deploy/mutants/testMutants.ts'],
+      { limitMs: 3_600_000 },
+    )
+    const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? []
+    say(output.trimEnd())
+    return { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 1), code === 0 ? 0 : 1) }
   },
-  { name: 'API tests', run: () => runJest('api', 'deploy') },
-  {
-    name: 'Chromium',
-    run: async () => {
-      chromium = await findChromium()
-      say(`  ${chromium}`)
-      return { passed: 1, failed: 0 }
-    },
-  },
-  { name: 'browser tests', needs: ['build and budgets', 'Chromium'], run: () => runPlaywright(chromium ?? '') },
-]
+}
 
-/** `npm test [-- unit|api|browser …]`: all stages, or those whose names begin with one of the words. */
-const words = process.argv.slice(2).map((word) => word.toLowerCase())
-const chosen = stages.filter(
-  ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().startsWith(word)),
-)
-const needed = stages.filter(
-  (stage) => chosen.includes(stage) || chosen.some(({ needs }) => needs?.includes(stage.name)),
-)
-process.exit(await runStages(needed))
+function browserStages(paths: readonly string[]): readonly Stage[] {
+  let chromium = ''
+  return [
+    {
+      name: 'build and budgets',
+      lane: 'browser',
+      budgetS: 60,
+      run: async () => {
+        const { built, fresh, output } = await buildFronts([...frontFolders(), ...fixtureFolders()])
+        if (output) say(output.trimEnd())
+        return { passed: built.length + fresh.length, failed: 0 }
+      },
+    },
+    {
+      name: 'Chromium',
+      lane: 'browser',
+      budgetS: 30,
+      run: async () => {
+        chromium = await findChromium()
+        say(`  ${chromium}`)
+        return { passed: 1, failed: 0 }
+      },
+    },
+    {
+      name: 'browser tests',
+      lane: 'browser',
+      needs: ['build and budgets', 'Chromium'],
+      budgetS: 480,
+      run: () => runPlaywright(chromium, half, { workers: 2, paths }),
+    },
+  ]
+}
+
+function chosen(): readonly Stage[] {
+  if (change !== undefined) return stagesOf(affectedBy(changedFiles(change.split('=')[1])))
+  if (names.length === 0) return stagesOf()
+  const stages = stagesOf()
+  const named = stages.filter(({ name }) => names.some((word) => name.toLowerCase().startsWith(word)))
+  if (named.length === 0) {
+    const found = names.map(testsOf)
+    return stagesOf({
+      files: [],
+      jest: found.flatMap(({ jest }) => jest),
+      browser: found.flatMap(({ browser }) => browser),
+    })
+  }
+  return stages.filter((stage) => named.includes(stage) || named.some(({ needs = [] }) => needs.includes(stage.name)))
+}
+
+const stages = chosen()
+if (stages.length === 0) say('Nothing here has a test: no stage was run.')
+process.exit(await runStages(stages))

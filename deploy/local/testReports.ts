@@ -1,25 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 import * as z from 'zod/mini'
 
 import { root } from './bootstrap.mjs'
 
-/** One run of a test tool: what failed with its words, and whether the run itself broke (a global setup, a file that does not compile). */
-export type Report = {
-  passed: number
-  skipped: number
-  /** Every test with the time it took, in ms. */
-  times: { name: string; ms: number }[]
-  failures: { name: string; file: string; message: string }[]
-  isBroken: boolean
-  code: number
-  output: string
+/** One test of a run. `title` is what the tool itself calls it, `message` why it failed; ms. */
+export type TestResult = {
+  name: string
+  file: string
+  title: string
+  line: number
+  status: 'passed' | 'failed' | 'skipped'
+  ms: number
+  message: string
 }
+
+/** One run of a test tool. `isBroken`: the run itself failed (a global setup, a file that does not compile), so its tests say nothing. */
+export type Report = { tests: readonly TestResult[]; isBroken: boolean; code: number; output: string }
 type Read = Omit<Report, 'code' | 'output'>
 
 const jestReport = z.object({
-  numPassedTests: z.int(),
-  numPendingTests: z.int(),
   numRuntimeErrorTestSuites: z.int(),
   testResults: z.array(
     z.object({
@@ -36,69 +37,81 @@ const jestReport = z.object({
   ),
 })
 
-/** Jest's `--json`. */
+/** Reads Jest's `--json`. Throws when it has another shape. */
 export function readJest(json: string): Read {
-  const { numPassedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = jestReport.parse(JSON.parse(json))
-  const failures = testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => ({
-        name: `${relative(root, file)} › ${fullName}`,
-        file,
-        message: (failureMessages ?? []).join('\n'),
-      })),
-  )
-  const times = testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
+  const { numRuntimeErrorTestSuites, testResults } = jestReport.parse(JSON.parse(json))
+  const tests = testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map<TestResult>(({ fullName, status, failureMessages, duration }) => ({
       name: `${relative(root, file)} › ${fullName}`,
+      file,
+      title: fullName,
+      line: 0,
+      status: status === 'passed' || status === 'failed' ? status : 'skipped',
       ms: duration ?? 0,
+      message: (failureMessages ?? []).join('\n'),
     })),
   )
-  return { passed: numPassedTests, skipped: numPendingTests, times, failures, isBroken: numRuntimeErrorTestSuites > 0 }
+  return { tests, isBroken: numRuntimeErrorTestSuites > 0 }
 }
 
 const spec = z.object({
   title: z.string(),
-  ok: z.boolean(),
   file: z.string(),
   line: z.int(),
   tests: z.array(
     z.object({
       projectName: z.string(),
+      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
       results: z.array(
-        z.object({ duration: z.number(), errors: z.array(z.object({ message: z.optional(z.string()) })) }),
+        z.object({
+          duration: z.number(),
+          errors: z.array(z.object({ message: z.optional(z.string()) })),
+          attachments: z.optional(z.array(z.object({ name: z.string(), path: z.optional(z.string()) }))),
+        }),
       ),
     }),
   ),
 })
+type PlaywrightTest = z.infer<typeof spec>['tests'][number]
+
+/** Enough of a failed page to see what was on it, in characters. */
+const mostOfPage = 6_000
+
+/** The page of a failed test as text, from the file that Playwright wrote; empty if there is none. */
+function pageOf({ attachments = [] }: PlaywrightTest['results'][number]): string {
+  const file = attachments.find(({ name }) => name === 'error-context')?.path
+  if (file === undefined || !existsSync(file)) return ''
+  const [, page = ''] = /```yaml\n([^]*?)\n```/.exec(readFileSync(file, 'utf8')) ?? []
+  return page && `\nThe page then:\n${page.slice(0, mostOfPage)}`
+}
+
 type Suite = { specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined }
 const suite: z.ZodMiniType<Suite> = z.object({ specs: z.array(spec), suites: z.optional(z.array(z.lazy(() => suite))) })
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), skipped: z.int() }),
   errors: z.array(z.object({ message: z.optional(z.string()) })),
   suites: z.array(suite),
 })
 
-/** Playwright's JSON reporter. */
+const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const
+
+/** Reads the report of Playwright's JSON reporter. Throws when it has another shape. */
 export function readPlaywright(json: string): Read {
-  const { stats, errors, suites } = playwrightReport.parse(JSON.parse(json))
-  const specs = suites.flatMap(specsOf)
-  const nameOf = ({ title, file, line, tests }: z.infer<typeof spec>) =>
-    `[${tests[0]?.projectName ?? ''}] e2e/${file}:${line} › ${title}`
-  const failures = specs
-    .filter(({ ok }) => !ok)
-    .map((failed) => ({
-      name: nameOf(failed),
-      file: failed.file,
-      message: failed.tests
-        .flatMap(({ results }) => results.flatMap((result) => result.errors.map(({ message }) => message ?? '')))
+  const { errors, suites } = playwrightReport.parse(JSON.parse(json))
+  const tests = suites.flatMap(specsOf).flatMap(({ title, file, line, tests: runs }) =>
+    runs.map(({ projectName, status, results }) => ({
+      name: `[${projectName}] e2e/${file}:${line} › ${title}`,
+      file,
+      title,
+      line,
+      status: statuses[status],
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      message: results
+        .flatMap((result) => [...result.errors.map(({ message }) => message ?? ''), pageOf(result)])
+        .filter(Boolean)
         .join('\n'),
-    }))
-  const times = specs.map((one) => ({
-    name: nameOf(one),
-    ms: one.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-  }))
-  return { passed: stats.expected, skipped: stats.skipped, times, failures, isBroken: errors.length > 0 }
+    })),
+  )
+  return { tests, isBroken: errors.length > 0 }
 }
 
 const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)]

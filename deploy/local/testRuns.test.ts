@@ -1,63 +1,68 @@
-import { readJest, readPlaywright, type Report } from './testReports'
-import { askedAgain } from './testRuns'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-const failure = (name: string) => ({ name, file: `/${name}.ts`, message: 'was 1, not 2' })
-const report = (of: Partial<Report>): Report => ({
-  passed: 7,
-  skipped: 0,
-  times: [{ name: 'a', ms: 5 }],
-  failures: [],
+import { readJest, readPlaywright, type Report, type TestResult } from './testReports'
+import { countedRun } from './testRuns'
+
+const result = (name: string, status: TestResult['status']): TestResult => ({
+  name,
+  file: `/${name}.ts`,
+  title: name,
+  line: 1,
+  status,
+  ms: 5,
+  message: status === 'failed' ? 'was 1, not 2' : '',
+})
+const passed = result('fine', 'passed')
+const failed = (name: string) => result(name, 'failed')
+const report = (tests: readonly TestResult[], of: Partial<Report> = {}): Report => ({
+  tests,
   isBroken: false,
-  code: (of.failures?.length ?? 0) > 0 || of.isBroken ? 1 : 0,
+  code: tests.some(({ status }) => status === 'failed') ? 1 : 0,
   output: 'words of the tool',
   ...of,
 })
+const never = () => Promise.reject(new Error('run once too often'))
 
-/** A tool that answers these reports, one after another, and what it was asked. */
-function tool(...reports: Report[]) {
-  const asked: string[][] = []
-  const run = (...more: string[]) => {
-    asked.push(more)
-    const answer = reports.shift()
-    return answer ? Promise.resolve(answer) : Promise.reject(new Error('asked once too often'))
-  }
-  return { asked, run }
-}
-const again = (failures: Report['failures']) => failures.map(({ name }) => name)
-
-it('asks nothing again when all is green', async () => {
-  const { run, asked } = tool(report({}))
-  expect(await askedAgain(run, again)).toEqual({ passed: 7, failed: 0, skipped: 0, times: [{ name: 'a', ms: 5 }] })
-  expect(asked).toEqual([[]])
+it('counts a green run and offers no retry', async () => {
+  const counts = await countedRun(() => Promise.resolve(report([passed, result('later', 'skipped')])), never)
+  expect(counts).toMatchObject({ passed: 1, failed: 0, skipped: 1, times: [{ name: 'fine', ms: 5 }, { ms: 5 }] })
+  expect(counts.retry).toBeUndefined()
 })
 
-it('asks what failed once more and names what passes alone; it has failed all the same', async () => {
-  const { run, asked } = tool(report({ failures: [failure('a'), failure('b')] }), report({ passed: 2 }))
-  expect(await askedAgain(run, again)).toMatchObject({
-    passed: 7,
-    failed: 2,
-    unsteady: ['a', 'b'],
-    details: expect.stringContaining('was 1, not 2') as string,
-  })
-  expect(asked).toEqual([[], ['a', 'b']])
-})
-
-it('lets all stand as failed when one of them fails twice', async () => {
-  const { run } = tool(
-    report({ failures: [failure('a'), failure('b')] }),
-    report({ passed: 1, failures: [failure('b')] }),
+it('names what failed, and a retry answers what failed again', async () => {
+  const asked: string[] = []
+  const counts = await countedRun(
+    () => Promise.resolve(report([passed, failed('a'), failed('b')])),
+    (tests) => {
+      asked.push(...tests.map(({ name }) => name))
+      return Promise.resolve(report([result('a', 'passed'), failed('b')]))
+    },
   )
-  expect(await askedAgain(run, again)).toMatchObject({ passed: 7, failed: 2 })
+  expect(counts).toMatchObject({
+    passed: 1,
+    failed: 2,
+    failures: [{ name: 'a', message: 'was 1, not 2' }, { name: 'b' }],
+  })
+  expect(await counts.retry?.()).toEqual(['b'])
+  expect(asked).toEqual(['a', 'b'])
 })
 
-it('does not ask again after many failures, or after a run that broke as a whole', async () => {
-  const many = tool(report({ failures: [...'abcdef'].map(failure) }))
-  expect(await askedAgain(many.run, again)).toMatchObject({ failed: 6 })
-  const broken = tool(report({ isBroken: true, failures: [failure('a')] }))
-  expect(await askedAgain(broken.run, again)).toMatchObject({ failed: 1 })
-  const silent = tool(report({ code: 1 }))
-  expect(await askedAgain(silent.run, again)).toMatchObject({ failed: 1, details: 'words of the tool' })
-  for (const { asked } of [many, broken, silent]) expect(asked).toHaveLength(1)
+it('takes a retry that broke, or that did not run a test, for another failure', async () => {
+  const first = () => Promise.resolve(report([failed('a')]))
+  const broken = await countedRun(first, () => Promise.resolve(report([result('a', 'passed')], { isBroken: true })))
+  expect(await broken.retry?.()).toEqual(['a'])
+  const silent = await countedRun(first, () => Promise.resolve(report([])))
+  expect(await silent.retry?.()).toEqual(['a'])
+})
+
+it('offers no retry after a run that broke as a whole', async () => {
+  const broken = await countedRun(() => Promise.resolve(report([failed('a')], { isBroken: true })), never)
+  expect(broken).toMatchObject({ failed: 1, details: 'words of the tool' })
+  const silent = await countedRun(() => Promise.resolve(report([passed], { code: 1 })), never)
+  expect(silent).toMatchObject({ passed: 1, failed: 1, details: 'words of the tool' })
+  for (const { retry } of [broken, silent]) expect(retry).toBeUndefined()
 })
 
 it('reads Jest’s report', () => {
@@ -68,41 +73,60 @@ it('reads Jest’s report', () => {
     duration: 12,
   })
   const json = {
-    numPassedTests: 1,
-    numPendingTests: 0,
     numRuntimeErrorTestSuites: 0,
     testResults: [{ name: '/x/y.test.ts', assertionResults: [test('passed'), test('failed')] }],
   }
   expect(readJest(JSON.stringify(json))).toMatchObject({
-    passed: 1,
     isBroken: false,
-    times: [{ ms: 12 }, { ms: 12 }],
-    failures: [{ file: '/x/y.test.ts', message: 'no', name: expect.stringContaining('is failed') as string }],
+    tests: [
+      { title: 'is passed', status: 'passed', ms: 12, message: '' },
+      { title: 'is failed', status: 'failed', file: '/x/y.test.ts', message: 'no' },
+    ],
   })
   expect(readJest(JSON.stringify({ ...json, numRuntimeErrorTestSuites: 1 }))).toMatchObject({ isBroken: true })
 })
 
+/** Playwright's report of one test that ended so. */
+const playwright = (title: string, status: string, result: object = {}) => ({
+  title,
+  file: 'a.spec.ts',
+  line: 3,
+  tests: [{ projectName: 'direct', status, results: [{ duration: 40, errors: [], ...result }] }],
+})
+
 it('reads Playwright’s report, groups within groups', () => {
-  const spec = (title: string, ok: boolean) => ({
-    title,
-    ok,
-    file: 'a.spec.ts',
-    line: 3,
-    tests: [{ projectName: 'direct', results: [{ duration: 40, errors: ok ? [] : [{ message: 'no' }] }] }],
-  })
+  const no = { errors: [{ message: 'no' }] }
   const json = {
-    stats: { expected: 1, skipped: 0 },
     errors: [],
-    suites: [{ specs: [spec('one', true)], suites: [{ specs: [spec('two', false)] }] }],
-  }
-  expect(readPlaywright(JSON.stringify(json))).toEqual({
-    passed: 1,
-    skipped: 0,
-    isBroken: false,
-    times: [
-      { name: '[direct] e2e/a.spec.ts:3 › one', ms: 40 },
-      { name: '[direct] e2e/a.spec.ts:3 › two', ms: 40 },
+    suites: [
+      {
+        specs: [playwright('one', 'expected'), playwright('left out', 'skipped')],
+        suites: [{ specs: [playwright('two', 'unexpected', no)] }],
+      },
     ],
-    failures: [{ name: '[direct] e2e/a.spec.ts:3 › two', file: 'a.spec.ts', message: 'no' }],
-  })
+  }
+  const { isBroken, tests } = readPlaywright(JSON.stringify(json))
+  expect(isBroken).toBe(false)
+  expect(tests.map(({ name, status, ms, message }) => ({ name, status, ms, message }))).toEqual([
+    { name: '[direct] e2e/a.spec.ts:3 › one', status: 'passed', ms: 40, message: '' },
+    { name: '[direct] e2e/a.spec.ts:3 › left out', status: 'skipped', ms: 40, message: '' },
+    { name: '[direct] e2e/a.spec.ts:3 › two', status: 'failed', ms: 40, message: 'no' },
+  ])
+  expect(readPlaywright(JSON.stringify({ ...json, errors: [no.errors[0]] })).isBroken).toBe(true)
+})
+
+it('keeps what a page said when its test failed, from the file that Playwright wrote', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kasa-page-'))
+  const path = join(folder, 'error-context.md')
+  writeFileSync(path, '# Error details\n\n```\nno\n```\n\n```yaml\n- button "Claim"\n- alert: gone\n```\n')
+  const attached = (file: string) => ({ attachments: [{ name: 'error-context', path: file }] })
+  const specs = [
+    playwright('one', 'unexpected', { errors: [{ message: 'no' }], ...attached(path) }),
+    playwright('two', 'unexpected', attached(join(folder, 'gone.md'))),
+  ]
+  expect(readPlaywright(JSON.stringify({ errors: [], suites: [{ specs }] })).tests).toMatchObject([
+    { message: 'no\n\nThe page then:\n- button "Claim"\n- alert: gone' },
+    { message: '' },
+  ])
+  rmSync(folder, { recursive: true })
 })

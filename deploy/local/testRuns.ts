@@ -3,23 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { command, type Counts } from './stages'
-import { readJest, readPlaywright, type Report } from './testReports'
+import { readJest, readPlaywright, type Report, type TestResult } from './testReports'
 
-/** A run that takes longer hangs: on a quiet machine each takes a third of it. */
-const limitMs = 45 * 60_000
-/** More failures than this are no accident of a busy machine: they are not asked again. */
-const mostAskedAgain = 5
+/** A run that takes longer has hung; in ms. */
+const limitMs = 60 * 60_000
 
-/**
- * Two workers, each with a PostgreSQL of its own. On one that is given from outside, one file runs after the other: whole
- * chains of audit and live events wait for the oldest transaction of a server, so a neighbour's long one would be seen (ADR 4).
- */
-const workersOf = (projects: readonly string[]) =>
-  projects.includes('api') ? [`--maxWorkers=${process.env.KASA_TEST_DATABASE_URL ? 1 : 2}`] : []
+/** Cases that each property test tries in the long run. */
+const longPropertyRuns = '1000'
 
-/** Jest on some of its projects; the counts are those of its own report, whatever it printed. */
-export const runJest = (...projects: string[]): Promise<Counts> => {
-  const run = (...more: string[]) =>
+/** `short` is what proves a change, `long` the rest: files named `.long.` and browser tests tagged `@long`. */
+export type Half = 'short' | 'long'
+
+/** Runs Jest on these projects; `more` are arguments of its own, such as paths. */
+export const runJest = (
+  projects: readonly string[],
+  half: Half,
+  { workers, more = [] }: { workers: number; more?: readonly string[] },
+): Promise<Counts> => {
+  // On one server given from outside files run one after the other: audit chains and live events wait for its oldest transaction (ADR 4).
+  const most = process.env.KASA_TEST_DATABASE_URL ? 1 : workers
+  const run = (...others: string[]) =>
     withReport(readJest, (report) =>
       command(
         [
@@ -27,62 +30,83 @@ export const runJest = (...projects: string[]): Promise<Counts> => {
           'node_modules/jest/bin/jest.js',
           '--selectProjects',
           ...projects,
-          ...workersOf(projects),
+          `--maxWorkers=${most}`,
           '--passWithNoTests',
           '--json',
           `--outputFile=${report}`,
-          ...more,
+          ...others,
         ],
-        { limitMs },
+        { limitMs, env: { KASA_TESTS: half, ...(half === 'long' && { KASA_PROPERTY_RUNS: longPropertyRuns }) } },
       ),
     )
-  return askedAgain(run, (failures) => [
-    '--runInBand',
-    '--runTestsByPath',
-    ...new Set(failures.map(({ file }) => file)),
-  ])
+  return countedRun(
+    () => run(...more),
+    (failed) =>
+      run('--testNamePattern', exactly(failed), '--runTestsByPath', ...new Set(failed.map(({ file }) => file))),
+  )
 }
 
-/** Playwright on `e2e/`. */
-export const runPlaywright = (chromiumPath: string): Promise<Counts> => {
+const exactly = (tests: readonly TestResult[]) =>
+  `^(${tests.map(({ title }) => title.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})$`
+
+/** Runs Playwright on `e2e/`, or on the files whose paths match one of `paths`. */
+export const runPlaywright = (
+  chromiumPath: string,
+  half: Half,
+  { workers, paths = [] }: { workers: number; paths?: readonly string[] },
+): Promise<Counts> => {
   const run = (...more: string[]) =>
     withReport(readPlaywright, (report) => {
       const env = {
+        KASA_TESTS: half,
         CHROMIUM_PATH: chromiumPath,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
         CI: 'true',
       }
       return command(
-        [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json', ...more],
+        [
+          process.execPath,
+          'node_modules/@playwright/test/cli.js',
+          'test',
+          '--reporter=line,json',
+          '--pass-with-no-tests',
+          ...more,
+        ],
         { env, limitMs },
       )
     })
-  return askedAgain(run, () => ['--last-failed', '--workers=1'])
+  return countedRun(
+    () => run(`--workers=${workers}`, ...paths),
+    () => run('--last-failed', '--workers=1', '--trace=retain-on-failure'),
+  )
 }
 
 /**
- * A few failures are asked once more, alone, to tell a wrong result from a test that another one, or a busy machine, disturbed.
- * Both have failed; what passes alone is named as unsteady besides, since its cause is looked for elsewhere.
+ * Counts a run's tests. What failed can be run again alone, to tell a wrong result from a test that a neighbour or a busy
+ * machine disturbed; a run that broke as a whole cannot.
  */
-export async function askedAgain(
-  run: (...more: string[]) => Promise<Report>,
-  again: (failures: Report['failures']) => string[],
+export async function countedRun(
+  run: () => Promise<Report>,
+  again: (failed: readonly TestResult[]) => Promise<Report>,
 ): Promise<Counts> {
-  const first = await run()
-  const details = first.failures.map(({ name, message }) => `✗ ${name}\n${message}\n`).join('\n') || first.output
-  const { passed, skipped, times, failures } = first
-  const failed = failures.length
-  if (failed === 0 && first.code === 0) return { passed, failed, skipped, times }
-  if (first.isBroken || failed === 0 || failed > mostAskedAgain)
-    return { passed, failed: Math.max(failed, 1), skipped, times, details }
-  const second = await run(...again(failures))
-  if (second.isBroken || second.code !== 0 || second.failures.length > 0)
-    return { passed, failed, skipped, times, details }
-  return { passed, failed, skipped, times, details, unsteady: failures.map(({ name }) => name) }
+  const { tests, isBroken, code, output } = await run()
+  const having = (status: TestResult['status']) => tests.filter((test) => test.status === status)
+  const failed = having('failed')
+  const counts = { passed: having('passed').length, skipped: having('skipped').length, times: tests }
+  if (failed.length === 0 && code === 0) return { ...counts, failed: 0 }
+  const failures = failed.map(({ name, message }) => ({ name, message }))
+  if (isBroken || failed.length === 0)
+    return { ...counts, failed: Math.max(failed.length, 1), failures, details: output }
+  const retry = async () => {
+    const second = await again(failed)
+    const passed = new Set(second.tests.flatMap(({ name, status }) => (status === 'passed' ? [name] : [])))
+    return failed.map(({ name }) => name).filter((name) => second.isBroken || !passed.has(name))
+  }
+  return { ...counts, failed: failed.length, failures, retry }
 }
 
-/** What a tool wrote into its report; without one, or with one it could not finish, the run says nothing of its tests. */
+/** Reads the report that a tool writes into `file`; without one, the run is broken. */
 async function withReport(
   read: (json: string) => Omit<Report, 'code' | 'output'>,
   run: (file: string) => Promise<{ code: number; output: string }>,
@@ -93,7 +117,7 @@ async function withReport(
     const result = await run(file)
     return existsSync(file)
       ? { ...read(readFileSync(file, 'utf8')), ...result }
-      : { passed: 0, skipped: 0, times: [], failures: [], isBroken: true, ...result }
+      : { tests: [], isBroken: true, ...result }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

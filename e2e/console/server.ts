@@ -11,8 +11,8 @@ import { webRoutes } from '@kasa/api/web/web.routes'
 
 import { seedTenant } from '../../deploy/demo/seedTenant'
 import { startTemporaryPostgres } from '../../deploy/local/temporaryPostgres'
-import { publishAll } from '../../deploy/release/publish'
 import { frontProxies, openFront } from './front'
+import { prepareDatabases, publishOnce } from './prepared'
 
 /**
  * The whole console for browser tests: the built host and remotes, the demo tenants without a past, jobs running, a
@@ -22,7 +22,7 @@ import { frontProxies, openFront } from './front'
 const root = join(import.meta.dirname, '../..')
 const home = mkdtempSync(join(tmpdir(), 'kasa-console-'))
 const postgres = await startTemporaryPostgres()
-await publishAll(home, root)
+await publishOnce(home, root)
 
 let port = Number(process.env.PORT ?? 0)
 const post: Post = { origin: (host) => `http://${host}:${port}`, deliver: capturedDelivery(join(home, 'mail')) }
@@ -32,6 +32,10 @@ const files = readTenantFiles(join(root, 'deploy/tenants')).map((file) => ({
   ...file,
   auth: { ...file.auth, session },
 }))
+await prepareDatabases(
+  postgres.url,
+  files.map(({ id }) => id),
+)
 const tenants = await openTenants(files, {
   databaseUrl: postgres.url,
   secret: 'a secret of the browser tests, long enough',

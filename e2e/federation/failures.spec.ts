@@ -60,55 +60,61 @@ test.describe('5: a remote that is killed', () => {
     ['it ends in the middle of the script', { kind: 'cut' }, 'SCRIPT_'],
   ]
   for (const [name, fault, code] of faults) {
-    test(`so that ${name}: the console lives, the others work, and a retry brings it back without a reload`, async ({
-      page,
-      federated,
-    }) => {
-      await signInAt(page, federated.address('whole', '/healthy'))
-      await lookAgain(page)
-      const before = await counted(page, 'load')
-      federated.door.break(/^\/m\/living\//, fault)
-      await go(page, 'Living')
-      await expectFailure(page, code, 'load', before)
-      federated.door.mend()
-      await go(page, 'Living')
-      await retry(page).click()
-      await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
-    })
+    test(
+      `so that ${name}: the console lives, the others work, and a retry brings it back without a reload`,
+      { tag: '@long' },
+      async ({ page, federated }) => {
+        await signInAt(page, federated.address('whole', '/healthy'))
+        await lookAgain(page)
+        const before = await counted(page, 'load')
+        federated.door.break(/^\/m\/living\//, fault)
+        await go(page, 'Living')
+        await expectFailure(page, code, 'load', before)
+        federated.door.mend()
+        await go(page, 'Living')
+        await retry(page).click()
+        await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
+      },
+    )
   }
 })
 
-test('5: with one remote dead the console starts, and every page of the others opens', async ({ page, federated }) => {
-  federated.door.break(/^\/m\/living\//, { kind: 'drop' })
-  await signInAt(page, federated.address('whole', '/healthy'))
-  await expect(page.getByText('Signed in as Ada')).toBeVisible()
-  const others = (await pagesOf(page)).filter((path) => !path.startsWith('/living'))
-  expect(others.length).toBeGreaterThan(10)
-  for (const path of others) {
-    await openPath(page, path)
-    expect(new URL(page.url()).pathname).toBe(path)
-    await expect(page.locator('[data-module]')).toHaveCount(0)
-  }
-  await go(page, 'Living')
-  await expect(card(page, 'living')).toContainText('SCRIPT_NETWORK', { timeout: 30_000 })
-})
+test(
+  '5: with one remote dead the console starts, and every page of the others opens',
+  { tag: '@long' },
+  async ({ page, federated }) => {
+    federated.door.break(/^\/m\/living\//, { kind: 'drop' })
+    await signInAt(page, federated.address('whole', '/healthy'))
+    await expect(page.getByText('Signed in as Ada')).toBeVisible()
+    const others = (await pagesOf(page)).filter((path) => !path.startsWith('/living'))
+    expect(others.length).toBeGreaterThan(10)
+    for (const path of others) {
+      await openPath(page, path)
+      expect(new URL(page.url()).pathname).toBe(path)
+      await expect(page.locator('[data-module]')).toHaveCount(0)
+    }
+    await go(page, 'Living')
+    await expect(card(page, 'living')).toContainText('SCRIPT_NETWORK', { timeout: 30_000 })
+  },
+)
 
-test('5: a list of a module’s files with another bit is refused, and a retry reads it again', async ({
-  page,
-  federated,
-}) => {
-  // Until the first poll a page knows a module's files by their list alone.
-  federated.door.break(/^\/registry\/v1\.json/, { kind: 'drop' })
-  federated.door.break(/^\/m\/living\/[^/]+\/integrity\.json/, { kind: 'flip' })
-  await signInAt(page, federated.address('whole', '/healthy'))
-  await expect(page.getByText('Signed in as Ada')).toBeVisible()
-  await go(page, 'Living')
-  await expect(card(page, 'living')).toContainText('SCRIPT_REFUSED', { timeout: 30_000 })
-  expect(federated.door.asked.filter((path) => /^\/m\/living\/.*\.js$/.test(path))).toEqual([])
-  federated.door.mend()
-  await retry(page).click()
-  await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
-})
+test(
+  '5: a list of a module’s files with another bit is refused, and a retry reads it again',
+  { tag: '@long' },
+  async ({ page, federated }) => {
+    // Until the first poll a page knows a module's files by their list alone.
+    federated.door.break(/^\/registry\/v1\.json/, { kind: 'drop' })
+    federated.door.break(/^\/m\/living\/[^/]+\/integrity\.json/, { kind: 'flip' })
+    await signInAt(page, federated.address('whole', '/healthy'))
+    await expect(page.getByText('Signed in as Ada')).toBeVisible()
+    await go(page, 'Living')
+    await expect(card(page, 'living')).toContainText('SCRIPT_REFUSED', { timeout: 30_000 })
+    expect(federated.door.asked.filter((path) => /^\/m\/living\/.*\.js$/.test(path))).toEqual([])
+    federated.door.mend()
+    await retry(page).click()
+    await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
+  },
+)
 
 test.describe('5: the registry that is asked for', () => {
   const faults: [string, Fault, string | undefined][] = [
@@ -121,59 +127,64 @@ test.describe('5: the registry that is asked for', () => {
     ['has one bit flipped', { kind: 'flip' }, 'SIGNATURE'],
   ]
   for (const [name, fault, why] of faults) {
-    test(`${name}: the tab keeps its modules${why ? ', and says why' : ', quietly'}`, async ({ page, federated }) => {
-      await signInAt(page, federated.address('whole', '/healthy'))
-      await lookAgain(page)
-      await releases(federated.home).release('1.1.0')
-      federated.door.break(/^\/registry\/v1\.json/, fault)
-      const questions = () => federated.door.asked.filter((path) => path.startsWith('/registry/v1.json')).length
-      const before = questions()
-      const ask = () => page.evaluate(() => void dispatchEvent(new Event('focus')))
-      await ask()
-      // The server may need another moment to notice the release; until then its answer is "unchanged", which nothing can spoil.
-      const isTold = async () => {
+    test(
+      `${name}: the tab keeps its modules${why ? ', and says why' : ', quietly'}`,
+      { tag: '@long' },
+      async ({ page, federated }) => {
+        await signInAt(page, federated.address('whole', '/healthy'))
+        await lookAgain(page)
+        await releases(federated.home).release('1.1.0')
+        federated.door.break(/^\/registry\/v1\.json/, fault)
+        const questions = () => federated.door.asked.filter((path) => path.startsWith('/registry/v1.json')).length
+        const before = questions()
+        const ask = () => page.evaluate(() => void dispatchEvent(new Event('focus')))
         await ask()
-        await expect(banner(page)).toContainText(`Reason: ${why}`, { timeout: 3_000 })
-      }
-      if (why) await expect(isTold).toPass({ timeout: 25_000 })
-      // The tab tries three times before it gives up for now.
-      else await expect.poll(async () => (await ask(), questions() - before), { timeout: 25_000 }).toBeGreaterThan(2)
-      if (!why) await expect(banner(page)).toHaveCount(0)
-      await go(page, 'Living')
-      await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
-      federated.door.mend()
-      await lookAgain(page)
-      await expect(banner(page).getByText('The list of modules cannot be updated')).toHaveCount(0)
-    })
+        // The server may need another moment to notice the release; until then its answer is "unchanged", which nothing can spoil.
+        const isTold = async () => {
+          await ask()
+          await expect(banner(page)).toContainText(`Reason: ${why}`, { timeout: 3_000 })
+        }
+        if (why) await expect(isTold).toPass({ timeout: 25_000 })
+        // The tab tries three times before it gives up for now.
+        else await expect.poll(async () => (await ask(), questions() - before), { timeout: 25_000 }).toBeGreaterThan(2)
+        if (!why) await expect(banner(page)).toHaveCount(0)
+        await go(page, 'Living')
+        await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
+        federated.door.mend()
+        await lookAgain(page)
+        await expect(banner(page).getByText('The list of modules cannot be updated')).toHaveCount(0)
+      },
+    )
   }
 
-  test('13: a page whose own registry has one bit flipped runs the last good one of this browser, and says so; without one, no module runs', async ({
-    page,
-    federated,
-  }) => {
-    await signInAt(page, federated.address('whole', '/healthy'))
-    await lookAgain(page)
-    federated.door.break(/^\/(living|status)$/, { kind: 'flip', after: '"signature":"' })
-    federated.door.break(/^\/registry\/v1\.json/, { kind: 'status', status: 503 })
-    await page.goto(federated.address('whole', '/living'))
-    await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
-    await expect(banner(page)).toContainText('Reason: SIGNATURE')
-    await page.evaluate(() => localStorage.removeItem('kasa-registry:whole'))
-    await page.goto(federated.address('whole', '/status'))
-    await expect(page.getByRole('heading', { name: 'Status of the modules' })).toBeVisible()
-    await expect(page.getByText('This tab knows of no module.')).toBeVisible()
-    await expect(banner(page)).toContainText('The modules cannot be opened now')
-    federated.door.mend()
-    await lookAgain(page)
-    await go(page, 'Living')
-    await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
-  })
+  test(
+    '13: a page whose own registry has one bit flipped runs the last good one of this browser, and says so; without one, no module runs',
+    { tag: '@long' },
+    async ({ page, federated }) => {
+      await signInAt(page, federated.address('whole', '/healthy'))
+      await lookAgain(page)
+      federated.door.break(/^\/(living|status)$/, { kind: 'flip', after: '"signature":"' })
+      federated.door.break(/^\/registry\/v1\.json/, { kind: 'status', status: 503 })
+      await page.goto(federated.address('whole', '/living'))
+      await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
+      await expect(banner(page)).toContainText('Reason: SIGNATURE')
+      await page.evaluate(() => localStorage.removeItem('kasa-registry:whole'))
+      await page.goto(federated.address('whole', '/status'))
+      await expect(page.getByRole('heading', { name: 'Status of the modules' })).toBeVisible()
+      await expect(page.getByText('This tab knows of no module.')).toBeVisible()
+      await expect(banner(page)).toContainText('The modules cannot be opened now')
+      federated.door.mend()
+      await lookAgain(page)
+      await go(page, 'Living')
+      await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
+    },
+  )
 })
 
 test.describe('6: a remote that breaks', () => {
   const crash = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-  test('when it is registered', async ({ page, federated }) => {
+  test('when it is registered', { tag: '@long' }, async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/healthy'))
     const before = await counted(page, 'register')
     await page.evaluate(() => void (document.documentElement.dataset['living'] = 'register'))
@@ -181,14 +192,14 @@ test.describe('6: a remote that breaks', () => {
     await expectFailure(page, 'REGISTER', 'register', before)
   })
 
-  test('while it draws', async ({ page, federated }) => {
+  test('while it draws', { tag: '@long' }, async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/living'))
     const before = await counted(page, 'render')
     await crash(page, 'Break while drawing')
     await expectFailure(page, 'RENDER', 'render', before)
   })
 
-  test('in an effect', async ({ page, federated }) => {
+  test('in an effect', { tag: '@long' }, async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/healthy'))
     const before = await counted(page, 'effect')
     await page.evaluate(() => void (document.documentElement.dataset['living'] = 'effect'))
@@ -197,7 +208,7 @@ test.describe('6: a remote that breaks', () => {
   })
 
   for (const where of ['handler', 'promise']) {
-    test(`in a ${where}: the page stays, and its module is named`, async ({ page, federated }) => {
+    test(`in a ${where}: the page stays, and its module is named`, { tag: '@long' }, async ({ page, federated }) => {
       await signInAt(page, federated.address('whole', '/living'))
       await lookAgain(page)
       const before = await counted(page, 'background')
@@ -209,40 +220,45 @@ test.describe('6: a remote that breaks', () => {
     })
   }
 
-  test('by waiting for ever: a word after a while, a way to stop, and a card', async ({ page, federated }) => {
-    await signInAt(page, federated.address('whole', '/healthy'))
-    const before = await counted(page, 'mount')
-    await page.goto(federated.address('whole', '/living/hang'))
-    await expect(page.getByRole('button', { name: 'Stop waiting' })).toBeVisible({ timeout: 10_000 })
-    await expectFailure(page, 'MOUNT', 'mount', before)
-  })
+  test(
+    'by waiting for ever: a word after a while, a way to stop, and a card',
+    { tag: '@long' },
+    async ({ page, federated }) => {
+      await signInAt(page, federated.address('whole', '/healthy'))
+      const before = await counted(page, 'mount')
+      await page.goto(federated.address('whole', '/living/hang'))
+      await expect(page.getByRole('button', { name: 'Stop waiting' })).toBeVisible({ timeout: 10_000 })
+      await expectFailure(page, 'MOUNT', 'mount', before)
+    },
+  )
 
-  test('and the status page says since when, for everybody, while no module can be loaded', async ({
-    page,
-    federated,
-  }) => {
-    await signInAt(page, federated.address('whole', '/living'))
-    await lookAgain(page)
-    const before = await counted(page, 'render')
-    await crash(page, 'Break while drawing')
-    await expect(card(page, 'living')).toContainText('RENDER')
-    await expect.poll(() => counted(page, 'render'), { timeout: 40_000 }).toBeGreaterThan(before)
-    federated.door.break(/^\/m\//, { kind: 'drop' })
-    await card(page, 'living').getByRole('link', { name: 'Status of the modules' }).click()
-    const row = page
-      .getByRole('list', { name: 'Status of the modules' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Living' })
-    await expect(row).toContainText('Not available in this tab')
-    await expect(row).toContainText(/Unavailable since .*RENDER, version 1\.0\.0/)
-    await expect(
-      page.getByRole('list', { name: 'Status of the modules' }).getByRole('listitem').filter({ hasText: 'Healthy' }),
-    ).toContainText('Works')
-  })
+  test(
+    'and the status page says since when, for everybody, while no module can be loaded',
+    { tag: '@long' },
+    async ({ page, federated }) => {
+      await signInAt(page, federated.address('whole', '/living'))
+      await lookAgain(page)
+      const before = await counted(page, 'render')
+      await crash(page, 'Break while drawing')
+      await expect(card(page, 'living')).toContainText('RENDER')
+      await expect.poll(() => counted(page, 'render'), { timeout: 40_000 }).toBeGreaterThan(before)
+      federated.door.break(/^\/m\//, { kind: 'drop' })
+      await card(page, 'living').getByRole('link', { name: 'Status of the modules' }).click()
+      const row = page
+        .getByRole('list', { name: 'Status of the modules' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Living' })
+      await expect(row).toContainText('Not available in this tab')
+      await expect(row).toContainText(/Unavailable since .*RENDER, version 1\.0\.0/)
+      await expect(
+        page.getByRole('list', { name: 'Status of the modules' }).getByRole('listitem').filter({ hasText: 'Healthy' }),
+      ).toContainText('Works')
+    },
+  )
 })
 
 test.describe('12: a remote that was built for another platform', () => {
-  test('is refused before any of its code is fetched', async ({ page, federated }) => {
+  test('is refused before any of its code is fetched', { tag: '@long' }, async ({ page, federated }) => {
     const folder = mkdtempSync(join(tmpdir(), 'kasa-future-'))
     cpSync(join(import.meta.dirname, 'remotes/healthy/dist'), folder, { recursive: true })
     const read = (file: string) => readFileSync(join(folder, file), 'utf8')
@@ -274,46 +290,48 @@ test.describe('13: one bit of a module’s files is another', () => {
     ['page’s chunk', /^\/m\/living\/[^/]+\/\d/, '/living'],
   ]
   for (const [name, at, path] of files) {
-    test(`in its ${name}: it is not run, no other version is tried, and a retry runs the genuine bytes`, async ({
-      page,
-      federated,
-    }) => {
-      await signInAt(page, federated.address('whole', '/healthy'))
-      await lookAgain(page)
-      federated.door.break(at, { kind: 'flip' })
-      await go(page, 'Living')
-      await expect(card(page, 'living')).toContainText('SCRIPT_REFUSED')
-      await expect(page.getByRole('button', { name: /^Use version/ })).toHaveCount(0)
-      federated.door.mend()
-      await retry(page).click()
-      await page.waitForURL(`**${path}`)
-      await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
-    })
+    test(
+      `in its ${name}: it is not run, no other version is tried, and a retry runs the genuine bytes`,
+      { tag: '@long' },
+      async ({ page, federated }) => {
+        await signInAt(page, federated.address('whole', '/healthy'))
+        await lookAgain(page)
+        federated.door.break(at, { kind: 'flip' })
+        await go(page, 'Living')
+        await expect(card(page, 'living')).toContainText('SCRIPT_REFUSED')
+        await expect(page.getByRole('button', { name: /^Use version/ })).toHaveCount(0)
+        federated.door.mend()
+        await retry(page).click()
+        await page.waitForURL(`**${path}`)
+        await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
+      },
+    )
   }
 
-  test('in its manifest on the server’s disk: nobody is sent it, and the last good version stays', async ({
-    page,
-    federated,
-  }) => {
-    await signInAt(page, federated.address('whole', '/healthy'))
-    const { upload, release, folderOf } = releases(federated.home)
-    await upload('1.3.0')
-    const file = join(federated.home, 'modules/m/living', await folderOf('1.3.0'), 'module.json')
-    const genuine = readFileSync(file)
-    try {
-      writeFileSync(file, genuine.toString().replace('"id":"living"', '"id":"livinh"'))
-      await release('1.3.0')
-      await page.goto(federated.address('whole', '/healthy'))
-      await lookAgain(page)
-      await page.goto(federated.address('whole', '/living'))
-      await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
-      expect(federated.door.asked.filter((address) => address.startsWith('/m/living/1.3.0'))).toEqual([])
-    } finally {
-      writeFileSync(file, genuine)
-    }
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByRole('heading', { name: 'Living 1.3.0' })).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 30_000 })
-  })
+  test(
+    'in its manifest on the server’s disk: nobody is sent it, and the last good version stays',
+    { tag: '@long' },
+    async ({ page, federated }) => {
+      await signInAt(page, federated.address('whole', '/healthy'))
+      const { upload, release, folderOf } = releases(federated.home)
+      await upload('1.3.0')
+      const file = join(federated.home, 'modules/m/living', await folderOf('1.3.0'), 'module.json')
+      const genuine = readFileSync(file)
+      try {
+        writeFileSync(file, genuine.toString().replace('"id":"living"', '"id":"livinh"'))
+        await release('1.3.0')
+        await page.goto(federated.address('whole', '/healthy'))
+        await lookAgain(page)
+        await page.goto(federated.address('whole', '/living'))
+        await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
+        expect(federated.door.asked.filter((address) => address.startsWith('/m/living/1.3.0'))).toEqual([])
+      } finally {
+        writeFileSync(file, genuine)
+      }
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByRole('heading', { name: 'Living 1.3.0' })).toBeVisible({ timeout: 2_000 })
+      }).toPass({ timeout: 30_000 })
+    },
+  )
 })

@@ -1,14 +1,13 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { webpackBuild } from '@kasa/build/webpackCommand'
 import { expect, test as base, type Page } from '@playwright/test'
 
+import { buildFronts, fixtureFolders } from '../../deploy/local/fronts'
 import { openFrontDoor, type FrontDoor } from './frontDoor'
 
 const root = join(import.meta.dirname, '../..')
-const fixtures = ['healthy', 'fragile', 'foreign', 'living', 'rogue'].map((id) => `e2e/federation/remotes/${id}`)
 
 /** A running console behind its front door; `home` is its KASA_HOME, where files can go missing; `env` what a command beside it is given. */
 export type FederatedConsole = {
@@ -21,8 +20,7 @@ export type FederatedConsole = {
 export const test = base.extend<{ noViolations: void }, { federated: FederatedConsole }>({
   federated: [
     async ({}, use, { project }) => {
-      const built = spawnSync(process.execPath, webpackBuild(fixtures), { cwd: root, encoding: 'utf8' })
-      if (built.status !== 0) throw new Error(`The fixture remotes do not build:\n${built.stdout}${built.stderr}`)
+      await buildFronts(fixtureFolders())
       const server = spawn(process.execPath, ['--import', 'tsx', 'e2e/federation/server.ts'], {
         cwd: root,
         env: { ...process.env, KASA_FRONT: (project.metadata.front as string | undefined) ?? '' },

@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { openStore } from '@kasa/api/releases/openStore'
 import { newestPointer } from '@kasa/api/releases/pointers'
@@ -19,10 +20,10 @@ const mover = () => ({ at: Date.now(), by: 'a browser test', commit: null })
 export type Version = '1.0.0' | '1.1.0' | '1.2.0' | '1.3.0' | '1.4.0' | '1.5.0'
 /** Two workers build beside each other, each in a folder of its own. */
 const worker = process.env['TEST_PARALLEL_INDEX'] ?? '0'
-const built = new Map<Version, string>()
+const built = new Map<Version, Promise<string>>()
 
 /** A real build of the living module in this version; made once. */
-function buildOf(version: Version): string {
+function buildOf(version: Version): Promise<string> {
   const known = built.get(version)
   if (known) return known
   const folder = copyOf(source, join(version, 'living'), version)
@@ -51,26 +52,26 @@ function copyOf(from: string, name: string, version: string): string {
   return folder
 }
 
-function buildIn(folder: string): string {
-  const run = spawnSync(process.execPath, webpackBuild([folder]), { cwd: root, encoding: 'utf8' })
-  if (run.status !== 0) throw new Error(`${folder} does not build:\n${run.stdout}${run.stderr}`)
+/** Beside the door between browser and console, which is in this process: an open page is answered while it builds. */
+async function buildIn(folder: string): Promise<string> {
+  await promisify(execFile)(process.execPath, webpackBuild([folder]), { cwd: root }).catch((error: unknown) => {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`${folder} does not build:\n${stdout}${stderr}`, { cause: error })
+  })
   return join(folder, 'dist')
 }
 
-/**
- * Builds a host of this version from the console's own sources, to be released and taken back. Built before a page is open:
- * while it builds, the door between browser and console stands still.
- */
-export function buildHost(
+/** Builds a host of this version from the console's own sources, to be released and taken back. */
+export async function buildHost(
   home: string,
   version: string,
-): { release: () => Promise<void>; restore: () => Promise<void> } {
+): Promise<{ release: () => Promise<void>; restore: () => Promise<void> }> {
   const folder = copyOf(join(root, 'host'), join(version, 'host'), version)
   symlinkSync(join(root, 'host/node_modules'), join(folder, 'node_modules'))
   // What the host hands to its modules it takes from the folder beside it.
   rmSync(join(folder, '../shared'), { force: true })
   symlinkSync(join(root, 'shared'), join(folder, '../shared'))
-  const dist = buildIn(folder)
+  const dist = await buildIn(folder)
   const put = async (from: string) =>
     void (await publish((await openStore(home)).store, await readBuild(from), mover()))
   return { release: () => put(dist), restore: () => put(join(root, 'host/dist')) }
@@ -79,13 +80,13 @@ export function buildHost(
 /** Moves the living module's pointer in a console's store, by the same verbs as `npm run release`. */
 export const releases = (home: string) => ({
   release: async (version: Version, share?: number) =>
-    publish((await openStore(home)).store, await readBuild(buildOf(version)), mover(), share),
-  upload: async (version: Version) => upload((await openStore(home)).store, await readBuild(buildOf(version))),
+    publish((await openStore(home)).store, await readBuild(await buildOf(version)), mover(), share),
+  upload: async (version: Version) => upload((await openStore(home)).store, await readBuild(await buildOf(version))),
   rollBack: async () => rollBack((await openStore(home)).store, 'living', mover()),
   halt: async () => halt((await openStore(home)).store, 'living', mover()),
   lastMove: async () => (await newestPointer((await openStore(home)).store, 'living'))?.move,
   distOf: (version: Version) => buildOf(version),
-  folderOf: async (version: Version) => (await readBuild(buildOf(version))).folder,
+  folderOf: async (version: Version) => (await readBuild(await buildOf(version))).folder,
 })
 
 /** Writes a tenant's file as an operator does; the server takes it within a second or two. */

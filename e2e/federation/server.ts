@@ -14,8 +14,8 @@ import { webRoutes } from '@kasa/api/web/web.routes'
 import { tenantConfig, type TenantConfig } from '@kasa/contracts/tenant'
 
 import { startTemporaryPostgres } from '../../deploy/local/temporaryPostgres'
-import { publishAll, publishBuild } from '../../deploy/release/publish'
 import { frontProxies, openFront } from '../console/front'
+import { prepareDatabases, publishOnce } from '../console/prepared'
 
 /**
  * A real console on a database and a KASA_HOME of its own, with every built module published and, beside them, the
@@ -38,13 +38,20 @@ const whole = tenant('whole', [...demo.modules, 'papara', ...fixtures])
 const small = tenant('small', ['remit', 'healthy'])
 
 const postgres = await startTemporaryPostgres()
-await publishAll(home, root)
-for (const id of fixtures) await publishBuild(home, join(import.meta.dirname, 'remotes', id, 'dist'))
+await publishOnce(
+  home,
+  root,
+  fixtures.map((id) => join(import.meta.dirname, 'remotes', id, 'dist')),
+)
 
 const folder = join(home, 'tenants')
 mkdirSync(folder)
 for (const config of [whole, small]) writeFileSync(join(folder, `${config.id}.json`), JSON.stringify(config))
 const secret = 'a secret of the browser tests, long enough'
+await prepareDatabases(
+  postgres.url,
+  [whole, small].map(({ id }) => id),
+)
 const tenants = await openTenants(readTenantFiles(folder), { databaseUrl: postgres.url, secret })
 for (const { pool, config } of tenants.all) {
   const tx = await pool.connect()

@@ -38,37 +38,42 @@ test('9: a module switched off for a tenant is gone from its open consoles witho
   await expect(page.getByRole('heading', { name: /^Living/ })).toBeVisible()
 })
 
-test('9: a broken tenant file changes nothing, and the server says so', async ({ page, federated }) => {
-  await signInAt(page, federated.address('whole', '/healthy'))
-  const restore = editTenant(federated.home, 'whole', () => ['NOT A MODULE'])
-  try {
+test(
+  '9: a broken tenant file changes nothing, and the server says so',
+  { tag: '@long' },
+  async ({ page, federated }) => {
+    await signInAt(page, federated.address('whole', '/healthy'))
+    const restore = editTenant(federated.home, 'whole', () => ['NOT A MODULE'])
+    try {
+      await expect
+        .poll(async () => JSON.parse(await text(page, '/readyz')) as object, { timeout: 10_000 })
+        .toMatchObject({ status: 'ok', warnings: [expect.stringContaining('the last good ones are in force')] })
+      await lookAgain(page)
+      await expect(link(page, 'Living')).toBeVisible()
+    } finally {
+      restore()
+    }
     await expect
       .poll(async () => JSON.parse(await text(page, '/readyz')) as object, { timeout: 10_000 })
-      .toMatchObject({ status: 'ok', warnings: [expect.stringContaining('the last good ones are in force')] })
-    await lookAgain(page)
-    await expect(link(page, 'Living')).toBeVisible()
-  } finally {
-    restore()
-  }
-  await expect
-    .poll(async () => JSON.parse(await text(page, '/readyz')) as object, { timeout: 10_000 })
-    .toEqual({ status: 'ok' })
-})
+      .toEqual({ status: 'ok' })
+  },
+)
 
-test('9: another tenant gets nothing of a module it does not have: page, registry, menu, address, file', async ({
-  page,
-  federated,
-}) => {
-  const entry = `/m/living/${await releases(federated.home).folderOf('1.0.0')}/remoteEntry.js`
-  await signInAt(page, federated.address('small', '/healthy'))
-  await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
-  await lookAgain(page)
-  for (const path of ['/', '/registry/v1.json', '/api/modules/status'])
-    expect((await text(page, path)).toLowerCase()).not.toContain('living')
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('living')
-  await expect(link(page, 'Living')).toHaveCount(0)
-  expect(await status(page, entry)).toBe(404)
-  await page.goto(federated.address('small', '/living'))
-  await expect(page.getByText('Sorry, page not found')).toBeVisible()
-  expect(federated.door.asked.filter((address) => address.startsWith('/m/living/') && address !== entry)).toEqual([])
-})
+test(
+  '9: another tenant gets nothing of a module it does not have: page, registry, menu, address, file',
+  { tag: '@long' },
+  async ({ page, federated }) => {
+    const entry = `/m/living/${await releases(federated.home).folderOf('1.0.0')}/remoteEntry.js`
+    await signInAt(page, federated.address('small', '/healthy'))
+    await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
+    await lookAgain(page)
+    for (const path of ['/', '/registry/v1.json', '/api/modules/status'])
+      expect((await text(page, path)).toLowerCase()).not.toContain('living')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('living')
+    await expect(link(page, 'Living')).toHaveCount(0)
+    expect(await status(page, entry)).toBe(404)
+    await page.goto(federated.address('small', '/living'))
+    await expect(page.getByText('Sorry, page not found')).toBeVisible()
+    expect(federated.door.asked.filter((address) => address.startsWith('/m/living/') && address !== entry)).toEqual([])
+  },
+)

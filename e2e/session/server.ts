@@ -10,7 +10,7 @@ import { tenantConfig, type SessionLimits, type TenantConfig } from '@kasa/contr
 
 import { demoPassword } from '../../deploy/demo/accounts'
 import { startTemporaryPostgres } from '../../deploy/local/temporaryPostgres'
-import { publishAll } from '../../deploy/release/publish'
+import { prepareDatabases, publishOnce } from '../console/prepared'
 import { callerIds, publishCallers } from './callers'
 import { emailOf, limits, personKeys, rightsOf, type Person, type SessionTenant } from './tenants'
 
@@ -30,10 +30,14 @@ const tenant = (id: SessionTenant, session: SessionLimits | undefined): TenantCo
 })
 
 const postgres = await startTemporaryPostgres()
-await publishAll(home, root)
+await publishOnce(home, root)
 await publishCallers(home, root)
 
 const configs = Object.entries(limits).map(([id, session]) => tenant(id as SessionTenant, session))
+await prepareDatabases(
+  postgres.url,
+  configs.map(({ id }) => id),
+)
 const tenants = await openTenants(configs, {
   databaseUrl: postgres.url,
   secret: 'a secret of the browser tests, long enough',

@@ -1,3 +1,4 @@
+// Runs alone: what it registers is there for the whole process.
 import type { ApprovalRow, ApprovalShortage } from '@kasa/contracts/approvals'
 import type { ListTotal } from '@kasa/contracts/lists'
 import { uuidv7 } from 'uuidv7'

@@ -24,7 +24,9 @@ export async function ensureDatabase(serverUrl: string, database: string, templa
     const { rowCount } = await connection.query('select 1 from pg_database where datname = $1', [safeName(database)])
     if (rowCount) return
     // UTF-8 whatever the server's own default is; the C locale orders bytes, Turkish order is asked for by name.
-    const source = template ? `template ${safeName(template)}` : `template template0 encoding 'UTF8' locale 'C.UTF-8'`
+    const source = template
+      ? `template ${safeName(template)} strategy file_copy`
+      : `template template0 encoding 'UTF8' locale 'C.UTF-8'`
     await connection.query(`create database ${safeName(database)} ${source}`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -17,6 +17,7 @@ import {
   type Stage,
 } from '../testing/moneyFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
+import { propertyLimitMs, propertyRuns } from '../testing/propertyRuns'
 import { claimWithin } from '../requests/claimRequest'
 import { tellDecisions } from '../requests/clockRequests'
 import { decideDeposit } from './decideDeposit.service'
@@ -135,29 +136,33 @@ async function miscounted(ids: readonly string[]): Promise<unknown[]> {
   return rows
 }
 
-it('whatever happens in whatever order: journals balance, limits are what requests say, and only the table’s ways are taken', async () => {
-  const step = fc.record({ what: fc.constantFrom(...Object.keys(happenings)), which: fc.nat(2) })
-  const policy = fc.constantFrom('APPROVE_RECEIVED', 'REVIEW', 'REJECT_AND_RETURN')
-  await fc.assert(
-    fc.asyncProperty(policy, fc.array(step, { minLength: 6, maxLength: 16 }), async (amountPolicy, steps) => {
-      await test.tenant.pool.query('update merchant set amount_policy = $2 where id = $1', [
-        stage.merchant.id,
-        amountPolicy,
-      ])
-      const deposits = [
-        await makeDeposit(test, stage.merchant, { amount: 310_000 }),
-        await makeDeposit(test, stage.merchant, { amount: 310_000 }),
-        await makeDeposit(test, stage.merchant, { amount: 90_000 }),
-      ]
-      for (const { what, which } of steps) await happenings[what]?.(deposits[which] as MadeDeposit)
-      expect((await changesOf(deposits.map(({ id }) => id))).filter((change) => !isLawful(change))).toEqual([])
-      expect(await miscounted(deposits.map(({ id }) => id))).toEqual([])
-      expect((await verifyLedger(test.tenant.pool)).broken).toEqual([])
-      // The next run starts on another day's limits.
-      test.clock.advance(24 * 3_600_000)
-      await expireDeposits(test.ctx)
-      await tellDecisions(noun, test.ctx)
-    }),
-    { numRuns: Number(process.env['KASA_PROPERTY_RUNS'] ?? 20), endOnFailure: false, interruptAfterTimeLimit: 240_000 },
-  )
-}, 300_000)
+it(
+  'whatever happens in whatever order: journals balance, limits are what requests say, and only the table’s ways are taken',
+  async () => {
+    const step = fc.record({ what: fc.constantFrom(...Object.keys(happenings)), which: fc.nat(2) })
+    const policy = fc.constantFrom('APPROVE_RECEIVED', 'REVIEW', 'REJECT_AND_RETURN')
+    await fc.assert(
+      fc.asyncProperty(policy, fc.array(step, { minLength: 6, maxLength: 16 }), async (amountPolicy, steps) => {
+        await test.tenant.pool.query('update merchant set amount_policy = $2 where id = $1', [
+          stage.merchant.id,
+          amountPolicy,
+        ])
+        const deposits = [
+          await makeDeposit(test, stage.merchant, { amount: 310_000 }),
+          await makeDeposit(test, stage.merchant, { amount: 310_000 }),
+          await makeDeposit(test, stage.merchant, { amount: 90_000 }),
+        ]
+        for (const { what, which } of steps) await happenings[what]?.(deposits[which] as MadeDeposit)
+        expect((await changesOf(deposits.map(({ id }) => id))).filter((change) => !isLawful(change))).toEqual([])
+        expect(await miscounted(deposits.map(({ id }) => id))).toEqual([])
+        expect((await verifyLedger(test.tenant.pool)).broken).toEqual([])
+        // The next run starts on another day's limits.
+        test.clock.advance(24 * 3_600_000)
+        await expireDeposits(test.ctx)
+        await tellDecisions(noun, test.ctx)
+      }),
+      { numRuns: propertyRuns(20), endOnFailure: false },
+    )
+  },
+  propertyLimitMs,
+)

@@ -1,3 +1,4 @@
+// Runs alone: what it registers is there for the whole process.
 import { once, EventEmitter } from 'node:events'
 
 import { systemCtx } from '../access/ctx'

@@ -93,7 +93,7 @@ describe('POST /mapi/v1/deposits', () => {
     })
   })
 
-  it('is read by id and by the merchant’s reference, and by nobody else', async () => {
+  it('is read by id and by the merchant’s reference, declared and cancelled by its merchant, and by nobody else', async () => {
     const made = await makeDeposit(test, stage.merchant, { merchantRef: 'to read' })
     const stranger = await addMerchant(test.tenant, { remitGroupIds: [] })
     expect(body(await sendSigned(test, stage.merchant, 'GET', `/mapi/v1/deposits/${made.id}`))['number']).toBe(
@@ -104,6 +104,8 @@ describe('POST /mapi/v1/deposits', () => {
       body: { deposits: [{ id: made.id }] },
     })
     expect((await sendSigned(test, stranger, 'GET', `/mapi/v1/deposits/${made.id}`)).status).toBe(404)
+    for (const act of ['declare', 'cancel'])
+      expect((await sendSigned(test, stranger, 'POST', `/mapi/v1/deposits/${made.id}/${act}`, {})).status).toBe(404)
     expect(await sendSigned(test, stranger, 'GET', '/mapi/v1/deposits?merchantRef=to%20read')).toMatchObject({
       body: { deposits: [] },
     })

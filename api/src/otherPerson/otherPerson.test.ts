@@ -1,3 +1,4 @@
+// Runs alone: what it registers is there for the whole process.
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import type { HandsAnswer } from '@kasa/contracts/otherPerson'
 import { uuidv7 } from 'uuidv7'

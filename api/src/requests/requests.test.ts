@@ -1,3 +1,4 @@
+// Runs alone: what it registers is there for the whole process.
 import { approve } from '../approvals/approvals.service'
 import type { Ctx, UserActor } from '../access/ctx'
 import { inTransaction } from '../db/transaction'

@@ -50,7 +50,9 @@ const migrationsHash = (): string => {
 
 const templateLock = 4_171_533
 
-/** One migrated database per set of migration files; every test file copies it (about 50 ms). */
+let template: Promise<string> | undefined
+
+/** One migrated database per set of migration files; every test copies it (about 50 ms in memory). */
 async function ensureTemplate(serverUrl: string): Promise<string> {
   const name = `kasa_template_${migrationsHash()}`
   const connection = createConnection(serverUrl, 'kasa-test')
@@ -77,9 +79,9 @@ export type TestDatabase = { url: string; drop: () => Promise<void> }
 /** A fresh migrated database, gone again after `drop`. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const serverUrl = testServerUrl()
-  const template = await ensureTemplate(serverUrl)
+  template ??= ensureTemplate(serverUrl)
   const name = `kasa_test_${randomBytes(6).toString('hex')}`
-  await ensureDatabase(serverUrl, name, template)
+  await ensureDatabase(serverUrl, name, await template)
   return {
     url: databaseUrlFor(serverUrl, name),
     async drop() {

@@ -26,7 +26,7 @@ type Tab = { registry: () => ModuleRegistry; phaseOf: (id: string) => ModuleStat
  *
  * None of the byte budgets meets it: those of the login page and of a signed-in page before any module are added up at
  * the build, from the files that the page itself names, and this belongs to a chunk that comes after them. The queue by deep link is
- * counted in a browser that has no habits (`e2e/budgets.spec.ts`), where every script counts, run or merely fetched.
+ * counted in a browser that has no habits (`e2e/host/budgets.spec.ts`), where every script counts, run or merely fetched.
  */
 export function prefetchByHistory(tab: Tab): () => void {
   const fetched = new Set<string>()

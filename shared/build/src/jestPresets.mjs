@@ -45,6 +45,13 @@ const sharedFiles = {
   '^@kasa/(build|console|contracts|desk|domain|module|testing|ui)/((?!.*\\.css$).+)$': `${shared}$1/src/$2`,
 }
 
+const every = '**/*.test.{ts,tsx}'
+const long = '**/*.long.test.{ts,tsx}'
+/** `npm test` leaves out `.long.test.ts`; `npm run test:long` runs those, and `.property.test.ts` with more cases. Without `KASA_TESTS` all run. */
+const testMatch = { short: [every, `!${long}`], long: [long, '**/*.property.test.ts'] }[process.env.KASA_TESTS] ?? [
+  every,
+]
+
 const common = {
   moduleNameMapper: sharedFiles,
   transform: { '^.+\\.(t|j|mj)sx?$': swc },
@@ -53,7 +60,7 @@ const common = {
   ],
   // Built and published copies hold package.json files and tests of their own.
   modulePathIgnorePatterns: ['/dist/', '/\\.kasa/', '/\\.cache/'],
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testMatch,
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
 }
 

@@ -75,12 +75,12 @@ const traps: readonly (readonly [trap: string, file: string, test: string])[] = 
   ],
   [
     'two remotes of one package name load each other',
-    'shared/build/src/preset.test.ts',
+    'shared/build/src/preset.long.test.ts',
     'the name of another remote’s package',
   ],
   [
     'so do two that were built apart',
-    'e2e/federation/names.spec.ts',
+    'e2e/federation/names.long.spec.ts',
     '11: two modules that took every name of each other’s',
   ],
   [
@@ -94,8 +94,12 @@ const traps: readonly (readonly [trap: string, file: string, test: string])[] = 
     'e2e/federation/failures.spec.ts',
     'answers a JSON of a proxy',
   ],
-  ['a lost entry is not asked for again', 'e2e/federation.spec.ts', 'is retried by itself when the line drops once'],
-  ['a lost chunk leaves its page dead', 'e2e/federation.spec.ts', 'a lazy chunk is missing'],
+  [
+    'a lost entry is not asked for again',
+    'e2e/federation/federation.spec.ts',
+    'is retried by itself when the line drops once',
+  ],
+  ['a lost chunk leaves its page dead', 'e2e/federation/federation.spec.ts', 'a lazy chunk is missing'],
   [
     'another platform is a warning on the console',
     'e2e/federation/failures.spec.ts',
@@ -110,7 +114,7 @@ const traps: readonly (readonly [trap: string, file: string, test: string])[] = 
   ],
   [
     'a copy of React comes with a remote',
-    'e2e/federation/independence.spec.ts',
+    'e2e/federation/independence.long.spec.ts',
     '10: a module built without the preset, with a React of its own, is blocked',
   ],
 ]

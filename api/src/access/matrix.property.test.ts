@@ -1,0 +1,782 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { can, permissions, type Permission } from '@kasa/domain/permissions'
+
+import { buildWorld, type ObjectKind, type Persona, type World, type WorldObject } from '../testing/accessWorld'
+import { nounAccesses } from '../testing/nounAccess'
+import { buildTestApp, type TestApp } from '../testing/testApp'
+import type { TestAnswer } from '../testing/testClient'
+import type { DeclaredRoute } from '../sessions/access.plugin'
+
+let app: TestApp
+let other: TestApp
+let world: World
+let foreign: World
+beforeAll(async () => {
+  app = await buildTestApp()
+  other = await buildTestApp({ tenant: { id: 'other', hosts: ['other.localhost'] } })
+  world = await buildWorld(app)
+  foreign = await buildWorld(other)
+}, 600_000)
+afterAll(async () => {
+  await app.close()
+  await other.close()
+})
+
+type Aim = {
+  kind: ObjectKind
+  /** A body that asks for as little as the route allows. */
+  body?: (id: string) => unknown
+  /** A query that asks for as little as the route allows. */
+  query?: string
+  /** Beside the route's own, what this body asks for. */
+  needs?: Permission
+}
+const userForm = { name: 'A', email: 'aim@test.test', role: 'client', scope: ['client'], mrcID: null, version: -1 }
+const merchantForm = {
+  name: 'A',
+  legalTitle: 'A',
+  taxNo: '4840847211',
+  contacts: [],
+  modules: ['remit'],
+  remitGroupIds: [],
+  limitGroupId: null,
+  status: 'ACTIVE',
+  testMode: false,
+  version: -1,
+}
+
+const bankForm = {
+  name: 'A',
+  shortName: 'A',
+  type: 'BANK',
+  fast: true,
+  fastLimitMinor: null,
+  eftOpen: '09:00',
+  eftClose: '17:00',
+  sameBank247: true,
+  statementFormats: [],
+  nameMaxLen: null,
+  sort: 1,
+  source: '',
+  sourceOn: null,
+  version: -1,
+}
+const accountForm = {
+  label: 'A',
+  holderTitle: 'A',
+  holderType: 'OPERATOR_ENTITY',
+  holderTaxNo: null,
+  contractRef: null,
+  ownerUserId: null,
+  limitGroupId: null,
+  botId: null,
+  remitGroupId: '00000000-0000-4000-8000-000000000000',
+  direction: 'IN',
+  minTxMinor: 1,
+  maxTxMinor: 2,
+  priority: 1,
+  weight: 1,
+  activeHours: [],
+  version: -1,
+}
+
+const limitForm = { name: 'A', activeHours: [], holidayPolicy: 'AS_USUAL', rules: [], version: -1 }
+const groupForm = {
+  name: 'A',
+  strategy: 'PRIORITY',
+  ownerUserId: null,
+  limitGroupId: null,
+  failoverGroupId: null,
+  minOnlineAccounts: 0,
+  merchantIds: [],
+  version: -1,
+}
+const paused = () => ({ status: 'PAUSED', reason: 'x', version: -1 })
+
+const sheetMapping = {
+  columns: { date: 0, description: 1, amount: 2 },
+  header: [],
+  firstRow: 1,
+  dateOrder: 'DMY',
+  decimalMark: 'auto',
+}
+const botForm = { name: 'A', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', accountIds: [], version: -1 }
+
+/** Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in particular. */
+const aims: Record<string, Aim | readonly Aim[]> = {
+  'GET /api/remit-request/get/:id': { kind: 'deposit' },
+  'POST /api/remit-request/claim/:id': { kind: 'deposit' },
+  'POST /api/remit-request/release/:id': { kind: 'deposit', body: () => ({ claimToken: 'x' }) },
+  'POST /api/remit-request/undo/:id': { kind: 'deposit', body: () => ({ version: -1 }) },
+  'GET /api/remit-request/papers/:id': { kind: 'deposit' },
+  'GET /api/remit-request/receipt/:id': { kind: 'deposit', query: '?fileId=01930000-0000-7000-8000-000000000001' },
+  'GET /api/remit-request/lateLines/:id': { kind: 'deposit' },
+  'POST /api/remit-request/attach/:id': { kind: 'deposit', body: () => ({ fileName: 'a.pdf', content: 'AAAA' }) },
+  'POST /api/remit-request/note/:id': { kind: 'deposit', body: () => ({ text: 'A' }) },
+  'POST /api/remit-request/pin/:id': {
+    kind: 'deposit',
+    body: () => ({ noteId: '01930000-0000-7000-8000-000000000001', pinned: true }),
+  },
+  'POST /api/remit-request/late/:id': {
+    kind: 'deposit',
+    body: () => ({ bankTxId: '01930000-0000-7000-8000-000000000001', version: -1 }),
+  },
+  'POST /api/remit-request/reverse/:id': { kind: 'deposit', body: () => ({ reason: 'A', version: -1 }) },
+  'POST /api/remit-request/unseen/:id': { kind: 'deposit', body: () => ({ reason: 'A', version: -1 }) },
+  'POST /api/remit-request/decide/:id': [
+    { kind: 'deposit', needs: 'deposit.decide', body: () => ({ decision: 'approve', claimToken: 'x', version: -1 }) },
+    {
+      kind: 'deposit',
+      needs: 'deposit.decide',
+      body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'DUPLICATE' }),
+    },
+    { kind: 'deposit', needs: 'deposit.cancel', body: () => ({ decision: 'cancel', version: -1 }) },
+  ],
+  'GET /api/withdraw-request/get/:id': { kind: 'withdrawal' },
+  'POST /api/withdraw-request/claim/:id': { kind: 'withdrawal' },
+  'POST /api/withdraw-request/release/:id': { kind: 'withdrawal', body: () => ({ claimToken: 'x' }) },
+  'POST /api/withdraw-request/undo/:id': { kind: 'withdrawal', body: () => ({ version: -1 }) },
+  'GET /api/withdraw-request/papers/:id': { kind: 'withdrawal' },
+  'GET /api/withdraw-request/receipt/:id': {
+    kind: 'withdrawal',
+    query: '?fileId=01930000-0000-7000-8000-000000000001',
+  },
+  'POST /api/withdraw-request/attach/:id': { kind: 'withdrawal', body: () => ({ fileName: 'a.pdf', content: 'AAAA' }) },
+  'POST /api/withdraw-request/note/:id': { kind: 'withdrawal', body: () => ({ text: 'A' }) },
+  'POST /api/withdraw-request/pin/:id': {
+    kind: 'withdrawal',
+    body: () => ({ noteId: '01930000-0000-7000-8000-000000000001', pinned: true }),
+  },
+  'POST /api/withdraw-request/decide/:id': [
+    {
+      kind: 'withdrawal',
+      needs: 'withdrawal.decide',
+      body: () => ({ decision: 'send', claimToken: 'x', version: -1 }),
+    },
+    {
+      kind: 'withdrawal',
+      needs: 'withdrawal.decide',
+      body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'LIMIT' }),
+    },
+  ],
+  'GET /api/remit-group/assignment/:id': { kind: 'deposit' },
+  'GET /api/limit-group/get/:id': { kind: 'limitGroup' },
+  'GET /api/limit-group/usage/:id': { kind: 'limitGroup' },
+  'POST /api/limit-group/update/:id': { kind: 'limitGroup', body: () => limitForm },
+  'POST /api/limit-group/status/:id': { kind: 'limitGroup', body: paused },
+  'GET /api/remit-group/get/:id': { kind: 'remitGroup' },
+  'GET /api/remit-group/try/:id': { kind: 'remitGroup', query: '?amountMinor=100' },
+  'POST /api/remit-group/update/:id': { kind: 'remitGroup', body: () => groupForm },
+  'POST /api/remit-group/order/:id': { kind: 'remitGroup', body: () => ({ accountIds: [], version: -1 }) },
+  'POST /api/remit-group/status/:id': { kind: 'remitGroup', body: paused },
+  'GET /api/match/candidates/request/:id': { kind: 'deposit' },
+  'GET /api/match/candidates/line/:id': { kind: 'bankLine' },
+  'POST /api/match/ignore/:id': { kind: 'bankLine', body: () => ({ reason: 'x', version: -1 }) },
+  'POST /api/match/restore/:id': { kind: 'bankLine', body: () => ({ version: -1 }) },
+  'GET /api/match-rule/run/:id': { kind: 'dryRun' },
+  'POST /api/match-rule/cancel/:id': { kind: 'dryRun' },
+  'GET /api/callback/get/:id': { kind: 'callback' },
+  'POST /api/callback/resend/:id': { kind: 'callback' },
+  'GET /api/merchant/get/:id': { kind: 'merchant' },
+  'POST /api/merchant/update/:id': { kind: 'merchant', body: () => merchantForm },
+  'POST /api/merchant/resetKeys': { kind: 'merchant', body: (merchantId) => ({ merchantId, graceHours: 24 }) },
+  'POST /api/merchant/saveUrl': {
+    kind: 'merchant',
+    body: (merchantId) => ({ merchantId, url: 'https://8.8.8.8/hook', eventTypes: [], format: 'STANDARD' }),
+  },
+  'POST /api/merchant/showKeys': { kind: 'merchantKey', body: (keyId) => ({ keyId }) },
+  'GET /api/users/get/:id': { kind: 'user' },
+  'GET /api/users/access/:id': { kind: 'user' },
+  'POST /api/users/update/:id': { kind: 'user', body: () => userForm },
+  'POST /api/auth/setUserLoginStatus': { kind: 'user', body: (userId) => ({ userId, status: 'ACTIVE' }) },
+  'POST /api/users/resetMfa/:id': { kind: 'user' },
+  'POST /api/users/activateMfa/:id': { kind: 'user' },
+  'POST /api/users/endSessions/:id': { kind: 'user' },
+  'POST /api/auth/ResetPassword': { kind: 'user', body: (userId) => ({ userId }) },
+  'GET /api/audit/get/:seq': { kind: 'audit' },
+  'GET /api/bank-name/get/:id': { kind: 'bankName' },
+  'POST /api/bank-name/update/:id': { kind: 'bankName', body: () => bankForm },
+  'POST /api/bank-name/setActive/:id': { kind: 'bankName', body: () => ({ active: false, reason: 'x', version: -1 }) },
+  'GET /api/bank-account/get/:id': { kind: 'bankAccount' },
+  'POST /api/bank-account/update/:id': { kind: 'bankAccount', body: () => accountForm },
+  'POST /api/bank-account/submit/:id': { kind: 'bankAccount', body: () => ({ reason: 'x', version: -1 }) },
+  'POST /api/bank-account/changeIban/:id': {
+    kind: 'bankAccount',
+    body: () => ({ iban: 'TR330006100519786457841326', reason: 'x', version: -1 }),
+  },
+  'POST /api/bank-account/move/:id': { kind: 'bankAccount', body: () => ({ move: 'pause', reason: 'x', version: -1 }) },
+  'POST /api/bank-account/reveal/:id': { kind: 'bankAccount', body: () => ({ reason: 'x' }) },
+  'POST /api/bank-account/:id/statement': { kind: 'bankAccount', query: '?name=a.sta' },
+  'GET /api/statement/get/:id': { kind: 'statement' },
+  'GET /api/statement/rows/:id': { kind: 'statement' },
+  'GET /api/statement/file/:id': { kind: 'statement' },
+  'GET /api/statement/refused/:id': { kind: 'statement' },
+  'GET /api/statement/sample/:id': { kind: 'statement' },
+  'POST /api/statement/tryMapping/:id': { kind: 'statement', body: () => ({ mapping: sheetMapping }) },
+  'POST /api/statement/saveProfile/:id': {
+    kind: 'statement',
+    body: () => ({ name: 'A', forBank: false, mapping: sheetMapping, version: -1 }),
+  },
+  'POST /api/statement/preview/:id': { kind: 'statement', body: () => ({ profile: null, version: -1 }) },
+  'POST /api/statement/import/:id': { kind: 'statement', body: () => ({ version: -1 }) },
+  'POST /api/statement/cancel/:id': { kind: 'statement', body: () => ({ version: -1 }) },
+  'GET /api/watcher-bot/get/:id': { kind: 'bot' },
+  'POST /api/watcher-bot/update/:id': { kind: 'bot', body: () => botForm },
+  'POST /api/watcher-bot/pause/:id': { kind: 'bot', body: () => ({ reason: 'x' }) },
+  'POST /api/watcher-bot/resume/:id': { kind: 'bot', body: () => ({ reason: 'x' }) },
+  'POST /api/watcher-bot/resetKeys': { kind: 'bot', body: (botId) => ({ botId, graceHours: 24 }) },
+  'POST /api/watcher-bot/showKeys': { kind: 'botKey', body: (keyId) => ({ keyId }) },
+  'GET /api/shift/get/:id': { kind: 'handover' },
+  'POST /api/shift/take/:id': { kind: 'handover', body: () => ({ password: 'x' }) },
+  'POST /api/shift/refuse/:id': { kind: 'handover', body: () => ({ reason: 'x' }) },
+  'POST /api/shift/withdraw/:id': { kind: 'handover', body: () => ({ reason: 'x' }) },
+  'GET /api/approval/get/:id': { kind: 'approval' },
+  'POST /api/approval/approve/:id': { kind: 'approval' },
+  'POST /api/approval/deny/:id': { kind: 'approval', body: () => ({ reason: 'no' }) },
+  'POST /api/approval/withdraw/:id': { kind: 'approval', body: () => ({ reason: 'no' }) },
+  'POST /api/modules/endOverride/:id': { kind: 'override' },
+  'POST /api/auth/sessions/end': { kind: 'session', body: (id) => ({ id }) },
+}
+
+/** Routes that name no object of somebody's: what they answer is checked below for lists, elsewhere for the rest. */
+const aimless = [
+  'GET /api/remit-request/list',
+  'GET /api/remit-request/counts',
+  'GET /api/remit-request/options',
+  'POST /api/remit-request/next',
+  'POST /api/remit-request/bulk',
+  'GET /api/withdraw-request/list',
+  'GET /api/withdraw-request/counts',
+  'GET /api/withdraw-request/options',
+  'GET /api/withdraw-request/total',
+  'POST /api/withdraw-request/next',
+  'POST /api/withdraw-request/bulk',
+  'POST /api/withdraw-request/export',
+  // An ADMIN's alone, of any account.
+  'POST /api/bank-line/manualDeposit/:id',
+  'POST /api/bank-line/return/:id',
+  // Of a line and a request at once: whose they are is asked in matching/matching.test.ts.
+  'POST /api/match/link',
+  'POST /api/match/unlink',
+  'GET /api/match/lines',
+  'GET /api/match/requests',
+  'GET /api/match/ages',
+  'GET /api/match-rule/list',
+  'POST /api/match-rule/try',
+  'POST /api/match-rule/save',
+  'GET /api/callback/list',
+  'GET /api/audit/list',
+  'GET /api/merchant/list',
+  'GET /api/merchant/list/',
+  'POST /api/merchant/create',
+  'GET /api/limit-group/list',
+  'POST /api/limit-group/create',
+  'GET /api/remit-group/list',
+  'GET /api/remit-group/options',
+  'POST /api/remit-group/create',
+  'GET /api/users/list',
+  'GET /api/users/options',
+  'POST /api/users/create',
+  // Of oneself alone: the e-mail, the code or the key of another is answered as none.
+  'POST /api/auth/logout',
+  'POST /api/auth/createOtpSecret',
+  'POST /api/auth/checkOtp',
+  'POST /api/auth/stepUp',
+  'GET /api/auth/recoveryCodes',
+  'POST /api/auth/recoveryCodes',
+  'GET /api/auth/sessions',
+  'POST /api/users/ChangePassword',
+  'GET /api/users/layout',
+  'POST /api/users/layout',
+  'GET /api/users/lists',
+  'GET /api/counts',
+  'POST /api/users/lists',
+  // Another's is answered as none: views/savedViews.test.
+  'GET /api/users/views',
+  'POST /api/users/views/save',
+  'POST /api/users/views/remove/:id',
+  'GET /api/idempotency/:key',
+  'POST /api/telemetry/module',
+  'GET /api/modules/status',
+  'GET /api/bank-name/list',
+  'POST /api/bank-name/create',
+  'GET /api/bank-account/list',
+  'GET /api/bank-account/options',
+  'POST /api/bank-account/create',
+  'GET /api/statement/list',
+  'GET /api/statement/options',
+  'GET /api/watcher-bot/list',
+  'GET /api/watcher-bot/options',
+  'POST /api/watcher-bot/create',
+  // Of oneself and one's own accounts: desk.test, shifts.test.
+  'GET /api/desk',
+  'GET /api/desk/lines',
+  'GET /api/shift/open',
+  'POST /api/shift/duty',
+  'POST /api/shift/give',
+  'GET /api/shift/list',
+  // One's own requests and those one may decide: approvals.test.
+  'GET /api/approval/list',
+  'GET /api/approval/shortage',
+  'GET /api/approval/total',
+  // What their lists show: exports.test.
+  'POST /api/remit-request/export',
+  'POST /api/bank-account/export',
+  'POST /api/audit/export',
+  'POST /api/callback/export',
+  'POST /api/watcher-bot/export',
+  'POST /api/users/export',
+  'POST /api/approval/export',
+  'POST /api/remit-group/export',
+  'POST /api/limit-group/export',
+  'POST /api/match/lines/export',
+  'POST /api/match/requests/export',
+  'POST /api/desk/lines/export',
+  'POST /api/statement/export',
+  'POST /api/shift/export',
+  'POST /api/bank-name/export',
+  'GET /api/remit-request/total',
+  'GET /api/audit/total',
+  'GET /api/callback/total',
+  'GET /api/match/lines/total',
+  'GET /api/match/requests/total',
+  // Of oneself alone: otherPerson.test.
+  'GET /api/other-person/hands',
+]
+
+/** Nouns that say beside their own routes who may use them: their permission is their whole rule. */
+const nouns = nounAccesses()
+const ofNouns = nouns.flatMap(({ list, ofList, objects }) => [list, ...ofList, ...objects])
+
+/** Domain section 8, "own", written a second time: whose object is whose. */
+const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolean> = {
+  deposit: (persona, { merchant, inGroup }) => {
+    if (persona.scopes.includes('ADMIN')) return true
+    if (persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT'))
+      return persona.group && inGroup === true
+    return persona.scopes.includes('MERCHANT') && persona.merchant === merchant
+  },
+  withdrawal: (persona, object) => owns.deposit(persona, object),
+  callback: (persona, { merchant }) =>
+    persona.scopes.includes('ADMIN') || (persona.scopes.includes('MERCHANT') && persona.merchant === merchant),
+  merchant: (persona, object) => owns.callback(persona, object),
+  merchantKey: (persona, object) => owns.callback(persona, object),
+  user: (persona, { merchant, owner }) => {
+    if (persona.scopes.includes('ADMIN')) return true
+    if (persona.scopes.includes('MERCHANT') && merchant !== undefined && persona.merchant === merchant) return true
+    return owner === persona.name
+  },
+  limitGroup: ({ scopes }) => scopes.includes('ADMIN'),
+  remitGroup: ({ scopes }) => scopes.includes('ADMIN'),
+  audit: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
+  session: (persona, { owner }) => owner === persona.name,
+  bankLine: (persona, { inGroup }) =>
+    persona.scopes.includes('ADMIN') ||
+    (['REMIT', 'SUBREMIT'].some((scope) => persona.scopes.includes(scope)) && persona.group && inGroup === true),
+  dryRun: (persona) => persona.scopes.includes('ADMIN'),
+  idempotencyKey: () => false,
+  bankName: ({ scopes }) => scopes.includes('ADMIN'),
+  // The owner's own and those of their subordinates; nobody's, to the operators of its group.
+  bankAccount: (persona, { owner, inGroup }) => {
+    if (persona.scopes.includes('ADMIN')) return true
+    if (!persona.scopes.includes('REMIT') && !persona.scopes.includes('SUBREMIT')) return false
+    return owner === undefined
+      ? persona.group && inGroup === true
+      : owner === persona.name || (persona.scopes.includes('SUBREMIT') && persona.operator === owner)
+  },
+  statement: (persona, object) => owns.bankAccount(persona, object),
+  // Whoever sees an account of it; of these, nobody owns one.
+  bot: (persona, { inGroup }) =>
+    persona.scopes.includes('ADMIN') ||
+    ((persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT')) && persona.group && inGroup === true),
+  handover: ({ scopes, name }, { owner }) => scopes.includes('ADMIN') || owner === name,
+  botKey: ({ scopes }) => scopes.includes('ADMIN'),
+  override: (persona, { owner }) => owner === persona.name,
+  approval: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
+}
+
+const nameOf = ({ method, url }: DeclaredRoute) => `${method} ${url}`
+const routesOf = (...kinds: string[]) =>
+  app.app.routeList.filter(({ access, method }) => kinds.includes(access.kind) && method !== 'HEAD')
+const viewerOf = ({ scopes }: Persona) => ({
+  role: 'client',
+  scope: scopes.join(','),
+  modules: app.tenant.config.modules,
+})
+const mayUse = (persona: Persona, route: DeclaredRoute, needs?: Permission) =>
+  (route.access.kind !== 'permission' || can(viewerOf(persona), route.access.permission)) &&
+  (needs === undefined || can(viewerOf(persona), needs))
+
+const send = (route: DeclaredRoute, client: Persona['client'], id: string, body?: Aim['body'], query = '') =>
+  client.call(
+    route.method as 'GET',
+    route.url.replace(/:\w+/g, id) + query,
+    route.method === 'GET' ? undefined : (body?.(id) ?? {}),
+  )
+/** An answer without what differs from call to call by nature; a file has no body but its text. */
+const sameFor = ({ status, body, text, headers }: TestAnswer) => {
+  const { requestId: _requestId, ...rest } = (body ?? { text }) as { requestId?: string }
+  return { status, body: rest, type: headers['content-type'], cache: headers['cache-control'] }
+}
+const aimsOf = (route: DeclaredRoute): readonly Aim[] => [aims[nameOf(route)] ?? []].flat()
+
+test('every route of a signed-in person says whose objects it is about, or that it is about none', () => {
+  const routes = routesOf('permission', 'session').map(nameOf)
+  expect([...Object.keys(aims), ...aimless, ...ofNouns.map(({ route }) => route)].sort()).toEqual(
+    [...new Set(routes)].sort(),
+  )
+})
+
+test('every object of the world is there, once', () => {
+  expect(world.objects.every(({ id }) => id !== '')).toBe(true)
+  expect(new Set(world.objects.map(({ id }) => id)).size).toBe(world.objects.length)
+})
+
+test('without a token no route of a person answers, and without a signature none of a machine', async () => {
+  const guarded = routesOf('permission', 'session', 'signed')
+  expect(guarded.length).toBeGreaterThan(20)
+  for (const route of guarded)
+    expect([nameOf(route), (await send(route, app.client(), world.missing('deposit'))).status]).toEqual([
+      nameOf(route),
+      401,
+    ])
+})
+
+/** The long run asks about every object; a change is proved by one that is theirs, one that is not and one of another tenant. */
+const triesAll = process.env['KASA_TESTS'] !== 'short'
+
+test('role by route by object: each cell is what the table and ownership say, and what is foreign is as if it were not there', async () => {
+  const wrong: unknown[] = []
+  let cells = 0
+  for (const route of routesOf('permission', 'session')) {
+    for (const { kind, body, query, needs } of aimsOf(route)) {
+      const own = world.objects.filter((object) => object.kind === kind)
+      const elsewhere = foreign.objects.filter((object) => object.kind === kind && kind !== 'audit').slice(0, 2)
+      for (const persona of world.personas) {
+        const nothing = sameFor(await send(route, persona.client, world.missing(kind), body, query))
+        if (nothing.status !== 404) wrong.push([nameOf(route), persona.name, 'missing', nothing.status])
+        const theirs = own.filter((object) => owns[kind](persona, object))
+        const others = own.filter((object) => !theirs.includes(object))
+        const asked = triesAll
+          ? [...own, ...elsewhere]
+          : [theirs[0], others[0], elsewhere[0]].flatMap((object) => object ?? [])
+        for (const object of asked) {
+          cells += 1
+          const answer = await send(route, persona.client, object.id, body, query)
+          const isTheirs = own.includes(object) && owns[kind](persona, object) && mayUse(persona, route, needs)
+          const isRight = isTheirs
+            ? answer.status !== 404 && answer.status !== 401 && answer.status !== 400 && answer.status < 500
+            : JSON.stringify(sameFor(answer)) === JSON.stringify(nothing)
+          if (!isRight)
+            wrong.push([
+              nameOf(route),
+              persona.name,
+              object.name,
+              isTheirs,
+              answer.status,
+              (answer.body as { code?: string }).code,
+            ])
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(cells).toBeGreaterThan(2000)
+}, 900_000)
+
+test('role by route of every noun whose permission is its rule: who holds it sees all of them, to others none is there', async () => {
+  const wrong: unknown[] = []
+  for (const { add, list, ofList, objects } of nouns) {
+    const [own, elsewhere] = [await add(app), await add(other)]
+    for (const { route, holders, body } of [list, ...ofList, ...objects]) {
+      const [method = '', url = ''] = route.split(' ')
+      for (const persona of world.personas) {
+        const ask = (id: string) => persona.client.call(method as 'GET', url.replace(':id', id), body)
+        const [found, foreign, nothing] = [await ask(own), await ask(elsewhere), await ask(world.missing('bankName'))]
+        const isHolder = persona.scopes.some((scope) => holders.includes(scope))
+        const isAsSaid = isHolder
+          ? ![400, 401, 404].includes(found.status) && found.status < 500
+          : found.status === 404 && JSON.stringify(sameFor(found)) === JSON.stringify(sameFor(nothing))
+        const isShut = route === list.route || JSON.stringify(sameFor(foreign)) === JSON.stringify(sameFor(nothing))
+        const isListed = route !== list.route || !isHolder || found.text.includes(own)
+        if (!isAsSaid || !isShut || !isListed) wrong.push([route, persona.name, found.status, foreign.status])
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+}, 300_000)
+
+test('role by route without an object: the table decides', async () => {
+  const wrong: unknown[] = []
+  const told = new Set(ofNouns.map(({ route }) => route))
+  for (const route of routesOf('permission')) {
+    if (aimsOf(route).length > 0 || told.has(nameOf(route))) continue
+    for (const persona of world.personas) {
+      const { status, body } = await send(route, persona.client, '')
+      const isAllowed = mayUse(persona, route)
+      const isRight = isAllowed
+        ? status !== 401 && status !== 404 && status < 500
+        : status === 404 && (body as { code: string }).code === 'NOT_FOUND'
+      if (!isRight || (isAllowed && route.method === 'GET' && status !== 200))
+        wrong.push([nameOf(route), persona.name, isAllowed, status])
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+/**
+ * Every write that takes a fresh code, written a second time from domain sections 1 and 8: keys, IBAN, limits, approvals,
+ * write-off, reveal, and whatever gives rights or takes a proof of identity away.
+ */
+const withFreshCode = [
+  'POST /api/merchant/create',
+  'POST /api/merchant/resetKeys',
+  'POST /api/merchant/showKeys',
+  'POST /api/merchant/saveUrl',
+  'POST /api/watcher-bot/resetKeys',
+  'POST /api/watcher-bot/showKeys',
+  'POST /api/watcher-bot/create',
+  'POST /api/watcher-bot/update/:id',
+  'POST /api/bank-account/create',
+  'POST /api/bank-account/changeIban/:id',
+  'POST /api/bank-account/reveal/:id',
+  'POST /api/limit-group/create',
+  'POST /api/limit-group/update/:id',
+  'POST /api/limit-group/status/:id',
+  'POST /api/remit-group/create',
+  'POST /api/remit-group/update/:id',
+  'POST /api/remit-group/order/:id',
+  'POST /api/remit-group/status/:id',
+  'POST /api/approval/approve/:id',
+  'POST /api/approval/deny/:id',
+  'POST /api/match-rule/save',
+  'POST /api/remit-request/reverse/:id',
+  'POST /api/remit-request/unseen/:id',
+  'POST /api/bank-line/manualDeposit/:id',
+  'POST /api/bank-line/return/:id',
+  'POST /api/users/create',
+  'POST /api/users/resetMfa/:id',
+  'POST /api/users/activateMfa/:id',
+  'POST /api/auth/setUserLoginStatus',
+  'POST /api/auth/ResetPassword',
+  'POST /api/auth/recoveryCodes',
+]
+const codeOf = ({ body }: TestAnswer) => (body as { code?: string }).code
+
+test('who has given no code of late gets as far as the routes that take none, and never learns more than with one', async () => {
+  const refused = new Set<string>()
+  const wrong: unknown[] = []
+  for (const route of routesOf('permission', 'session').filter((each) => nameOf(each) !== 'POST /api/auth/logout')) {
+    for (const persona of world.personas) {
+      const answer = await send(
+        route,
+        persona.stale,
+        world.missing(aimsOf(route)[0]?.kind ?? 'deposit'),
+        aimsOf(route)[0]?.body,
+      )
+      const isAsked = codeOf(answer) === 'STEP_UP_REQUIRED'
+      if (isAsked) refused.add(nameOf(route))
+      if (isAsked !== (mayUse(persona, route) && withFreshCode.includes(nameOf(route))))
+        wrong.push([nameOf(route), persona.name, answer.status, codeOf(answer)])
+      if (answer.status === 401) wrong.push([nameOf(route), persona.name, answer.status])
+    }
+  }
+  expect(wrong).toEqual([])
+  expect([...refused].sort()).toEqual([...withFreshCode].sort())
+}, 300_000)
+
+type Read = { body: Record<string, unknown> }
+/** A form that changes nothing that a code is asked for, of what was read. */
+const unchanged = {
+  users: ({ body: { name, email, role, scope, mrcID } }: Read) => ({ name, email, role, scope, mrcID }),
+  merchant: ({ body: { status, testMode, modules, routing } }: Read) => ({
+    ...merchantForm,
+    status,
+    testMode,
+    modules,
+    ...(routing as { remitGroupIds: string[]; limitGroupId: string | null }),
+    amountPolicy: undefined,
+  }),
+  'bank-name': ({ body }: Read) => {
+    const {
+      name,
+      shortName,
+      type,
+      fast,
+      fastLimitMinor,
+      eftOpen,
+      eftClose,
+      sameBank247,
+      statementFormats,
+      nameMaxLen,
+      sort,
+      source,
+      sourceOn,
+    } = body
+    return {
+      name,
+      shortName,
+      type,
+      fast,
+      fastLimitMinor,
+      eftOpen,
+      eftClose,
+      sameBank247,
+      statementFormats,
+      nameMaxLen,
+      sort,
+      source,
+      sourceOn,
+    }
+  },
+  'bank-account': ({ body }: Read) => {
+    const idOf = (named: string) => (body[named] as { id: string } | null)?.id ?? null
+    const {
+      label,
+      holderTitle,
+      holderType,
+      holderTaxNo,
+      contractRef,
+      direction,
+      minTxMinor,
+      maxTxMinor,
+      priority,
+      weight,
+      activeHours,
+    } = body
+    const form = {
+      label,
+      holderTitle,
+      holderType,
+      holderTaxNo,
+      contractRef,
+      direction,
+      minTxMinor,
+      maxTxMinor,
+      priority,
+      weight,
+      activeHours,
+    }
+    return {
+      ...form,
+      ownerUserId: idOf('owner'),
+      limitGroupId: idOf('limitGroup'),
+      botId: idOf('bot'),
+      remitGroupId: idOf('group'),
+    }
+  },
+}
+const idIn = (kind: ObjectKind) => world.objects.find((object) => object.kind === kind)?.id ?? ''
+
+/** Routes that ask for a code only for some of what they write. */
+test.each<[string, keyof typeof unchanged, ObjectKind, () => Record<string, unknown>, 200 | 409]>([
+  ['a name alone', 'users', 'user', () => ({ name: 'Another Name' }), 200],
+  ['a role', 'users', 'user', () => ({ role: 'profile' }), 409],
+  ['scopes', 'users', 'user', () => ({ scope: ['MERCHANT', 'tpos'] }), 409],
+  ['an e-mail', 'users', 'user', () => ({ email: 'elsewhere@test.test' }), 409],
+  ['no merchant', 'users', 'user', () => ({ scope: ['client'], mrcID: null }), 409],
+  ['a merchant’s name', 'merchant', 'merchant', () => ({ name: 'Another Name' }), 200],
+  ['a merchant’s limits', 'merchant', 'merchant', () => ({ limitGroupId: idIn('limitGroup') }), 409],
+  ['a merchant’s groups', 'merchant', 'merchant', () => ({ remitGroupIds: [] }), 409],
+  ['a merchant’s amount policy', 'merchant', 'merchant', () => ({ amountPolicy: 'REJECT_AND_RETURN' }), 409],
+  ['an account’s holder', 'bank-account', 'bankAccount', () => ({ holderTitle: 'Another Holder' }), 409],
+  ['an account’s label', 'bank-account', 'bankAccount', () => ({ label: 'Another Label' }), 200],
+  ['a bank’s order in the list', 'bank-name', 'bankName', () => ({ sort: 7 }), 200],
+  ['a bank’s FAST limit', 'bank-name', 'bankName', () => ({ fastLimitMinor: 1_000_000 }), 409],
+  ['a bank without FAST', 'bank-name', 'bankName', () => ({ fast: false }), 409],
+  ['an account’s highest payment', 'bank-account', 'bankAccount', () => ({ maxTxMinor: 7_777_700 }), 409],
+])('without a code of late: %s', async (_what, path, kind, change, status) => {
+  const stale = world.personas.find(({ name }) => name === 'ADMIN that manages')?.stale ?? app.client()
+  const read = (await stale.get(`/api/${path}/get/${idIn(kind)}`)) as unknown as Read
+  const answer = await stale.post(`/api/${path}/update/${idIn(kind)}`, {
+    ...unchanged[path](read),
+    ...change(),
+    version: read.body['version'],
+  })
+  expect([answer.status, status === 409 && codeOf(answer)]).toEqual([status, status === 409 && 'STEP_UP_REQUIRED'])
+})
+
+const lists: [url: string, kind: ObjectKind, permission: Permission][] = [
+  ['/api/remit-request/list?tab=all', 'deposit', 'deposit.read'],
+  ['/api/withdraw-request/list?tab=all', 'withdrawal', 'withdrawal.list'],
+  ['/api/limit-group/list', 'limitGroup', 'limitGroup.write'],
+  ['/api/remit-group/list', 'remitGroup', 'remitGroup.write'],
+  ['/api/callback/list', 'callback', 'callback.list'],
+  ['/api/merchant/list', 'merchant', 'merchant.list'],
+  ['/api/users/list?limit=200', 'user', 'user.list'],
+  ['/api/bank-name/list', 'bankName', 'bankName.write'],
+  ['/api/bank-account/list?limit=200', 'bankAccount', 'bankAccount.read'],
+  ['/api/statement/list?limit=200', 'statement', 'bankAccount.read'],
+  ['/api/watcher-bot/list', 'bot', 'bot.read'],
+  ['/api/shift/list', 'handover', 'shift.read'],
+  ['/api/audit/list?limit=200&action=box.open', 'audit', 'audit.list'],
+]
+test.each(lists)('%s shows each role its own and nothing else', async (url, kind, permission) => {
+  const idOf = (row: Record<string, string>) => row[kind === 'audit' ? 'seq' : 'id'] ?? ''
+  for (const persona of world.personas) {
+    const answer = await persona.client.get(url)
+    if (!can(viewerOf(persona), permission)) {
+      expect([persona.name, answer.status]).toEqual([persona.name, 404])
+      continue
+    }
+    const known = world.objects.filter((object) => object.kind === kind)
+    const shown = new Set((answer.body as { rows: Record<string, string>[] }).rows.map(idOf))
+    expect([persona.name, known.filter(({ id }) => shown.has(id)).map(({ name }) => name)]).toEqual([
+      persona.name,
+      known.filter((object) => owns[kind](persona, object)).map(({ name }) => name),
+    ])
+  }
+})
+
+test('a token opens no signed route, and no route of another tenant', async () => {
+  const admin = world.personas.find(({ name }) => name === 'ADMIN that manages')
+  for (const route of routesOf('signed'))
+    expect((await send(route, admin?.client ?? app.client(), world.missing('deposit'))).status).toBe(401)
+  const stranger = other.client()
+  stranger.token = admin?.client.token
+  for (const route of routesOf('permission', 'session'))
+    expect([nameOf(route), (await send(route, stranger, foreign.objects[0]?.id ?? '')).status]).toEqual([
+      nameOf(route),
+      401,
+    ])
+})
+
+test('every permission is of a module that exists, and every one that a route asks for is in the table', () => {
+  const remotes = readdirSync(join(__dirname, '../../../remotes'))
+  for (const rule of Object.values(permissions)) expect(remotes).toContain(rule.module)
+  for (const { access } of routesOf('permission'))
+    expect(access.kind === 'permission' && access.permission in permissions).toBe(true)
+})
+
+/** Last: it ends the sessions it writes with. */
+test('no write is taken without the page’s own token, whoever asks', async () => {
+  const admin = world.personas.find(({ name }) => name === 'ADMIN that manages')
+  const writes = routesOf('permission', 'session', 'public').filter(
+    ({ method, url }) => method !== 'GET' && url.startsWith('/api/'),
+  )
+  expect(writes.length).toBeGreaterThan(15)
+  for (const route of writes) {
+    const url = route.url.replace(/:\w+/g, world.missing('deposit'))
+    for (const headers of [
+      { 'x-xsrf-token': '' },
+      { cookie: '' },
+      { 'x-xsrf-token': 'of-another-page-entirely' },
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+    ]) {
+      const answer = await admin?.client.call(
+        route.method as 'POST',
+        url,
+        {},
+        headers as unknown as Record<string, string>,
+      )
+      expect([nameOf(route), answer?.status, (answer?.body as { code: string }).code]).toEqual([
+        nameOf(route),
+        400,
+        'XSRF',
+      ])
+    }
+  }
+})

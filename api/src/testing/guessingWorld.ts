@@ -1,0 +1,74 @@
+import { buildApp } from '../app'
+import { openTenant, tenantsOf } from '../tenants/tenants'
+import { otpCode } from './otp'
+import { buildTestApp, testPassword, type TestApp } from './testApp'
+import { TestClient } from './testClient'
+import { testSecret } from './testTenant'
+
+type Process = { client: (ip: string) => TestClient; close: () => Promise<void> }
+
+/** Another process on the same database: nothing is shared but its rows. */
+async function anotherProcess(app: TestApp): Promise<Process> {
+  const tenant = openTenant(app.tenant.config, app.tenant.directUrl, testSecret)
+  const server = await buildApp({ tenants: tenantsOf([tenant]), now: app.clock.now })
+  return {
+    client: (ip) => new TestClient(server, tenant.config.hosts[0] ?? '', ip),
+    close: async () => {
+      await server.close()
+      await tenant.pool.end()
+    },
+  }
+}
+
+export const stranger = (index: number): string => `10.${1 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
+
+/** How many of these answers were looked at; the others were turned away before. */
+export const judged = (answers: readonly { status: number }[]): number =>
+  answers.filter(({ status }) => status === 401).length
+
+export const codeOf = (index: number): string => String(index).padStart(6, '0')
+
+export async function inBatches<T>(count: number, size: number, one: (index: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  for (let from = 0; from < count; from += size)
+    answers.push(
+      ...(await Promise.all(Array.from({ length: Math.min(size, count - from) }, (_, index) => one(from + index)))),
+    )
+  return answers
+}
+
+/** Before each test two processes on one new database, and who guesses at its accounts. Call it once in a file. */
+export function guessingWorld() {
+  const world = {} as { app: TestApp; second: Process }
+  // A thousand sign-ins on a busy machine are no failure.
+  jest.setTimeout(180_000)
+  beforeEach(async () => {
+    world.app = await buildTestApp()
+    world.second = await anotherProcess(world.app)
+  })
+  afterEach(async () => {
+    await world.second.close()
+    await world.app.close()
+  })
+  const person = () => world.app.user({ scope: ['ADMIN'] })
+  return {
+    world,
+    person,
+    guess: (email: string, index: number, client = world.app.client(stranger(index))) =>
+      client.signIn(email, `guess-${index}`),
+    /** Somebody with an authenticator, whose last code was a minute ago. */
+    enrolled: async () => {
+      const { app } = world
+      const user = await person()
+      const client = app.client('10.200.0.1')
+      await client.signIn(user.email, testPassword)
+      const made = await client.post('/api/auth/createOtpSecret', { email: user.email, check: '' })
+      const { userSecret } = (made.body as { response: { userSecret: string } }).response
+      client.keep(
+        await client.post('/api/auth/checkOtp', { email: user.email, code: otpCode(userSecret, app.clock.now()) }),
+      )
+      app.clock.advance(60_000)
+      return { ...user, client, secret: userSecret }
+    },
+  }
+}

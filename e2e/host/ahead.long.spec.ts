@@ -1,0 +1,73 @@
+import { registry } from '@kasa/contracts/registry'
+import { publishedManifest } from '@kasa/module/manifest'
+import { expect, type Page } from '@playwright/test'
+
+import { test } from '../console/consoleTest'
+
+type Asked = { path: string; query: string; isAhead: boolean }
+
+/** What the page asks the API for, in order. What is asked ahead leaves before the client with its request ids is there. */
+function listen(page: Page): Asked[] {
+  const asked: Asked[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    searchParams.sort()
+    if (request.method() === 'GET' && pathname.startsWith('/api/'))
+      asked.push({ path: pathname, query: searchParams.toString(), isAhead: !request.headers()['x-request-id'] })
+  })
+  return asked
+}
+
+/** The addresses whose manifest says what they ask for first, with that path. */
+async function routesWithFirst(page: Page, address: string): Promise<{ path: string; first: string }[]> {
+  const { payload } = (await (await page.request.get(address)).json()) as { payload: string }
+  return registry
+    .parse(JSON.parse(payload))
+    .modules.flatMap(({ module }) => publishedManifest.parse(module).routes)
+    .flatMap(({ path, first }) => (first === undefined ? [] : [{ path, first: first.replace(/\?.*/, '') }]))
+}
+
+/** The page has its rows, and is at rest. */
+async function opened(page: Page, open: () => Promise<unknown>): Promise<void> {
+  await open()
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByText('Loading the module…')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+test('a page that was shown once asks for its first rows ahead of its code, and once', async ({ seat, kasa }) => {
+  const page = await seat({ person: 'remit', tenant: 'demo' })
+  // The live feed's first word has every list read again.
+  await page.routeWebSocket('**/api/live', () => undefined)
+  const asked = listen(page)
+  const seen: string[] = []
+  for (const { path, first } of await routesWithFirst(page, kasa.address('demo', '/registry/v1.json'))) {
+    asked.length = 0
+    await opened(page, () => page.goto(kasa.address('demo', path)))
+    // Not everybody has every page; of none that is not theirs anything is asked.
+    if ((await page.title()).startsWith('Sorry')) {
+      expect([path, asked.filter((one) => one.path === first)]).toEqual([path, []])
+      continue
+    }
+    asked.length = 0
+    await opened(page, () => page.reload())
+    await expect.poll(() => asked.filter((one) => one.path === first).length).toBe(1)
+    expect([path, asked.find((one) => one.path === first)?.isAhead]).toEqual([path, true])
+    seen.push(path)
+  }
+  expect(seen).toEqual(expect.arrayContaining(['/dash/remit', '/remit-request/alllist', '/bank-account/list']))
+})
+
+test('who keeps a list in an order of their own asks once, for that', async ({ seat, kasa }) => {
+  const page = await seat({ person: 'admin', tenant: 'demo' })
+  await page.routeWebSocket('**/api/live', () => undefined)
+  const address = kasa.address('demo', '/remit-request/list?tab=all')
+  await opened(page, () => page.goto(address))
+  await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=amount/)
+  const asked = listen(page)
+  await opened(page, () => page.goto(address))
+  await expect
+    .poll(() => asked.filter(({ path }) => path === '/api/remit-request/list'))
+    .toEqual([{ path: '/api/remit-request/list', query: 'desc=true&sort=amount&tab=all', isAhead: false }])
+})

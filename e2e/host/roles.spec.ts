@@ -1,0 +1,227 @@
+import { expect, type Page } from '@playwright/test'
+import { boot } from '@kasa/contracts/boot'
+import { registry } from '@kasa/contracts/registry'
+import { can, isPermission } from '@kasa/domain/permissions'
+import { publishedManifest } from '@kasa/module/manifest'
+
+import { demoAccountOf, demoPersonKeys, type DemoPerson } from '../../deploy/demo/accounts'
+import { askConsole } from '../console/askConsole'
+import { demoTenants, test, type DemoTenant } from '../console/consoleTest'
+
+/** Screens that exist, by the words of the menu; `data` is what the screen reads. */
+const screens = {
+  Dashboard: { path: '/dash/remit', data: '/api/desk' },
+  'Limit Group': { path: '/limit-group/list', data: '/api/limit-group/list' },
+  'Remit Group': { path: '/remit-group/list', data: '/api/remit-group/list' },
+  'Bank List': { path: '/bank-name/list', data: '/api/bank-name/list' },
+  'Bank Account': { path: '/bank-account/list', data: '/api/bank-account/list' },
+  'Bot list': { path: '/watcher-bot/list', data: '/api/watcher-bot/list' },
+  'Shift hand-overs': { path: '/shift/list', data: '/api/shift/list' },
+  'Deposit Request': { path: '/remit-request/list', data: '/api/remit-request/list' },
+  'Global Deposit Request': { path: '/remit-request/alllist', data: '/api/remit-request/list' },
+  Unmatched: { path: '/remit-request/unmatched', data: '/api/match/lines' },
+  'Withdraw Request': { path: '/withdraw-request/list', data: '/api/withdraw-request/list' },
+  Approvals: { path: '/approval/list', data: '/api/approval/list' },
+  Users: { path: '/users/userList', data: '/api/users/list' },
+  'Callback list': { path: '/callback/list', data: '/api/callback/list' },
+  'Audit log': { path: '/audit/list', data: '/api/audit/list' },
+} as const
+type Screen = keyof typeof screens
+const allScreens = Object.keys(screens) as Screen[]
+
+/**
+ * Who sees what, read off specification section 2 by hand: deposits for ADMIN or MERCHANT, all deposits for SUBREMIT or
+ * REMIT but not ADMIN, users for ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant hold
+ * it), callbacks for ADMIN or MERCHANT; groups and banks for ADMIN, bank accounts and bots for ADMIN, REMIT or SUBREMIT, the
+ * remit dashboard for REMIT but not ADMIN. Hand-overs and approvals are ours: for who gives, takes or oversees the one, and
+ * who asks for or decides the other. Payouts are for ADMIN, MERCHANT, REMIT or SUBREMIT, on the tenant that has them; every other
+ * screen here belongs to modules that both tenants have.
+ */
+const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
+  admin: [
+    'Deposit Request',
+    'Unmatched',
+    'Withdraw Request',
+    'Limit Group',
+    'Remit Group',
+    'Bank List',
+    'Bank Account',
+    'Bot list',
+    'Shift hand-overs',
+    'Approvals',
+    'Users',
+    'Callback list',
+    'Audit log',
+  ],
+  admin2: [
+    'Deposit Request',
+    'Unmatched',
+    'Withdraw Request',
+    'Limit Group',
+    'Remit Group',
+    'Bank List',
+    'Bank Account',
+    'Bot list',
+    'Shift hand-overs',
+    'Approvals',
+    'Users',
+    'Callback list',
+    'Audit log',
+  ],
+  system: [],
+  merchant: ['Deposit Request', 'Withdraw Request', 'Users', 'Callback list'],
+  merchant2: ['Deposit Request', 'Withdraw Request', 'Callback list'],
+  merchanttrader: [],
+  trader: [],
+  remit: [
+    'Dashboard',
+    'Global Deposit Request',
+    'Unmatched',
+    'Withdraw Request',
+    'Bank Account',
+    'Bot list',
+    'Shift hand-overs',
+    'Approvals',
+  ],
+  remit2: [
+    'Dashboard',
+    'Global Deposit Request',
+    'Unmatched',
+    'Withdraw Request',
+    'Bank Account',
+    'Bot list',
+    'Shift hand-overs',
+    'Approvals',
+  ],
+  subremit: ['Global Deposit Request', 'Unmatched', 'Withdraw Request', 'Bank Account', 'Bot list', 'Shift hand-overs'],
+  subremit2: [
+    'Global Deposit Request',
+    'Unmatched',
+    'Withdraw Request',
+    'Bank Account',
+    'Bot list',
+    'Shift hand-overs',
+  ],
+  papara: [],
+  subpapara: [],
+}
+
+/** The audit log of one's own acts is reached by its address alone; these may not open it at all. */
+const withoutAudit: readonly DemoPerson[] = ['system', 'merchanttrader']
+const menuOf = (person: DemoPerson, tenant: DemoTenant) =>
+  menuOfAll[person].filter((screen) => tenant === 'demo' || screen !== 'Withdraw Request')
+const opens = (person: DemoPerson, tenant: DemoTenant, screen: Screen) =>
+  menuOf(person, tenant).includes(screen) || (screen === 'Audit log' && !withoutAudit.includes(person))
+
+const menuLinks = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [link.querySelector('.h-label')?.textContent, link.getAttribute('href')]),
+    )
+
+const bootOf = (html: string) =>
+  boot.parse(JSON.parse(/<script type="application\/json" id="kasa-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''))
+const registryOf = (html: string) => registry.parse(JSON.parse(bootOf(html).registry.payload))
+
+const knownPaths = new Set<unknown>([...Object.values(screens).map(({ path }) => path), '/logout'])
+
+/** Entries of no specification, a list that a module has of its own: whoever holds the permission of its page sees it. */
+function ownEntries(html: string, person: DemoPerson): string[] {
+  const { role, scope } = demoAccountOf(person)
+  const manifests = registryOf(html).modules.map(({ module }) => publishedManifest.parse(module))
+  const viewer = { role, scope: scope.join(','), modules: manifests.map(({ id }) => id) }
+  return manifests.flatMap(({ menu, routes }) =>
+    menu
+      .filter(({ link }) => !knownPaths.has(link))
+      .filter(({ link }) =>
+        routes.some(({ path, permission }) => path === link && isPermission(permission) && can(viewer, permission)),
+      )
+      .map(({ link }) => link),
+  )
+}
+
+async function expectNotFound(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Sorry, page not found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/')
+}
+
+/** The menu's rules are proved by table (`visibleMenu`, `matrix.property.test.ts`); three people show that the browser is connected to them. */
+const isShort = (person: DemoPerson, tenant: DemoTenant) =>
+  tenant === 'demo' && ['admin', 'merchant', 'remit'].includes(person)
+
+for (const tenant of demoTenants) {
+  for (const person of demoPersonKeys) {
+    const shown = menuOf(person, tenant)
+    const hidden = allScreens.filter((screen) => !opens(person, tenant, screen))
+    const tag = isShort(person, tenant) ? [] : '@long'
+    test(
+      `${person}@${tenant}.test sees ${shown.join(', ') || 'no screen'}, and 404 for the rest`,
+      { tag },
+      async ({ seat, kasa }) => {
+        const page = await seat({ person, tenant })
+        for (const screen of hidden) {
+          await page.goto(kasa.address(tenant, screens[screen].path))
+          await expectNotFound(page)
+        }
+        const links = await menuLinks(page)
+        const { text } = await askConsole(kasa.address(tenant, '/'))
+        expect(links.filter(([, path]) => !knownPaths.has(path)).map(([, path]) => path)).toEqual(
+          ownEntries(text, person),
+        )
+        expect(links.filter(([, path]) => knownPaths.has(path))).toEqual([
+          ...shown.map((screen) => [screen, screens[screen].path]),
+          ['Exit', '/logout'],
+        ])
+
+        const token = (await page.evaluate(() => localStorage.getItem('auth-token'))) ?? ''
+        const readable = new Set<string>(
+          allScreens.filter((screen) => opens(person, tenant, screen)).map((screen) => screens[screen].data),
+        )
+        for (const data of new Set(Object.values(screens).map((screen) => screen.data))) {
+          const { status } = await askConsole(kasa.address(tenant, data), token)
+          expect({ data, status }).toEqual({ data, status: readable.has(data) ? 200 : 404 })
+        }
+
+        await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+        const [home] = shown
+        if (home) await expect(page).toHaveURL(kasa.address(tenant, screens[home].path))
+        else await expect(page.getByRole('heading', { name: 'No screen is enabled for this account' })).toBeVisible()
+      },
+    )
+  }
+}
+
+/** Modules that the other tenant has and this one has not; the names as words, because a tenant's flags may contain them. */
+const disabled: Readonly<Record<DemoTenant, readonly string[]>> = { demo: ['papara'], lite: ['card', 'withdraw'] }
+const otherTenant: Readonly<Record<DemoTenant, DemoTenant>> = { demo: 'lite', lite: 'demo' }
+
+for (const tenant of demoTenants) {
+  const tag = tenant === 'demo' ? [] : '@long'
+  test(
+    `nothing of ${disabled[tenant].join(' or ')} reaches a browser at ${tenant}`,
+    { tag },
+    async ({ seat, kasa }) => {
+      const page = await seat({ person: 'admin', tenant })
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await page.goto(kasa.address(tenant, '/'))
+      await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+
+      const document = (await askConsole(kasa.address(tenant, '/'))).text
+      const signed = (await askConsole(kasa.address(tenant, '/registry/v1.json'))).text
+      const told = [document, signed, asked.join('\n'), await page.locator('body').innerText()]
+      for (const name of disabled[tenant])
+        for (const text of told) expect(text).not.toMatch(new RegExp(`\\b${name}\\b`, 'i'))
+
+      const elsewhere = registryOf((await askConsole(kasa.address(otherTenant[tenant], '/'))).text)
+      for (const name of disabled[tenant]) {
+        const module = elsewhere.modules.find(({ id }) => id === name)
+        const entry = `${module?.base}remoteEntry.js`
+        expect((await askConsole(kasa.address(otherTenant[tenant], entry))).status).toBe(200)
+        expect((await askConsole(kasa.address(tenant, entry))).status).toBe(404)
+      }
+    },
+  )
+}

@@ -1,0 +1,414 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+
+import { demoPassword } from '../../deploy/demo/accounts'
+import { expectAccessible } from '../console/axe'
+import { sendPassword, signInWithEnrolment } from '../console/signIn'
+import { callFrom, callsOfAPage, openCallers, test } from '../session/fixture'
+import { emailOf } from '../session/tenants'
+
+const refresh = '/api/auth/refreshToken'
+const users = '/users/userList?q=a&status=ACTIVE'
+
+/** The address of a record every administrator may read. */
+const recordOf = (id: string) => ({ path: `/api/users/get/${id}`, isWrite: false })
+const answered = (calls: number) => Array.from({ length: calls }, () => 'answered')
+
+type Renewal = { refreshToken: string; askedMs: number; runsOutMs: number }
+
+/** What the pages of a browser hand in for a new token from now on, and until when (ms since epoch) the old one was good. */
+function renewalsOf(context: BrowserContext): Renewal[] {
+  const seen: Renewal[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname !== refresh) return
+    const claims = request.headers()['authorization']?.split('.')[1] ?? ''
+    const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { exp: number }
+    seen.push({
+      refreshToken: (request.postDataJSON() as { refreshToken: string }).refreshToken,
+      askedMs: Date.now(),
+      runsOutMs: exp * 1000,
+    })
+  })
+  return seen
+}
+
+const expectOnceEach = (renewals: readonly Renewal[]) =>
+  expect(new Set(renewals.map(({ refreshToken }) => refreshToken)).size).toBe(renewals.length)
+
+/** When the stored token runs out, in ms since epoch. */
+const runsOutAt = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { exp: number }).exp * 1000)
+
+const lock = (page: Page) => page.getByRole('alertdialog', { name: 'Sign in again' })
+const formOf = (page: Page) => page.getByRole('dialog', { name: 'New user' })
+
+/** A form in a dialog on a filtered list, with something half typed. */
+async function typeHalf(page: Page) {
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('button', { name: 'New user' }).click()
+  await formOf(page).getByLabel('Name').fill('Half a na')
+  await formOf(page).getByLabel('E-mail').focus()
+  await page.keyboard.type('half@')
+}
+
+async function expectHalfTyped(page: Page) {
+  await expect(page).toHaveURL(new RegExp(users.replace('?', '\\?')))
+  await expect(formOf(page).getByLabel('Name')).toHaveValue('Half a na')
+  await expect(formOf(page).getByLabel('E-mail')).toHaveValue('half@')
+}
+
+/** What the first window says it is, so that it is found in the list. */
+const windowsPc = { userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+
+/** Another window of the same person ends the session of the first, in the list of their own. */
+async function endFromAnother(second: Page) {
+  await second.getByRole('button', { name: /User menu/ }).click()
+  await second.getByRole('menuitem', { name: 'Profile' }).click()
+  const sessions = second.getByRole('region', { name: 'Sessions' })
+  const first = sessions.getByRole('listitem').filter({ hasText: 'Firefox · Windows' }).first()
+  await expect(first).toContainText('127.0.0.1')
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This session' })).toContainText('Chrome')
+  await first.getByRole('button', { name: 'End Firefox · Windows, 127.0.0.1' }).click()
+}
+
+test.describe('refresh', () => {
+  test(
+    'two tabs, five modules each, at the instant the token runs out: each token is renewed once, and no call fails',
+    { tag: '@long' },
+    async ({ pageOf, house }) => {
+      const one = await pageOf('Ada', 'brief', '/caller1')
+      const two = await one.context().newPage()
+      await two.goto(house.address('brief', '/caller1'))
+      await Promise.all([openCallers(one), openCallers(two)])
+      const failed: string[] = []
+      for (const page of [one, two]) {
+        page.on('requestfailed', (request) => failed.push(`${request.url()} ${request.failure()?.errorText}`))
+        page.on(
+          'response',
+          (response) => response.status() >= 400 && failed.push(`${response.url()} ${response.status()}`),
+        )
+      }
+      // The page renews a token that runs out by itself, so on a slow machine this may be one of the next.
+      await expect.poll(async () => (await runsOutAt(one)) - Date.now()).toBeGreaterThan(500)
+      const [atMs, renewals, refused] = [
+        await runsOutAt(one),
+        renewalsOf(one.context()),
+        (await house.answers(refresh))[401],
+      ]
+      expect(await callFrom([one, two], { ...recordOf(house.idOf('Bora', 'brief')), atMs })).toEqual(
+        answered(2 * callsOfAPage),
+      )
+      // However long it took: nobody asked before a token had run out, and none was handed in twice.
+      expect(renewals.length).toBeGreaterThan(0)
+      expect(renewals.filter(({ askedMs, runsOutMs }) => askedMs < runsOutMs)).toEqual([])
+      expectOnceEach(renewals)
+      expect((await house.answers(refresh))[401]).toBe(refused)
+      expect(failed).toEqual([])
+    },
+  )
+
+  test(
+    'sixty calls of three tabs that the server refuses with 401, ten times over: one refresh each time, all answered',
+    { tag: '@long' },
+    async ({ pageOf, house }) => {
+      const one = await pageOf('Ada', 'calm', '/caller1')
+      const pages = [one, await one.context().newPage(), await one.context().newPage()]
+      for (const page of pages.slice(1)) await page.goto(house.address('calm', '/caller1'))
+      for (const page of pages) await openCallers(page)
+      const route = '/api/users/get/:id'
+      const [refreshed, called] = [await house.answers(refresh), await house.answers(route)]
+      const renewals = renewalsOf(one.context())
+      for (let round = 1; round <= 10; round += 1) {
+        // A token whose signature no longer fits, as after a change of the server's key.
+        await one.evaluate(() =>
+          localStorage.setItem('auth-token', `${localStorage.getItem('auth-token')?.slice(0, -6)}AAAAAA`),
+        )
+        expect(await callFrom(pages, recordOf(house.idOf('Bora', 'calm')))).toEqual(answered(3 * callsOfAPage))
+        expect(renewals).toHaveLength(round)
+      }
+      expectOnceEach(renewals)
+      const [refreshedAfter, calledAfter] = [await house.answers(refresh), await house.answers(route)]
+      expect((refreshedAfter[200] ?? 0) - (refreshed[200] ?? 0)).toBe(10)
+      expect(refreshedAfter[401]).toBe(refreshed[401])
+      expect((calledAfter[200] ?? 0) - (called[200] ?? 0)).toBe(10 * 3 * callsOfAPage)
+      expect((calledAfter[401] ?? 0) - (called[401] ?? 0)).toBeGreaterThanOrEqual(10 * callsOfAPage)
+    },
+  )
+
+  test('every 120000 ms, once for two tabs', { tag: '@long' }, async ({ pageOf, house }) => {
+    const one = await pageOf('Ada', 'calm', users)
+    const two = await one.context().newPage()
+    // One clock for all pages of a browser: told by each of them to go forward, it goes as far as the machine lets it.
+    await one.clock.install()
+    for (const page of [one, two]) {
+      await page.goto(house.address('calm', users))
+      await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+    }
+    const nowMs = () => two.evaluate(() => Date.now())
+    const startedMs = await nowMs()
+    const renewals = renewalsOf(one.context())
+    for (const interval of [1, 2]) {
+      await one.clock.runFor(60_000)
+      expect(renewals).toHaveLength(interval - 1)
+      // The last seconds pass as they do: what one tab waits for another takes its own time, which a clock put forward would skip.
+      await one.clock.runFor(startedMs + interval * 120_000 - 3_000 - (await nowMs()))
+      await expect.poll(nowMs).toBeGreaterThan(startedMs + interval * 120_000)
+      await expect.poll(() => renewals.length).toBe(interval)
+      // Until both tabs are done with it: whoever waits for the lock comes after them.
+      for (const page of [one, two]) await page.evaluate(() => navigator.locks.request('kasa.renewal', () => undefined))
+      expect(renewals).toHaveLength(interval)
+    }
+    expectOnceEach(renewals)
+    await expect(lock(one)).toHaveCount(0)
+  })
+})
+
+test.describe('a session that ends under a half-typed form', () => {
+  test('ended from another window it is told at once; the same person goes on where they were', async ({ pageOf }) => {
+    const page = await pageOf('Ada', 'calm', users, windowsPc)
+    await typeHalf(page)
+    const second = await pageOf('Ada', 'calm', '/caller1')
+    await endFromAnother(second)
+
+    await expect(lock(page)).toContainText('ended from another session of yours (autologout sys)')
+    await expect(lock(page).getByLabel('Password', { exact: true })).toBeFocused()
+    // The dialog holds the keyboard and the pointer: nothing behind it can be reached, and nothing but a sign-in takes it away.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body || document.activeElement?.closest('[role=alertdialog]') !== null,
+      ),
+    ).toBe(true)
+    await page.mouse.click(5, 5)
+    await page.keyboard.press('c')
+    await expect(lock(page)).toBeVisible()
+
+    await lock(page).getByLabel('Password', { exact: true }).fill('not the password')
+    await page.keyboard.press('Enter')
+    await expect(lock(page).getByRole('alert')).toContainText('password is wrong')
+    await lock(page).getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(lock(page)).toHaveCount(0)
+    await expectHalfTyped(page)
+    // The focus is back in the field: the person types on.
+    await expect(formOf(page).getByLabel('E-mail')).toBeFocused()
+    await page.keyboard.type('later.test')
+    await expect(formOf(page).getByLabel('E-mail')).toHaveValue('half@later.test')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  })
+
+  test(
+    'with an authenticator: password and code, and what waited is answered',
+    { tag: '@long' },
+    async ({ browserOf, house }) => {
+      const page = await (await browserOf()).newPage()
+      await page.goto(house.address('strict', users))
+      const secret = await signInWithEnrolment(page, emailOf('Ada', 'strict'))
+      await page.goto(house.address('strict', '/caller1'))
+      await openCallers(page)
+      const boss = await (await browserOf()).newPage()
+      await boss.goto(house.address('strict', `/users/userList?open=${house.idOf('Ada', 'strict')}`))
+      await signInWithEnrolment(boss, emailOf('Bora', 'strict'))
+      await boss.getByRole('button', { name: 'End sessions' }).click()
+      await boss.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
+
+      await expect(lock(page)).toContainText('An administrator ended your session')
+      const waiting = callFrom([page], recordOf(house.idOf('Bora', 'strict')))
+      await lock(page).getByLabel('Password', { exact: true }).fill(demoPassword)
+      await page.keyboard.press('Enter')
+      // The first code was used at enrolment; the server takes the next one half a minute early.
+      await lock(page)
+        .getByLabel('6-digit code')
+        .fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+      expect(await waiting).toEqual(answered(callsOfAPage))
+      await expect(lock(page)).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'caller5' })).toBeVisible()
+    },
+  )
+
+  test('somebody else who signs in finds nothing of it', async ({ pageOf }) => {
+    const page = await pageOf('Ada', 'calm', '/caller1', windowsPc)
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).click()
+    await typeHalf(page)
+    await page.evaluate(() => {
+      sessionStorage.setItem('draft', 'of Ada')
+      localStorage.setItem('columns', 'of Ada')
+    })
+    const second = await pageOf('Ada', 'calm', '/caller1')
+    await endFromAnother(second)
+    await lock(page).getByLabel('Email').fill(emailOf('Bora', 'calm'))
+    await lock(page).getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'User menu: Bora' })).toBeVisible()
+    expect(
+      await page.evaluate(() => (JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { name: string }).name),
+    ).toBe('Bora')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    )
+    expect(kept).not.toContain('of Ada')
+    expect(kept).toContain(emailOf('Bora', 'calm'))
+    expect(kept).not.toContain(emailOf('Ada', 'calm'))
+    // Neither does the way back lead into Ada's page.
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'User menu: Bora' })).toBeVisible()
+    await expect(page.getByText('Half a na')).toHaveCount(0)
+  })
+})
+
+test('logout in one tab logs out the other and clears everything', async ({ pageOf, house }) => {
+  const one = await pageOf('Ada', 'calm', users)
+  const two = await one.context().newPage()
+  await two.goto(house.address('calm', users))
+  await typeHalf(two)
+  await two.evaluate(() => sessionStorage.setItem('draft', 'of Ada'))
+  await one.getByRole('button', { name: /User menu/ }).click()
+  await one.getByRole('menuitem', { name: 'Logout' }).click()
+  for (const page of [one, two]) {
+    await page.waitForURL((url) => url.pathname === '/account/login')
+    expect(
+      await page.evaluate(() => [
+        localStorage.getItem('auth-token'),
+        localStorage.getItem('refreshToken'),
+        localStorage.getItem('email'),
+        sessionStorage.getItem('draft'),
+      ]),
+    ).toEqual([null, null, null, null])
+    await expect(lock(page)).toHaveCount(0)
+  }
+})
+
+test('twenty calls of five modules that need a fresh code: one question, all answered', async ({
+  browserOf,
+  house,
+}) => {
+  const first = await (await browserOf()).newPage()
+  await first.goto(house.address('strict', '/caller1'))
+  const secret = await signInWithEnrolment(first, emailOf('Cem', 'strict'))
+  await first.getByRole('button', { name: /User menu/ }).click()
+  await first.getByRole('menuitem', { name: 'Profile' }).click()
+  await first.getByRole('button', { name: 'New recovery codes' }).click()
+  const [recovery = ''] =
+    /[0-9a-z]{5}-[0-9a-z]{5}/.exec(await first.getByRole('dialog', { name: 'Recovery codes' }).innerText()) ?? []
+
+  // A session of their own that has proved nothing lately, and a code of the app still unused.
+  const page = await (await browserOf()).newPage()
+  await page.goto(house.address('strict', '/caller1'))
+  await sendPassword(page, emailOf('Cem', 'strict'))
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery)
+  await page.keyboard.press('Enter')
+  await openCallers(page)
+  const calls = callFrom([page], { path: `/api/users/resetMfa/${house.idOf('Kerem', 'strict')}`, isWrite: true })
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await question.getByLabel('6-digit code').fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+  expect(await calls).toEqual(answered(callsOfAPage))
+  await expect(question).toHaveCount(0)
+  expect((await house.answers('/api/auth/stepUp'))[200]).toBe(1)
+})
+
+test.describe('the end of a session', () => {
+  test(
+    'nobody there: announced, counted down, and then a sign-in on top of the page',
+    { tag: '@long' },
+    async ({ pageOf }) => {
+      const page = await pageOf('Ada', 'idle', users)
+      await typeHalf(page)
+      const notice = page.getByRole('region', { name: 'Your session is about to end' })
+      await expect(notice).toBeVisible({ timeout: 12_000 })
+      const seconds = Number((await notice.getByRole('timer').innerText()).slice(-2))
+      await expect(notice.getByRole('timer')).toHaveText(`0:0${seconds - 2}`)
+      await expect(lock(page)).toContainText('nothing was done for a while (autologout sys)', { timeout: 12_000 })
+      await lock(page).getByLabel('Password', { exact: true }).fill(demoPassword)
+      await page.keyboard.press('Enter')
+      await expect(lock(page)).toHaveCount(0)
+      await expectHalfTyped(page)
+    },
+  )
+
+  test('somebody there: a key in the form, or the button, puts it off', { tag: '@long' }, async ({ pageOf, house }) => {
+    const page = await pageOf('Bora', 'idle', users)
+    const notice = page.getByRole('region', { name: 'Your session is about to end' })
+    await expect(notice).toBeVisible({ timeout: 12_000 })
+    const before = (await house.answers(refresh))[200] ?? 0
+    await notice.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(notice).toHaveCount(0)
+    await expect.poll(async () => (await house.answers(refresh))[200]).toBe(before + 1)
+    await typeHalf(page)
+    await expect(notice).toBeVisible({ timeout: 12_000 })
+    await page.keyboard.type('x')
+    await expect(notice).toHaveCount(0)
+    await expect(lock(page)).toHaveCount(0)
+  })
+
+  test('the longest duration is said, and cannot be put off', { tag: '@long' }, async ({ pageOf }) => {
+    const page = await pageOf('Ada', 'short', users)
+    const notice = page.getByRole('region', { name: 'Your session is running out' })
+    await expect(notice).toContainText('You will sign in again on this page')
+    await page.keyboard.press('Shift')
+    await expect(notice.getByRole('timer')).toHaveText(/^1:5\d$/)
+    await expect(notice.getByRole('button', { name: 'Stay signed in' })).toHaveCount(0)
+  })
+})
+
+const looks = [
+  { theme: 'light', language: 'en', width: 1440, lock: 'Sign in again', notice: 'Your session is running out' },
+  { theme: 'dark', language: 'tr', width: 390, lock: 'Yeniden giriş yapın', notice: 'Oturumunuzun süresi doluyor' },
+  { theme: 'light', language: 'tr', width: 390, lock: 'Yeniden giriş yapın', notice: 'Oturumunuzun süresi doluyor' },
+  { theme: 'dark', language: 'en', width: 1440, lock: 'Sign in again', notice: 'Your session is running out' },
+] as const
+
+for (const look of looks) {
+  test(
+    `notice and sign-in on top are accessible: ${look.theme}, ${look.language}, ${look.width} px`,
+    { tag: '@long' },
+    async ({ pageOf, house }) => {
+      const page = await pageOf('Bora', 'short', '/caller1', {
+        bypassCSP: true,
+        reducedMotion: 'reduce',
+        viewport: { width: look.width, height: 844 },
+      })
+      await page
+        .context()
+        .addCookies([
+          { name: 'DarkMode', value: look.theme === 'dark' ? 'yes' : 'no', url: house.address('short', '/') },
+        ])
+      await page.evaluate((language) => localStorage.setItem('lang', language), look.language)
+      await page.goto(house.address('short', '/caller1'))
+      await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
+      const notice = page.getByRole('region', { name: look.notice })
+      await expect(notice).toBeVisible()
+      await expectAccessible(page, 'notice')
+      const box = await notice.boundingBox()
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= look.width).toBe(true)
+
+      // A refusal like any other: the token is one the server does not know, and neither is the refresh token.
+      await page.evaluate(() => {
+        localStorage.setItem('refreshToken', 'unknown')
+        localStorage.setItem('auth-token', `${localStorage.getItem('auth-token')?.slice(0, -6)}AAAAAA`)
+      })
+      await openCallersOnce(page)
+      const dialog = page.getByRole('alertdialog', { name: look.lock })
+      await expect(dialog).toBeVisible()
+      await expectAccessible(page, 'sign-in on top')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      const card = await dialog.boundingBox()
+      expect((card?.x ?? -1) >= 0 && (card?.x ?? 0) + (card?.width ?? 0) <= look.width).toBe(true)
+    },
+  )
+}
+
+/** One call of a module that is open. */
+const openCallersOnce = (page: Page) =>
+  page.evaluate(
+    () =>
+      void dispatchEvent(
+        new CustomEvent('kasa-call', {
+          detail: { path: '/api/users/get/00000000-0000-7000-8000-000000000000', isWrite: false },
+        }),
+      ),
+  )

@@ -1,0 +1,108 @@
+import { expect, type Page, type Request } from '@playwright/test'
+
+import { test } from '../console/doorTest'
+import { narrowTo } from '../console/looks'
+
+const amount = '₺24,500.00'
+const callbackDrawer = (page: Page, number: string) => page.getByRole('complementary', { name: number })
+const depositDrawer = (page: Page) => page.getByRole('complementary', { name: amount })
+
+/** The drawer of the newest callback of this deposit. */
+async function openCallback(page: Page, number: string) {
+  await page.getByRole('row', { name: number }).first().click()
+  await expect(callbackDrawer(page, number)).toBeVisible()
+  return callbackDrawer(page, number)
+}
+
+test('a callback opens its deposit in place, drawn by another module whose code comes only then, with its audit trail inside', async ({
+  open,
+  world,
+}) => {
+  const { number } = await world.outside.request('Elif Kılıç', 2_450_000)
+  const page = await open('admin', '/callback/list')
+  const drawer = await openCallback(page, number)
+  // A module's entry, which knows its parts and holds none, may be fetched ahead, with the list of its files; and what it calls its records, for their history.
+  const ofRemit = () =>
+    world.door.asked.filter((address) =>
+      /^\/m\/remit\/(?!.*(remoteEntry|__federation_expose|integrity\.json))/.test(address),
+    )
+  const ahead = ofRemit().length
+  expect(ahead).toBeLessThanOrEqual(1)
+
+  await drawer.getByRole('link', { name: number }).click()
+  await expect(depositDrawer(page)).toContainText('Elif Kılıç')
+  expect(ofRemit().length).toBeGreaterThan(ahead)
+  expect(new URL(page.url()).pathname).toBe('/callback/list')
+  await expect(callbackDrawer(page, number)).toHaveCount(0)
+  const trail = depositDrawer(page).locator('section', { has: page.getByRole('heading', { name: 'Audit trail' }) })
+  await expect(trail.getByRole('listitem').first()).toBeVisible()
+  // The deposit is live here too: what it can do is what it could do in its own list.
+  await depositDrawer(page)
+    .getByRole('button', { name: /^Claim/ })
+    .click()
+  await expect(depositDrawer(page).getByRole('button', { name: /^Confirm(?! on| late)/ })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(callbackDrawer(page, number)).toBeVisible()
+  await expect(depositDrawer(page)).toHaveCount(0)
+})
+
+test(
+  'an act of the audit log opens its deposit in place, and the address opens it again',
+  { tag: '@long' },
+  async ({ open, world }) => {
+    await world.outside.request('Zeynep Arslan', 2_450_000)
+    const page = await open('admin', '/audit/list?objectType=deposit')
+    await page.getByRole('row', { name: 'Deposit' }).first().click()
+    await page.getByRole('link', { name: 'Open the deposit here' }).click()
+    await expect(depositDrawer(page)).toContainText('Zeynep Arslan')
+    await page.reload()
+    await expect(depositDrawer(page)).toContainText('Zeynep Arslan')
+    await depositDrawer(page).getByRole('button', { name: 'Close' }).first().click()
+    await expect(page.getByRole('link', { name: 'Open the deposit here' })).toBeVisible()
+  },
+)
+
+test(
+  'a part that cannot be fetched leaves the place as it was, says so once, and works again later',
+  { tag: '@long' },
+  async ({ open, world }) => {
+    const { number } = await world.outside.request('Mehmet Demir', 2_450_000)
+    const page = await open('admin', '/callback/list')
+    const drawer = await openCallback(page, number)
+    // The module itself runs by now: what its records are called has come from it.
+    await expect.poll(() => world.door.asked.filter((address) => /^\/m\/remit\/[^/]+\/\d/.test(address)).length).toBe(1)
+    world.door.break(/^\/m\/remit\//, { kind: 'status', status: 404 })
+    const pending = new Set<Request>()
+    page.on('request', (request) => request.url().includes('/m/remit/') && pending.add(request))
+    page.on('requestfinished', (request) => pending.delete(request))
+    page.on('requestfailed', (request) => pending.delete(request))
+    await drawer.getByRole('link', { name: number }).click()
+    await expect(page.getByText('The deposit could not be opened here')).toBeVisible()
+    // The first of its files that fails closes the part; another that is still on its way would fail whoever asks for it again.
+    await expect.poll(() => pending.size).toBe(0)
+    await expect(callbackDrawer(page, number)).toBeVisible()
+    await expect(callbackDrawer(page, number).getByRole('button', { name: /Send again/ })).toBeEnabled()
+    world.door.mend()
+    await callbackDrawer(page, number).getByRole('link', { name: number }).click()
+    await expect(depositDrawer(page)).toContainText('Mehmet Demir')
+  },
+)
+
+test(
+  'who may not see the audit trail gets a drawer without it, and none of its module’s code',
+  { tag: '@long' },
+  async ({ open, world }) => {
+    const { referenceCode } = await world.outside.request('Can Özdemir', 2_450_000)
+    const page = await open('remit', '/remit-request/alllist')
+    await narrowTo(page, referenceCode)
+    await page.getByRole('row', { name: referenceCode }).click()
+    await expect(depositDrawer(page).getByRole('heading', { name: 'History' })).toBeVisible()
+    await expect(depositDrawer(page).getByRole('heading', { name: 'Audit trail' })).toHaveCount(0)
+    expect(
+      world.door.asked.filter((address) =>
+        /^\/m\/admin\/(?!.*(remoteEntry|__federation_expose|integrity\.json))/.test(address),
+      ),
+    ).toEqual([])
+  },
+)

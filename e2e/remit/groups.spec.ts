@@ -1,0 +1,180 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+
+import { expectAccessible } from '../console/axe'
+import { choose, examined, looks, settled } from '../console/looks'
+import { merchantAndBank, startMerchantReceiver } from '../console/merchantAndBank'
+import { signInWithEnrolment } from '../console/signIn'
+import { startConsole } from '../console/startConsole'
+
+type World = { origin: string; state: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>; secret: string }
+
+/** A console of its own, for its limits are narrowed here; an administrator has just set up an authenticator. */
+const test = base.extend<{ admin: Page }, { world: World }>({
+  world: [
+    async ({ browser }, use) => {
+      const receiver = await startMerchantReceiver()
+      const console = await startConsole(receiver.port)
+      const context = await browser.newContext({ baseURL: console.origin, locale: 'en-GB' })
+      const page = await context.newPage()
+      await page.goto('/limit-group/list')
+      const secret = await signInWithEnrolment(page, 'admin@demo.test')
+      const world: World = { origin: console.origin, secret, state: await context.storageState() }
+      await context.close()
+      await use(world)
+      await console.stop()
+      await receiver.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  admin: async ({ browser, world }, use) => {
+    const context = await browser.newContext({
+      ...examined,
+      baseURL: world.origin,
+      locale: 'en-GB',
+      timezoneId: 'Europe/Istanbul',
+      viewport: { width: 1440, height: 900 },
+      storageState: world.state,
+    })
+    const page = await context.newPage()
+    // Five minutes after the last code a fresh one is asked for, whenever that falls into these tests.
+    const code = page
+      .getByRole('dialog')
+      .filter({ has: page.getByRole('textbox', { name: 'Verification code' }) })
+      .getByRole('textbox')
+    await page.addLocatorHandler(code, () =>
+      code.fill(generateSync({ secret: world.secret, epoch: Math.floor(Date.now() / 1000) + 30 })),
+    )
+    await use(page)
+    world.state = await context.storageState()
+    await context.close()
+  },
+})
+
+/** The demo group all of whose merchant's deposits are asked for here. */
+const group = 'Kuzey'
+const drawer = (page: Page, name: string) => page.getByRole('complementary', { name })
+
+/** Opens a record by its name, with keys alone. */
+async function open(page: Page, path: string, name: string) {
+  await page.goto(path)
+  await settled(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  // The heads and this one: until then keys move in the list of before.
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row', { name })).toHaveCount(1)
+  await settled(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(drawer(page, name)).toBeVisible()
+}
+
+async function setCap(page: Page, cap: string) {
+  await open(page, '/limit-group/list', 'Hesap günlük')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('group', { name: 'Rule 1' }).getByRole('textbox', { name: 'At most' }).fill(cap)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Hesap günlük was saved')).toBeVisible()
+}
+
+async function tryGroup(page: Page) {
+  const dialog = page.getByRole('dialog', { name: /^Try / })
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Try it' }).click()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('1.250,50')
+  await dialog.getByRole('textbox', { name: 'Amount' }).press('Enter')
+  return dialog
+}
+
+test('an administrator narrows a limit, sees that no account could take a deposit and why, and widens it; the next deposit says how its account was chosen', async ({
+  admin: page,
+  world,
+}) => {
+  await setCap(page, '1')
+  await expect(drawer(page, 'Hesap günlük').getByText('at most ₺1.00 · Refuse')).toBeVisible()
+  await open(page, '/remit-group/list', group)
+  let dialog = await tryGroup(page)
+  await expect(dialog.getByText('None of its accounts can take it.')).toBeVisible()
+  await expect(dialog.getByText('not enough headroom').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await setCap(page, '50.000.000')
+  await open(page, '/remit-group/list', group)
+  dialog = await tryGroup(page)
+  await expect(dialog.getByText('chosen', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const deposit = await merchantAndBank(world.origin).request('Zeynep Arslan', 150_000)
+  await open(page, '/limit-group/list', 'Hesap günlük')
+  await drawer(page, 'Hesap günlük').getByRole('link', { name: deposit.number }).click()
+  await page.getByRole('button', { name: 'Show the other accounts and limits' }).click()
+  await expect(page.getByRole('heading', { name: 'How the account was chosen' })).toBeVisible()
+  await expect(page.getByText('chosen', { exact: true })).toBeVisible()
+  await expect(page.getByText('Bank account · amount a day')).toBeVisible()
+})
+
+test(
+  'the accounts of a group are put in another order without a mouse, and stay in it',
+  { tag: '@long' },
+  async ({ admin: page }) => {
+    await open(page, '/remit-group/list', group)
+    const labels = () =>
+      drawer(page, group)
+        .getByRole('listitem')
+        .evaluateAll((items) =>
+          items
+            .filter((item) => item.hasAttribute('data-account'))
+            .map((item) => item.querySelector('.who')?.textContent),
+        )
+    await expect.poll(async () => (await labels()).length).toBeGreaterThan(1)
+    const [first, second, ...rest] = await labels()
+    await drawer(page, group)
+      .getByRole('button', { name: /^Move .+ down$/ })
+      .first()
+      .focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    expect(await labels()).toEqual([second, first, ...rest])
+    const save = drawer(page, group).getByRole('button', { name: 'Save order' })
+    await save.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`The order of ${group} was saved`)).toBeVisible()
+    await open(page, '/remit-group/list', group)
+    await expect.poll(labels).toEqual([second, first, ...rest])
+    // Who put them so is told below, by the audit log.
+    await expect(drawer(page, group).getByText('Remit group: accounts reordered').first()).toBeVisible()
+  },
+)
+
+for (const look of looks) {
+  test(
+    `axe: limit groups and remit groups with their drawers and forms, ${look.theme}, ${look.language}`,
+    { tag: '@long' },
+    async ({ admin: page, world }) => {
+      const say =
+        look.language === 'tr'
+          ? { edit: 'Düzenle', tryIt: 'Dene', amount: 'Tutar', chosen: 'seçildi', hours: 'Saat ekle' }
+          : { edit: 'Edit', tryIt: 'Try it', amount: 'Amount', chosen: 'chosen', hours: 'Add hours' }
+      const where = `${look.theme} ${look.language}`
+      await choose(page, look, world.origin)
+      await open(page, '/limit-group/list', 'Hesap günlük')
+      await expect(drawer(page, 'Hesap günlük').getByRole('img').first()).toBeVisible()
+      await expectAccessible(page, `limit group ${where}`)
+      await page.getByRole('button', { name: say.edit }).click()
+      await page.getByRole('button', { name: say.hours }).click()
+      await expectAccessible(page, `limit form ${where}`)
+
+      await open(page, '/remit-group/list', group)
+      await expectAccessible(page, `remit group ${where}`)
+      await page.getByRole('button', { name: say.edit }).click()
+      await expect(page.getByRole('checkbox').first()).toBeVisible()
+      await expectAccessible(page, `remit group form ${where}`)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: say.tryIt }).click()
+      await page.getByRole('textbox', { name: say.amount }).fill('10')
+      await page.getByRole('textbox', { name: say.amount }).press('Enter')
+      await expect(page.getByText(say.chosen, { exact: true })).toBeVisible()
+      await expectAccessible(page, `try ${where}`)
+    },
+  )
+}
