@@ -21,10 +21,13 @@ import { callbackRoutes } from './callbacks/callbacks.routes'
 import { createLogger } from './config/logger'
 import { depositDeskRoutes } from './depositDesk/depositDesk.routes'
 import { depositLineRoutes } from './depositLines/depositLines.routes'
+import { payoutLineRoutes } from './payoutLines/payoutLines.routes'
 import { depositRoutes } from './deposits/deposits.routes'
+import { blocklistRoutes } from './blocklist/blocklist.routes'
 import { deskRoutes } from './desk/desk.routes'
 import { answerBrokenRequest } from './errors/brokenRequest'
 import { answerError } from './access/errorAnswer'
+import { payoutRuleRoutes } from './payoutRules/payoutRules.routes'
 import { NotFound, TooMany } from './errors/refusals'
 import { healthRoutes } from './health/health.routes'
 import { createMetrics, type Metrics } from './health/metrics'
@@ -57,7 +60,10 @@ import { tenantForWork, type Tenants } from './tenants/tenants'
 import { explainAccessRoutes } from './users/explainAccess.routes'
 import { userRoutes } from './users/users.routes'
 import { savedViewRoutes } from './views/savedViews.routes'
+import { withdrawalAskRoutes } from './withdrawalAsk/withdrawalAsk.routes'
+import { paymentFileRoutes } from './paymentFiles/paymentFiles.routes'
 import { withdrawalRoutes } from './withdrawalDesk/withdrawalDesk.routes'
+import { withdrawalUploadRoutes } from './withdrawalUploads/withdrawalUploads.routes'
 import './housekeeping/housekeeping'
 
 export type AppOptions = {
@@ -111,7 +117,11 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   depositRoutes,
   depositDeskRoutes,
   depositLineRoutes,
+  payoutLineRoutes,
   withdrawalRoutes,
+  withdrawalAskRoutes,
+  paymentFileRoutes,
+  withdrawalUploadRoutes,
   callbackRoutes,
   auditRoutes,
   merchantRoutes,
@@ -130,6 +140,8 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   statementImportRoutes,
   matchingRoutes,
   matchRuleRoutes,
+  payoutRuleRoutes,
+  blocklistRoutes,
 ]
 
 function createServer(options: AppOptions): App {

@@ -2,6 +2,7 @@ import { collectDefaultMetrics } from 'prom-client'
 
 import { systemCtx } from './access/ctx'
 import { buildApp } from './app'
+import { readyEstimator } from './auth/passwordRules'
 import { warnOfShortages } from './approvals/approvals.service'
 import { readConfig, type Config } from './config/config'
 import { createLogger } from './config/logger'
@@ -37,6 +38,7 @@ async function serve(config: Config): Promise<void> {
     onMigrated: (tenant, versions) => versions.length > 0 && log.info({ tenant, versions }, 'migrated'),
   })
   const watch = watchTenants(config.tenantsFolder, tenants, log)
+  await readyEstimator()
   const { store } = await openStore(config.home, config.store)
   const judge = config.jobs ? watchCanaries({ store, tenants: tenants.all, log }) : undefined
   const app = await buildApp({

@@ -28,8 +28,14 @@ export const demoPeople = {
   // A second one of those whom two are asked of, made together with the first: neither had the other's account in hand.
   admin2: { name: 'Yasemin Çınar', role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] },
   subremit2: { name: 'Hale Tunalı', role: 'client', scope: ['SUBREMIT'], group: 0, parent: 'remit' },
+  // The two whom the traffic signs in as, to send what waits: one for each group.
+  teller: { name: 'Cansu Ilgaz', role: 'client', scope: ['SUBREMIT'], group: 0, parent: 'remit' },
+  teller2: { name: 'Tuna Berk', role: 'client', scope: ['SUBREMIT'], group: 1, parent: 'remit2' },
 } as const satisfies Record<string, Account>
 export type DemoPerson = keyof typeof demoPeople
+
+/** Who sends payouts in the traffic. */
+export const demoTellers = ['teller', 'teller2'] as const satisfies readonly DemoPerson[]
 
 export const demoPersonKeys = Object.keys(demoPeople) as DemoPerson[]
 export const demoAccountOf = (person: DemoPerson): Account => demoPeople[person]

@@ -7,10 +7,11 @@ import type { Life } from './simulation'
 
 export type Channel = 'HAVALE' | 'FAST' | 'EFT'
 
-/** One incoming transfer as its bot told it, and what became of it. */
+/** One transfer as its bot told it, and what became of it; `senderName` and `senderIban` are the other side's. */
 export type Line = {
   id: string
   account: DemoAccount
+  direction: 'CREDIT' | 'DEBIT'
   amountMinor: bigint
   bookedAt: Date
   seenAt: Date
@@ -32,6 +33,7 @@ export function newLine(account: DemoAccount, payment: Payment, random: Random):
   return {
     id: uuidv7At(seenAt.getTime(), random),
     account,
+    direction: 'CREDIT',
     amountMinor: payment.amountMinor,
     bookedAt: new Date(seenAt.getTime() - random.int(2, 25) * 1000),
     seenAt,
@@ -76,6 +78,10 @@ export function linkLine(line: Line, life: Life, random: Random): 'exact' | 'par
   line.match = { id: uuidv7At(line.seenAt.getTime(), random), requestId: life.record.id, judged, releasedAt: null }
   return judged.decision === 'APPROVE' ? 'exact' : 'partial'
 }
+
+/** The same lines with what left an account below zero: their sum is what it holds. */
+export const signedLines = (lines: readonly Line[]): Line[] =>
+  lines.map((line) => (line.direction === 'DEBIT' ? { ...line, amountMinor: -line.amountMinor } : line))
 
 export function settleLine(line: Line, at: Date): void {
   Object.assign(line, { status: 'MATCHED', changedAt: at })

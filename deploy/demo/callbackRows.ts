@@ -9,6 +9,30 @@ import { uuidv7At, type Random } from './random'
 import type { DemoSetup } from './setup'
 import type { Happening } from './simulation'
 
+/** What a merchant is told: of which request, and in which words. */
+export type MerchantEvent = {
+  at: Date
+  type: string
+  merchantId: string
+  id: string
+  number: string
+  data: object
+}
+
+/** What merchants were told of deposits. `bankRefs`: the bank's name of each line. */
+export const depositEventsOf = (
+  happenings: readonly Happening[],
+  bankRefs: ReadonlyMap<string, string>,
+): MerchantEvent[] =>
+  happenings.flatMap(({ before, after, at }) => {
+    const type = before?.status === after.status ? undefined : merchantEvents[after.status]
+    if (!type) return []
+    const bankRef =
+      after.status === 'APPROVED' && after.bankTxId !== null ? (bankRefs.get(after.bankTxId) ?? null) : null
+    const data = callbackDataOf(after, bankRef)
+    return [{ at, type, merchantId: after.merchantId, id: after.id, number: after.number, data }]
+  })
+
 type Try = { status: number | null; error: string | null; durationMs: number; responseBody: string | null }
 const troubles = {
   busy: (random: Random): Try => ({
@@ -38,49 +62,45 @@ const failureCounts: Readonly<Record<keyof typeof failures, number>> = { none: 0
 
 export type CallbackTables = { events: Row[]; counters: Row[]; callbacks: Row[]; attempts: Row[] }
 
-/** The merchants' events of all happenings, numbered per merchant in order of time, and how each was delivered. `happenings` are in order of time. */
+/** The merchants' events, numbered per merchant in order of time, and how each was delivered. */
 export function callbackTables(
   setup: DemoSetup,
-  happenings: readonly Happening[],
-  bankRefs: ReadonlyMap<string, string>,
+  events: readonly MerchantEvent[],
   now: Date,
   random: Random,
 ): CallbackTables {
   const tables: CallbackTables = { events: [], counters: [], callbacks: [], attempts: [] }
   const lastSeq = new Map<string, number>()
-  for (const { before, after, at } of happenings) {
-    const type = before?.status === after.status ? undefined : merchantEvents[after.status]
-    if (!type) continue
-    const seq = (lastSeq.get(after.merchantId) ?? 0) + 1
-    lastSeq.set(after.merchantId, seq)
+  const inOrder = [...events].sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const { at, type, merchantId, id, number, data } of inOrder) {
+    const seq = (lastSeq.get(merchantId) ?? 0) + 1
+    lastSeq.set(merchantId, seq)
     const eventId = `evt_${uuidv7At(at.getTime(), random)}`
-    const bankRef =
-      after.status === 'APPROVED' && after.bankTxId !== null ? (bankRefs.get(after.bankTxId) ?? null) : null
     const payload = toJson({
       id: eventId,
       type,
       sequence: seq,
       occurredAt: at.toISOString(),
-      merchantId: after.merchantId,
-      data: callbackDataOf(after, bankRef),
+      merchantId,
+      data,
     })
     tables.events.push({
-      merchant_id: after.merchantId,
+      merchant_id: merchantId,
       seq,
       event_id: eventId,
       type,
-      object_id: after.id,
-      object_number: after.number,
+      object_id: id,
+      object_number: number,
       payload,
       created_at: at,
     })
     deliver(
       tables,
       {
-        merchantId: after.merchantId,
+        merchantId,
         seq,
         at,
-        endpointId: setup.merchants.find(({ id }) => id === after.merchantId)?.endpointId ?? '',
+        endpointId: setup.merchants.find((merchant) => merchant.id === merchantId)?.endpointId ?? '',
       },
       now,
       random,

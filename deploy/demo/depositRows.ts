@@ -73,7 +73,7 @@ export function auditRow({ before, after, at, actor, ip, told }: Happening): Row
 }
 
 /** Its bot saw it, and P1 was posted. */
-export const lineAuditRow = ({ id, account, amountMinor, bookedAt, bankRef, seenAt }: Line): Row => ({
+export const lineAuditRow = ({ id, account, direction, amountMinor, bookedAt, bankRef, seenAt }: Line): Row => ({
   at: seenAt,
   actor_kind: 'bot',
   actor_id: account.bot.botId,
@@ -85,7 +85,7 @@ export const lineAuditRow = ({ id, account, amountMinor, bookedAt, bankRef, seen
   object_type: 'bank_tx',
   object_id: id,
   before: null,
-  after: seenLine({ bankAccountId: account.id, direction: 'CREDIT', amountMinor, bookedAt, bankRef, source: 'BOT' }),
+  after: seenLine({ bankAccountId: account.id, direction, amountMinor, bookedAt, bankRef, source: 'BOT' }),
   reason: null,
 })
 
@@ -115,7 +115,7 @@ export const lineRow = (line: Line, keys: TenantKeys): Row => ({
   id: line.id,
   bank_account_id: line.account.id,
   bot_id: line.account.bot.botId,
-  direction: 'CREDIT',
+  direction: line.direction,
   amount_minor: line.amountMinor,
   booked_at: line.bookedAt,
   sender_name: line.senderName,
@@ -129,7 +129,7 @@ export const lineRow = (line: Line, keys: TenantKeys): Row => ({
   dedupe_key: dedupeKeyOf({
     accountId: line.account.id,
     bookedAt: line.bookedAt.toISOString(),
-    direction: 'CREDIT',
+    direction: line.direction,
     amount: line.amountMinor,
     bankRef: line.bankRef,
     description: line.description,
@@ -168,23 +168,25 @@ export const matchRows = (line: Line): Row[] =>
 
 export type Journal = {
   id: string
-  kind: 'P1' | 'P2'
-  sourceType: 'bank_tx' | 'remit_request'
+  kind: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7'
+  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request'
   sourceId: string
   at: Date
   lines: JournalLine[]
 }
 
-/** P1 of every line, P2 of every approval, in order of time. */
+/** P1 of every credit, P2 of every approval, in order of time. */
 export function journalsOf(lives: readonly Life[], lines: readonly Line[], random: Random): Journal[] {
-  const seen = lines.map((line): Journal => ({
-    id: uuidv7At(line.seenAt.getTime(), random),
-    kind: 'P1',
-    sourceType: 'bank_tx',
-    sourceId: line.id,
-    at: line.seenAt,
-    lines: creditSeen(line.account.id, line.amountMinor),
-  }))
+  const seen = lines
+    .filter(({ direction }) => direction === 'CREDIT')
+    .map((line): Journal => ({
+      id: uuidv7At(line.seenAt.getTime(), random),
+      kind: 'P1',
+      sourceType: 'bank_tx',
+      sourceId: line.id,
+      at: line.seenAt,
+      lines: creditSeen(line.account.id, line.amountMinor),
+    }))
   const approved = lives.flatMap(({ record }): Journal[] => {
     if (record.status !== 'APPROVED' || record.bankAccountId === null || record.decidedAt === null) return []
     const lines = depositApproved({

@@ -2,7 +2,7 @@ import type { Tx } from '@kasa/api/db/client'
 import { limitPeriodKey } from '@kasa/domain/limits'
 
 import { insertRows } from './bulk'
-import type { Line } from './bankLines'
+import { signedLines, type Line } from './bankLines'
 import { seededRandom, uuidv7At } from './random'
 import { fixedId, setUpAt, type DemoAccount, type DemoSetup } from './setup'
 
@@ -67,10 +67,13 @@ export async function narrowCaps(tx: Tx, setup: DemoSetup, now: Date): Promise<v
 export async function leaveGap(tx: Tx, setup: DemoSetup, lines: readonly Line[]): Promise<void> {
   const account = accountOf(setup, setup.world.firstLook?.gap)
   // In the order in which the console looks at them; the bank booked these two one after the other as well.
-  const ordered = lines.filter((line) => line.account.id === account?.id).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const ordered = signedLines(lines)
+    .filter((line) => line.account.id === account?.id)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
   const at = ordered.findLastIndex(
     (line, index) =>
       index > 0 &&
+      line.direction === 'CREDIT' &&
       ordered.every((other, place) => place === index || place < index === other.bookedAt < line.bookedAt) &&
       ordered.every(
         (other, place) => place >= index - 1 || other.bookedAt < (ordered[index - 1]?.bookedAt ?? line.bookedAt),

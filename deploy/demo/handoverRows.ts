@@ -3,7 +3,7 @@ import { sealOf, writeDocument } from '@kasa/api/shifts/handoverDocument'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 
 import type { DemoPerson } from './accounts'
-import type { Line } from './bankLines'
+import { signedLines, type Line } from './bankLines'
 import type { Row } from './bulk'
 import type { History } from './history'
 import { lastShiftEnds } from './operators'
@@ -71,7 +71,7 @@ function openAt(setup: DemoSetup, owner: DemoPerson, lines: readonly Line[], at:
 /** Two shifts handed over, each signed by both before it ended, with the audit rows that the console writes of them. */
 export function handoverRows(
   setup: DemoSetup,
-  { lines, chronicle }: History,
+  { lines, chronicle }: Pick<History, 'lines' | 'chronicle'>,
   now: Date,
 ): { handovers: Row[]; audits: { at: Date; row: Row }[] } {
   const random = seededRandom(handoverSeed)
@@ -93,7 +93,7 @@ export function handoverRows(
       taker: { id: takerId, name: takerName },
       givenAt: givenAt.toISOString(),
       claimsBecome: 'RELEASE',
-      ...openAt(setup, 'remit', lines, givenAt),
+      ...openAt(setup, 'remit', signedLines(lines), givenAt),
       notes,
     })
     const seal = sealOf(

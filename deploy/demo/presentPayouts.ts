@@ -40,6 +40,7 @@ export async function askPayouts(tx: Tx, tenant: Tenant, setup: DemoSetup, now: 
         beneficiaryName: name,
         description: `${merchant.prefix} ${number}`,
       },
+      { merchantId: merchant.id },
     )
   }
 }

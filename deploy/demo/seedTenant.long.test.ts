@@ -10,6 +10,7 @@ import type { Tenant } from '@kasa/api/tenants/tenant'
 import { testTenant } from '@kasa/api/testing/testTenant'
 import { callbackPayload } from '@kasa/contracts/merchantApi'
 import { depositTransitions, type DepositStatus } from '@kasa/domain/deposit'
+import { withdrawalTransitions, type WithdrawalStatus } from '@kasa/domain/withdrawal'
 import { startDryRun } from '@kasa/domain/dryRun'
 import { isTurkishIban } from '@kasa/domain/iban'
 import { agreementOf, judgeLine } from '@kasa/domain/lineMatch'
@@ -235,7 +236,7 @@ test('the ledger sums to zero, and money is where the deposits say', async () =>
   expect((await verifyLedger(tenant.pool)).broken).toEqual([])
   await expectNone('select journal_id from journal_line group by 1 having sum(amount_minor) <> 0')
   await expectNone(
-    `select t.id from bank_tx t where not exists (select from journal j where j.source_type = 'bank_tx' and j.source_id = t.id and j.kind = 'P1')`,
+    `select t.id from bank_tx t where (t.direction = 'CREDIT') <> exists (select from journal j where j.source_type = 'bank_tx' and j.source_id = t.id and j.kind = 'P1')`,
   )
   await expectNone(
     `select r.id from remit_request r where (r.status = 'APPROVED') <> exists (select from journal j where j.source_type = 'remit_request' and j.source_id = r.id and j.kind = 'P2')`,
@@ -246,17 +247,55 @@ test('the ledger sums to zero, and money is where the deposits say', async () =>
   await expectNone(
     `select m.id from merchant m where (select coalesce(-sum(l.amount_minor), 0) from journal_line l join ledger_account a on a.id = l.account_id where a.code = 'MERCHANT:' || m.id || ':AVAILABLE')
        <> (select coalesce(sum(amount_minor - fee_minor - tax_minor), 0) from remit_request r where r.merchant_id = m.id and r.status = 'APPROVED')
-         - (select coalesce(sum(amount_minor + fee_minor + tax_minor), 0) from withdraw_request w where w.merchant_id = m.id)`,
+         - (select coalesce(sum(amount_minor + fee_minor + tax_minor - coalesce(returned_minor, 0)), 0) from withdraw_request w where w.merchant_id = m.id and w.status not in ('REJECTED', 'CANCELLED'))`,
   )
   await expectNone(
     `select b.id from bank_account b where (select coalesce(-sum(l.amount_minor), 0) from journal_line l join ledger_account a on a.id = l.account_id where a.code = 'SUSPENSE_IN:' || b.id)
-       <> (select coalesce(sum(amount_minor), 0) from bank_tx t where t.bank_account_id = b.id and t.status <> 'MATCHED')`,
+       <> (select coalesce(sum(amount_minor), 0) from bank_tx t where t.bank_account_id = b.id and t.direction = 'CREDIT' and t.status <> 'MATCHED')`,
+  )
+})
+
+test('sixty days of payouts of every state that the table leads to, each by a row of it, none in the future', async () => {
+  const [range] = await query<{ count: bigint; days: bigint; future: bigint }>(
+    `select count(*), count(distinct (created_at at time zone 'Europe/Istanbul')::date) as days,
+       count(*) filter (where greatest(created_at, updated_at, decided_at) > $1) as future from withdraw_request`,
+    [now],
+  )
+  expect(Number(range?.count)).toBeGreaterThan(300)
+  expect(Number(range?.days)).toBeGreaterThanOrEqual(55)
+  expect(range?.future).toBe(0n)
+  const statuses = (await query<{ status: string }>('select distinct status from withdraw_request')).map(
+    ({ status }) => status,
+  )
+  expect(statuses).toEqual(expect.arrayContaining(['QUEUED', 'PAID', 'RETURNED', 'REJECTED', 'CANCELLED']))
+  const moves = await query<{ action: string; from: WithdrawalStatus | null; to: WithdrawalStatus }>(
+    `select distinct action, before ->> 'status' as from, after ->> 'status' as to from audit_log where object_type = 'withdrawal'`,
+  )
+  for (const { action, from, to } of moves) {
+    const name = action.replace('withdrawal.', '')
+    const rule: { from: readonly WithdrawalStatus[]; to: WithdrawalStatus } | undefined =
+      name in withdrawalTransitions ? withdrawalTransitions[name as keyof typeof withdrawalTransitions] : undefined
+    if (rule)
+      expect({ name, from: from === null || rule.from.includes(from), to }).toEqual({ name, from: true, to: rule.to })
+    else expect({ name, to }).toEqual({ name, to: from })
+  }
+  await expectNone(
+    `select r.id from withdraw_request r join withdraw_request_event e on e.request_id = r.id group by r.id having max(e.seq) <> r.version or count(*) <> r.version + 1`,
+  )
+  // What is paid was proved by the bank, once, and what came back by a credit beside it; nobody's balance went below zero for it.
+  await expectNone(
+    `select r.id from withdraw_request r left join match_line m on m.request_id = r.id group by r.id
+     having count(m.id) <> case r.status when 'PAID' then 1 when 'RETURNED' then 2 else 0 end`,
+  )
+  await expectNone(
+    `select at from (select j.at, sum(l.amount_minor) over (partition by l.account_id order by j.at, j.id) as sum
+       from journal_line l join journal j on j.id = l.journal_id join ledger_account a on a.id = l.account_id where a.code like 'MERCHANT:%:AVAILABLE') held where sum > 0`,
   )
 })
 
 test('payouts wait to be sent: held, planned from an account or said why from none, on each rail', async () => {
   const waiting = await query<{ status: string; rail: string | null; free: bigint | null }>(
-    `select r.status, r.rail, r.bank_account_id is not null as planned from withdraw_request r`,
+    `select r.status, r.rail, r.bank_account_id is not null as planned from withdraw_request r where r.merchant_ref like '%-W-%'`,
   )
   expect(waiting.map(({ status }) => status)).toEqual(Array.from({ length: presentPayouts }, () => 'QUEUED'))
   expect(waiting.filter(({ rail }) => rail !== null).length).toBeGreaterThan(presentPayouts / 2)
@@ -320,7 +359,8 @@ test('bank lines: linked as the rule links them, once, with the right state', as
   await expectNone(
     `select r.id from remit_request r where r.bank_tx_id is not null and not exists (select from match_line m where m.bank_tx_id = r.bank_tx_id and m.request_id = r.id and m.released_at is null)`,
   )
-  await expectNone(`select t.id from bank_tx t left join remit_request r on r.bank_tx_id = t.id where t.status <>
+  await expectNone(`select t.id from bank_tx t left join remit_request r on r.bank_tx_id = t.id
+    where not exists (select from match_line m where m.bank_tx_id = t.id and m.request_type = 'withdraw_request') and t.status <>
     case when r.status = 'APPROVED' then 'MATCHED' when r.id is not null then 'SUGGESTED' else 'NEW' end or r.bank_account_id <> t.bank_account_id`)
   await expectNone(
     `select r.id from remit_request r join bank_tx t on t.id = r.bank_tx_id where r.status = 'APPROVED' and (t.amount_minor <> r.amount_minor or r.amount_received_minor <> r.amount_minor)`,
@@ -331,7 +371,7 @@ test('a dry run of the rules in force over these sixty days says of every line w
   type Found = { line: string; request: string | null; rule: string | null; stoppedBy: string | null }
   const did = await query<Found>(`
     select line.id as line, link.request_id as request, link.rule, link.stopped_by as "stoppedBy" from bank_tx line
-    left join lateral (select * from match_line where bank_tx_id = line.id and mode = 'AUTO' order by created_at limit 1) link on true
+    left join lateral (select * from match_line where bank_tx_id = line.id and mode = 'AUTO' and request_type = 'remit_request' order by created_at limit 1) link on true
     where line.direction = 'CREDIT' order by line.id`)
   const said: Found[] = []
   const run = startDryRun(defaultRules, defaultRules)

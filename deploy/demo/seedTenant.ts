@@ -1,13 +1,15 @@
 import { hashPassword } from '@kasa/api/auth/password'
 import type { Tx } from '@kasa/api/db/client'
+import { linkCustomers } from '@kasa/api/customers/linkCustomers.sql'
 import { classOf } from '@kasa/api/ledger/ledger.service'
 import { openAccounts } from '@kasa/api/ledger/ledger.sql'
 import type { Tenant } from '@kasa/api/tenants/tenant'
+import type { RailBank } from '@kasa/domain/rail'
 
 import { demoPassword } from './accounts'
 import { approvalRows } from './approvalRows'
 import { insertRows, type Row } from './bulk'
-import { callbackTables } from './callbackRows'
+import { callbackTables, depositEventsOf } from './callbackRows'
 import {
   assignmentRows,
   auditRow,
@@ -23,6 +25,18 @@ import {
 import { beatOf, leaveGap, narrowCaps } from './firstLook'
 import { handoverRows } from './handoverRows'
 import { tellHistory, type History } from './history'
+import type { PayoutLife } from './payoutDeeds'
+import { tellPayouts } from './payoutPast'
+import {
+  linesOfPayouts,
+  payoutAuditRow,
+  payoutEventRows,
+  payoutEventsOf,
+  payoutJournals,
+  payoutMatchRows,
+  payoutRow,
+  planRow,
+} from './payoutRows'
 import { askPayouts } from './presentPayouts'
 import { seededRandom } from './random'
 import { demoReceiverPort, demoSetup, type DemoSetup } from './setup'
@@ -78,22 +92,43 @@ async function insertJournals(tx: Tx, journals: readonly Journal[]): Promise<voi
                   ) moved where moved.account_id = ledger_balance.account_id`)
 }
 
-async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, history: History, now: Date): Promise<void> {
-  const { lives, lines, chronicle } = history
-  const handedOver = handoverRows(setup, history, now)
-  const handedIn = statementFiles(setup, history, now)
+/** Every bank by its EFT code, as its rails hang on it. */
+async function railBanks(tx: Tx): Promise<Map<string, RailBank & { shortName: string }>> {
+  const { rows } = await tx.query<RailBank & { shortName: string; code: string }>(
+    `select id, eft_code as code, short_name as "shortName", fast as "hasFast", fast_limit_minor as "fastLimitMinor", to_char(eft_open, 'HH24:MI') as "eftOpen",
+       to_char(eft_close, 'HH24:MI') as "eftClose", same_bank_247 as "sameBank247" from bank_name`,
+  )
+  return new Map(rows.map(({ code, ...bank }) => [code, bank]))
+}
+
+async function insertHistory(
+  tx: Tx,
+  tenant: Tenant,
+  setup: DemoSetup,
+  history: History,
+  payouts: readonly PayoutLife[],
+  now: Date,
+): Promise<void> {
+  const { lives, chronicle } = history
+  const lines = [...history.lines, ...linesOfPayouts(payouts)]
+  const handedOver = handoverRows(setup, { lines, chronicle }, now)
+  const handedIn = statementFiles(setup, { lines, chronicle }, now)
+  const sendings = payouts.flatMap((life) => life.happenings).sort((a, b) => a.at.getTime() - b.at.getTime())
   const happenings = lives.flatMap((life) => life.happenings).sort((a, b) => a.at.getTime() - b.at.getTime())
   const told = [
     ...happenings.map((happening) => ({ at: happening.at, row: auditRow(happening) })),
     ...lines.map((line) => ({ at: line.seenAt, row: lineAuditRow(line) })),
+    ...sendings.map((happening) => ({ at: happening.at, row: payoutAuditRow(happening) })),
     ...handedOver.audits,
     ...handedIn.audits,
   ]
   const auditRows = told.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row)
   const callbacks = callbackTables(
     setup,
-    happenings,
-    new Map(lines.map(({ id, bankRef }) => [id, bankRef])),
+    [
+      ...depositEventsOf(happenings, new Map(lines.map(({ id, bankRef }) => [id, bankRef]))),
+      ...payoutEventsOf(sendings),
+    ],
     now,
     chronicle.random,
   )
@@ -104,7 +139,13 @@ async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, history: 
     ['remit_request_event', happenings.flatMap(eventRows)],
     ['assignment_log', lives.flatMap(assignmentRows)],
     ['limit_reservation', lives.flatMap(reservationRows)],
-    ['match_line', lines.flatMap(matchRows)],
+    ['withdraw_request', payouts.map((life) => payoutRow(life, tenant.keys))],
+    ['withdraw_request_event', sendings.flatMap(payoutEventRows)],
+    ['payout_plan', payouts.map(planRow)],
+    [
+      'match_line',
+      [...lines.flatMap(matchRows), ...payouts.flatMap((life) => payoutMatchRows(life, tenant.keys, chronicle.random))],
+    ],
     ['audit_log', auditRows],
     ['shift_handover', handedOver.handovers],
     ['merchant_event_counter', callbacks.counters],
@@ -119,7 +160,11 @@ async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, history: 
   await tx.query(`update users set last_login_at = latest.created_at, last_login_ip = latest.ip from (
                     select distinct on (user_id) user_id, created_at, ip from session order by user_id, created_at desc
                   ) latest where latest.user_id = users.id`)
-  await insertJournals(tx, journalsOf(lives, lines, chronicle.random))
+  const journals = [...journalsOf(lives, lines, chronicle.random), ...payoutJournals(payouts, chronicle.random)]
+  await insertJournals(
+    tx,
+    journals.sort((a, b) => a.at.getTime() - b.at.getTime()),
+  )
   // What the bank said with its last line of each account.
   await tx.query(`update bank_account set bank_balance_minor = seen.sum, bank_balance_at = seen.at from (
                     select bank_account_id, sum(case direction when 'CREDIT' then amount_minor else -amount_minor end)::bigint as sum, max(booked_at) as at from bank_tx group by bank_account_id
@@ -130,6 +175,7 @@ async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, history: 
     lives.length,
     handedOver.handovers.length,
   ])
+  if (payouts.length > 0) await tx.query(`select setval('withdrawal_number_seq', $1)`, [payouts.length])
 }
 
 /** `deposits`: how many in place of the world's own number, 0 for a tenant without a past. `receiverPort`: where callbacks go. */
@@ -141,6 +187,8 @@ export async function seedTenant(tenant: Tenant, now: Date, options: DemoOptions
   let broken: Error | undefined
   try {
     await tx.query('begin')
+    // Telling the history takes the machine's time, not the database's: on a busy one, minutes between two statements.
+    await tx.query('set local idle_in_transaction_session_timeout = 0')
     await tx.query('select pg_advisory_xact_lock($1)', [demoLock])
     const seeded = await seedLocked(tx, tenant, now, options)
     await tx.query('commit')
@@ -183,8 +231,11 @@ async function seedLocked(
   }
   for (const [table, rows] of setupRows(setup, tenant.keys, given)) await insertRows(tx, table, rows)
   if (deposits === 0) return { tenant: setup.tenant, deposits, isNew: true }
+  const rails = await railBanks(tx)
   const history = tellHistory(setup, deposits ?? setup.world.deposits, now, seededRandom(demoSeed))
-  await insertHistory(tx, tenant, setup, history, now)
+  const payouts = tenant.config.modules.includes('withdraw') ? tellPayouts(setup, history, rails, now) : []
+  await insertHistory(tx, tenant, setup, history, payouts, now)
+  await linkCustomers(tx)
   await askPayouts(tx, tenant, setup, now)
   await insertRows(tx, 'approval', approvalRows(setup, tenant.keys, banks.ids, now))
   return { tenant: setup.tenant, deposits: history.lives.length, isNew: true }

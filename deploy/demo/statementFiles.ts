@@ -9,7 +9,7 @@ import { keepFile, sealFile } from '@kasa/api/statementimports/storedFile'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 
-import type { Line } from './bankLines'
+import { signedLines, type Line } from './bankLines'
 import type { Row } from './bulk'
 import type { History } from './history'
 import { lastShiftEnds } from './operators'
@@ -23,7 +23,7 @@ const beforeShiftEndsMs = 30 * 60_000
 const decimal = (amountMinor: bigint) => `${amountMinor / 100n},${String(amountMinor % 100n).padStart(2, '0')}`
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 
-/** A day of an account as its bank writes it (MT940), balances and all; `isTorn`: a line in it has a month that no calendar has. */
+/** A day of an account as its bank writes it (MT940), balances and all, of signed lines; `isTorn`: a line in it has a month that no calendar has. */
 function statementOf(account: DemoAccount, lines: readonly Line[], day: string, isTorn: boolean): string {
   const of = lines.filter((line) => line.account.id === account.id)
   const before = of.filter(({ bookedAt }) => istanbulDay(bookedAt) < day)
@@ -37,8 +37,8 @@ function statementOf(account: DemoAccount, lines: readonly Line[], day: string, 
     `:25:${account.iban}`,
     ':28C:1/1',
     `:60F:${balance(sumOf(before))}`,
-    ...booked.flatMap(({ amountMinor, bankRef, senderName, description }) => [
-      `:61:${date}${date.slice(2)}C${decimal(amountMinor)}NTRF${bankRef}`,
+    ...booked.flatMap(({ direction, amountMinor, bankRef, senderName, description }) => [
+      `:61:${date}${date.slice(2)}${direction === 'DEBIT' ? 'D' : 'C'}${decimal(direction === 'DEBIT' ? -amountMinor : amountMinor)}NTRF${bankRef}`,
       `:86:${senderName} ${description}`,
     ]),
     ...(isTorn ? [`:61:${date.slice(0, 2)}9931C100,00NTRFNONREF`, ':86:HAVALE'] : []),
@@ -61,10 +61,11 @@ type HandedIn = {
 /** Three files of yesterday that an operator hands in before the shift ends, one of them torn; and the audit rows of that. */
 export function statementFiles(
   setup: DemoSetup,
-  { lines, chronicle }: History,
+  { lines: told, chronicle }: Pick<History, 'lines' | 'chronicle'>,
   now: Date,
 ): { files: HandedIn[]; audits: { at: Date; row: Row }[] } {
   const random = seededRandom(statementSeed)
+  const lines = signedLines(told)
   const files = setup.accounts
     .filter(({ owner }) => owner === 'remit')
     .slice(0, 3)

@@ -1,5 +1,7 @@
 import type { SentLine } from './botClient'
-import type { CallbackEvent, FeedEvent, MerchantDeposit } from './merchantClient'
+import type { Finding, MerchantFacts } from './findings'
+import type { CallbackEvent, MerchantDeposit } from './merchantClient'
+import { payoutFindings, payoutsMoved, type BankBook, type PayoutFacts } from './payoutAccounting'
 import { stories, type PlannedDeposit } from './plan'
 import type { Delivery } from './receiver'
 
@@ -21,10 +23,10 @@ export type DepositFacts = {
   foundByRef: string[]
 }
 
-export type MerchantFacts = { code: string; balanceBefore: bigint; balanceAfter: bigint; feed: readonly FeedEvent[] }
-
 export type RunFacts = {
   deposits: readonly DepositFacts[]
+  payouts: readonly PayoutFacts[]
+  carried: BankBook
   lines: readonly SentLine[]
   merchants: readonly MerchantFacts[]
   deliveries: readonly Delivery[]
@@ -32,13 +34,6 @@ export type RunFacts = {
   newest: (depositId: string) => CallbackEvent | undefined
   /** The API was killed during the run: a callback whose answer it never saw may come again. */
   wasRestarted: boolean
-}
-
-export type Finding = {
-  kind: 'lost' | 'doubled' | 'wrong'
-  what: 'deposit' | 'approval' | 'bank line' | 'balance' | 'callback' | 'event'
-  object: string
-  detail: string
 }
 
 /** Approved without a person: exact, with the reference, on time, on an account whose bot approves (domain section 9). */
@@ -110,15 +105,17 @@ function lineFindings(lines: readonly SentLine[]): Finding[] {
   })
 }
 
-/** Balance after = balance before + the net of every approval in the feed, ours and others'. */
-export const expectedBalance = (merchant: MerchantFacts): bigint =>
+/** Balance after = balance before + the net of every approval in the feed, ours and others', and what payouts moved. */
+export const expectedBalance = (merchant: MerchantFacts, payouts: readonly PayoutFacts[]): bigint =>
+  payoutsMoved(merchant, payouts) +
   merchant.feed.reduce(
-    (sum, { event }) => (event.type === 'deposit.approved' ? sum + event.data.net : sum),
+    (sum, { event }) =>
+      event.type === 'deposit.approved' && event.data.kind === 'deposit' ? sum + event.data.net : sum,
     merchant.balanceBefore,
   )
 
-function balanceFindings(merchant: MerchantFacts): Finding[] {
-  const difference = merchant.balanceAfter - expectedBalance(merchant)
+function balanceFindings(merchant: MerchantFacts, payouts: readonly PayoutFacts[]): Finding[] {
+  const difference = merchant.balanceAfter - expectedBalance(merchant, payouts)
   if (difference === 0n) return []
   return [
     finding(
@@ -205,9 +202,13 @@ function callbackFindings(facts: RunFacts, ours: ReadonlySet<string>): Finding[]
   return found
 }
 
+/** The ids of every deposit and payout that this run asked for. */
+export const ownIds = ({ deposits, payouts }: Pick<RunFacts, 'deposits' | 'payouts'>): ReadonlySet<string> =>
+  new Set([...deposits, ...payouts].flatMap(({ ids }) => ids))
+
 /** Everything that was lost, doubled or wrong in a run; an empty list is a clean run. */
 export function findingsOf(facts: RunFacts): Finding[] {
-  const ours = new Set(facts.deposits.flatMap(({ ids }) => ids))
+  const ours = ownIds(facts)
   const eventsOf = new Map<string, CallbackEvent[]>()
   for (const { feed } of facts.merchants)
     for (const { event } of feed) eventsOf.set(event.data.id, [...(eventsOf.get(event.data.id) ?? []), event])
@@ -215,7 +216,8 @@ export function findingsOf(facts: RunFacts): Finding[] {
     ...facts.deposits.flatMap(depositFindings),
     ...facts.deposits.flatMap((deposit) => eventFindings(deposit, eventsOf)),
     ...lineFindings(facts.lines),
-    ...facts.merchants.flatMap(balanceFindings),
+    ...payoutFindings({ ...facts, eventsOf }),
+    ...facts.merchants.flatMap((merchant) => balanceFindings(merchant, facts.payouts)),
     ...callbackFindings(facts, ours),
     ...beliefFindings(facts),
   ]

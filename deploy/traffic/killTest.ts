@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   else {
     console.log(reportText(result.report))
     console.log(
-      `  ledger        ${counts.journals} journals, ${counts.approved} approved deposits, ${counts.bankLines} bank lines: ${result.verdict.broken.length === 0 ? 'balanced' : 'BROKEN'}`,
+      `  ledger        ${counts.journals} journals, ${counts.approved} approved deposits, ${counts.paidOut} paid payouts, ${counts.bankLines} bank lines: ${result.verdict.broken.length === 0 ? 'balanced' : 'BROKEN'}`,
     )
     for (const problem of result.problems) console.log(`  ${problem}`)
     if (result.problems.length > 0) console.log(`The API's last words:\n${result.apiWords}`)

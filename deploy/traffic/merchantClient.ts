@@ -5,7 +5,7 @@ import {
   merchantDepositList,
   merchantEvents,
 } from '@kasa/contracts/merchantApi'
-import { type createWithdrawalRequest, merchantWithdrawal } from '@kasa/contracts/withdrawals'
+import { type createWithdrawalRequest, merchantWithdrawal, merchantWithdrawalList } from '@kasa/contracts/withdrawals'
 import * as z from 'zod/mini'
 
 import type { PlannedDeposit } from './plan'
@@ -43,6 +43,10 @@ export function merchantClient(caller: Caller) {
     const answer = await signedCall(caller, call)
     return isSuccess(answer) ? z.parse(merchantDeposit, jsonOf(answer.text)) : refusedBy(answer)
   }
+  async function payoutOf(call: Call): Promise<MerchantPayout | Refused> {
+    const answer = await signedCall(caller, call)
+    return isSuccess(answer) ? z.parse(merchantWithdrawal, jsonOf(answer.text)) : refusedBy(answer)
+  }
   async function read<T extends z.ZodMiniType>(target: string, answerOf: T): Promise<z.infer<T>> {
     const answer = await signedCall(caller, { method: 'GET', target })
     if (!isSuccess(answer)) throw new Error(`GET ${target}: ${answer.status} ${answer.text.slice(0, 300)}`)
@@ -56,17 +60,21 @@ export function merchantClient(caller: Caller) {
         body: { merchantRef: plan.merchantRef, amount: plan.amountMinor, customer: plan.customer },
         idempotencyKey: plan.idempotencyKey,
       }),
-    /** Asks for a payout, its own reference as the key; throws where it is refused. */
-    createPayout: async (body: z.input<typeof createWithdrawalRequest>): Promise<MerchantPayout> => {
-      const answer = await signedCall(caller, {
+    /** Asks for a payout, or under the same key for the same one again; its own reference is the key where none is given. */
+    askPayout: (body: z.input<typeof createWithdrawalRequest>, idempotencyKey = body.merchantRef) =>
+      payoutOf({ method: 'POST', target: '/mapi/v1/withdrawals', body, idempotencyKey }),
+    cancelPayout: (id: string) =>
+      payoutOf({
         method: 'POST',
-        target: '/mapi/v1/withdrawals',
-        body,
-        idempotencyKey: body.merchantRef,
-      })
-      if (!isSuccess(answer)) throw new Error(`The payout was refused: ${answer.status} ${answer.text.slice(0, 300)}`)
-      return z.parse(merchantWithdrawal, jsonOf(answer.text))
-    },
+        target: `/mapi/v1/withdrawals/${id}/cancel`,
+        body: {},
+        idempotencyKey: `cancel-${id}`,
+      }),
+    findPayouts: async (merchantRef: string) =>
+      (await read(`/mapi/v1/withdrawals?merchantRef=${encodeURIComponent(merchantRef)}`, merchantWithdrawalList))
+        .withdrawals,
+    lookAtPayout: (id: string) => payoutOf({ method: 'GET', target: `/mapi/v1/withdrawals/${id}` }),
+    /** The same of one that is there. */
     getPayout: (id: string) => read(`/mapi/v1/withdrawals/${id}`, merchantWithdrawal),
     act: (depositId: string, action: 'declare' | 'cancel', idempotencyKey: string) =>
       depositOf({ method: 'POST', target: `/mapi/v1/deposits/${depositId}/${action}`, body: {}, idempotencyKey }),
@@ -89,4 +97,4 @@ export function merchantClient(caller: Caller) {
 }
 export type MerchantClient = ReturnType<typeof merchantClient>
 
-export const isRefused = (answer: MerchantDeposit | Refused): answer is Refused => 'refused' in answer
+export const isRefused = (answer: object): answer is Refused => 'refused' in answer

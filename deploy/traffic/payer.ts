@@ -2,13 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { bankPrintedName } from '../demo/people'
 import type { DepositFacts } from './accounting'
-import type { BotClient } from './botClient'
-import type { DemoBot } from './demoParties'
 import { NoAnswer } from './http'
 import { isRefused, type MerchantClient, type MerchantDeposit } from './merchantClient'
 import { stories, type PlannedDeposit } from './plan'
-
-export type Watch = { bot: DemoBot; client: BotClient; accountId: string }
+import type { Watch } from './watch'
 
 const note = (plan: PlannedDeposit, deposit: MerchantDeposit, withReference: boolean) =>
   withReference ? `${deposit.referenceCode} ${plan.customer.name}` : 'havale'

@@ -1,6 +1,7 @@
 import { formatMoney } from '@kasa/domain/money'
 
-import { expectedBalance, findingsOf, isApprovalExpected, type Finding, type RunFacts } from './accounting'
+import { expectedBalance, findingsOf, isApprovalExpected, ownIds, type RunFacts } from './accounting'
+import type { Finding } from './findings'
 import type { CallTally } from './signedCall'
 
 export type Report = {
@@ -8,6 +9,14 @@ export type Report = {
   planned: number
   calls: Omit<CallTally, 'broken'>
   deposits: { answered: number; refused: Record<string, number>; byStatus: Record<string, number> }
+  payouts: {
+    planned: number
+    answered: number
+    refused: Record<string, number>
+    byStatus: Record<string, number>
+    carriedOut: number
+    returned: number
+  }
   approvals: { expected: number; seen: number }
   bankLines: { sent: number; new: number; duplicate: number; error: number }
   balances: { merchant: string; beforeMinor: number; expectedMinor: number; seenMinor: number }[]
@@ -33,7 +42,7 @@ const countBy = (items: readonly string[]): Record<string, number> => {
 
 /** A run's figures and findings. A 5xx answer is a failure even when nothing was lost by it. */
 export function reportOf(facts: RunFacts, tally: CallTally, settledAfterMs: number): Report {
-  const ours = new Set(facts.deposits.flatMap(({ ids }) => ids))
+  const ours = ownIds(facts)
   const ownEvents = new Set(
     facts.merchants.flatMap(({ feed }) =>
       feed.filter(({ event }) => ours.has(event.data.id)).map(({ event }) => event.id),
@@ -53,6 +62,14 @@ export function reportOf(facts: RunFacts, tally: CallTally, settledAfterMs: numb
       refused: countBy(facts.deposits.flatMap(({ refused }) => refused ?? [])),
       byStatus: countBy(facts.deposits.flatMap(({ final }) => final?.status ?? [])),
     },
+    payouts: {
+      planned: facts.payouts.length,
+      answered: facts.payouts.filter(({ ids }) => ids.length > 0).length,
+      refused: countBy(facts.payouts.flatMap(({ refused }) => refused ?? [])),
+      byStatus: countBy(facts.payouts.flatMap(({ final }) => final?.status ?? [])),
+      carriedOut: [...facts.carried.values()].reduce((sum, { times }) => sum + times, 0),
+      returned: [...facts.carried.values()].filter(({ times, comesBack }) => times > 0 && comesBack).length,
+    },
     approvals: {
       expected: facts.deposits.filter(isApprovalExpected).length,
       seen: facts.deposits.filter((deposit) => isApprovalExpected(deposit) && deposit.final?.status === 'APPROVED')
@@ -67,7 +84,7 @@ export function reportOf(facts: RunFacts, tally: CallTally, settledAfterMs: numb
     balances: facts.merchants.map((merchant) => ({
       merchant: merchant.code,
       beforeMinor: Number(merchant.balanceBefore),
-      expectedMinor: Number(expectedBalance(merchant)),
+      expectedMinor: Number(expectedBalance(merchant, facts.payouts)),
       seenMinor: Number(merchant.balanceAfter),
     })),
     callbacks: {
@@ -94,7 +111,7 @@ const most = 20
 
 /** The report as people read it. */
 export function reportText(report: Report): string {
-  const { calls, deposits, approvals, bankLines, callbacks } = report
+  const { calls, deposits, payouts, approvals, bankLines, callbacks } = report
   const findings = report.findings
     .slice(0, most)
     .map((found) => `  ${found.kind} ${found.what}: ${found.object}: ${found.detail}`)
@@ -106,6 +123,11 @@ export function reportText(report: Report): string {
     ),
     line('deposits', `${report.planned} planned, ${deposits.answered} answered, refused: ${pairs(deposits.refused)}`),
     line('now', pairs(deposits.byStatus)),
+    line('payouts', `${payouts.planned} planned, ${payouts.answered} answered, refused: ${pairs(payouts.refused)}`),
+    line(
+      'banks',
+      `${payouts.carriedOut} transfers carried out, ${payouts.returned} came back; payouts now: ${pairs(payouts.byStatus)}`,
+    ),
     line('approvals', `${approvals.expected} expected, ${approvals.seen} seen`),
     line(
       'bank lines',

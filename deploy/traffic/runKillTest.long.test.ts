@@ -5,7 +5,9 @@ test('kill -9 of the API in the middle of traffic loses nothing and doubles noth
   expect(problems).toEqual([])
   expect(report.calls.noAnswer).toBeGreaterThan(0)
   expect(report.approvals.seen).toBeGreaterThan(5)
+  expect(report.payouts.carriedOut).toBeGreaterThan(3)
   expect(Number(verdict.counts.approved)).toBe(report.approvals.seen)
+  expect(Number(verdict.counts.paidOut)).toBe(report.payouts.carriedOut)
 }, 300_000)
 
 test('kill -9 of PostgreSQL in the middle of traffic answers nobody 500, loses nothing and doubles nothing', async () => {
@@ -18,5 +20,6 @@ test('kill -9 of PostgreSQL in the middle of traffic answers nobody 500, loses n
   expect(problems).toEqual([])
   expect(killsDuringTraffic).toBe(3)
   expect(report.approvals.seen).toBeGreaterThan(5)
+  expect(report.payouts.carriedOut).toBeGreaterThan(3)
   expect(Number(verdict.counts.approved)).toBe(report.approvals.seen)
 }, 300_000)

@@ -17,8 +17,12 @@ import { killableApi, readyPatienceMs } from './killableApi'
 import { startReceiver } from './receiver'
 import type { Report } from './report'
 import { runTraffic } from './runTraffic'
+import { newTally } from './signedCall'
+import { signTellersIn } from './tellers'
 
 const tenantId = 'demo'
+/** What the banks say that each account holds before the first transfer, in kuruş. */
+const floatMinor = 500_000_000
 /** Time for a start, some work and a death; traffic goes on all the while. */
 const secondsPerKill = 6
 /** An upper end: it is over as soon as everything settled, which takes longer the busier the machine is. */
@@ -44,6 +48,7 @@ export type KillTestResult = {
 function problemsOf(report: Report, verdict: Verdict, kills: number, killsDuringTraffic: number): string[] {
   const counted: [string, number, bigint][] = [
     ['approved deposits', report.approvals.seen, verdict.counts.approved],
+    ['payouts that the banks carried out', report.payouts.carriedOut, verdict.counts.paidOut],
     ['bank lines', report.bankLines.sent, verdict.counts.bankLines],
     [
       'merchants’ money in kuruş',
@@ -113,9 +118,16 @@ export async function runKillTest(options: {
     api.start()
     await api.untilReady()
 
+    const base = new URL(`http://127.0.0.1:${port}`)
+    const tally = newTally()
+    const tellers = await signTellersIn(
+      tenantId,
+      { base, tally, timeoutMs: 10_000, giveUpAfterMs: giveUpAfterMs(options.kills) },
+      { known: {}, keep: () => undefined },
+    )
     const run = { killed: 0, isOver: false, killedInTime: 0 }
     const traffic = runTraffic({
-      base: new URL(`http://127.0.0.1:${port}`),
+      base,
       rate: options.rate,
       seconds: options.kills * secondsPerKill,
       seed: options.seed,
@@ -124,6 +136,9 @@ export async function runKillTest(options: {
       giveUpAfterMs: giveUpAfterMs(options.kills),
       merchants,
       bots: demoBots().filter(({ tenant }) => tenant === tenantId),
+      tellers,
+      tally,
+      floatMinor,
       receiver,
       settleMs,
       wasRestarted: () => run.killed > 0,

@@ -32,6 +32,7 @@ async function trafficAgainst(fault: Fault | undefined) {
       giveUpAfterMs: 10_000,
       merchants: [merchant],
       bots: [bot],
+      tellers: [],
       receiver,
       settleMs: fault ? 1_000 : 20_000,
       wasRestarted: () => false,
@@ -63,6 +64,9 @@ const faults: [Fault, { kind: string; what: string }][] = [
   ['doubleCredit', { kind: 'doubled', what: 'balance' }],
   ['loseApproval', { kind: 'lost', what: 'approval' }],
   ['doubleLine', { kind: 'doubled', what: 'bank line' }],
+  ['doublePayout', { kind: 'doubled', what: 'payout' }],
+  ['losePayout', { kind: 'lost', what: 'payout' }],
+  ['loseHold', { kind: 'doubled', what: 'balance' }],
 ]
 
 test.each(faults)(

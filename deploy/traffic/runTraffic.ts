@@ -2,16 +2,24 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { seededRandom } from '../demo/random'
-import { isApprovalExpected, expectedBalance, type DepositFacts, type MerchantFacts } from './accounting'
+import { expectedBalance, isApprovalExpected, ownIds, type DepositFacts } from './accounting'
+import type { MerchantFacts } from './findings'
+import { openFloats, startBank, type Bank } from './bank'
 import { botClient, type BotClient } from './botClient'
+import type { ConsoleClient } from './consoleClient'
 import type { DemoBot, DemoMerchant } from './demoParties'
-import { NoAnswer } from './http'
 import { merchantClient, isRefused, type FeedEvent, type MerchantClient } from './merchantClient'
-import { live, type Watch } from './payer'
+import { live } from './payer'
+import { expectedStatus, type PayoutFacts } from './payoutAccounting'
+import { livePayout } from './payoutMerchant'
+import { planPayouts } from './payoutPlan'
 import { planTraffic } from './plan'
 import type { Receiver } from './receiver'
 import { reportOf, type Report } from './report'
-import { newTally, type Caller, type Credentials } from './signedCall'
+import { newTally, type Caller, type CallTally, type Credentials } from './signedCall'
+import { every } from './every'
+import { startTellers } from './tellers'
+import type { Watch } from './watch'
 
 export type TrafficOptions = {
   base: URL
@@ -26,6 +34,12 @@ export type TrafficOptions = {
   giveUpAfterMs: number
   merchants: readonly DemoMerchant[]
   bots: readonly DemoBot[]
+  /** Operators who are signed in and send payouts; where there are none, payouts wait for the console's own people. */
+  tellers: readonly ConsoleClient[]
+  /** What the banks say that each account holds before the first transfer, in kuruş; left out where they have said so already. */
+  floatMinor?: number
+  /** Counts the calls of this run, the tellers' among them. */
+  tally?: CallTally
   receiver: Receiver
   /** How long to wait after the last request until everything agrees. */
   settleMs: number
@@ -36,6 +50,7 @@ export type TrafficOptions = {
 }
 
 const botEveryMs = 500
+const tellEveryMs = 100
 const beatEveryMs = 5_000
 const lookEveryMs = 500
 const readersAtOnce = 8
@@ -59,17 +74,6 @@ async function openMerchants(
       return { code: merchant.code, client, balanceBefore: await client.balance(), seqBefore, feed: [] }
     }),
   )
-}
-
-/** Repeats `work` until `stop` is aborted; the returned promise ends with the round under way. */
-async function every(ms: number, stop: AbortSignal, work: () => Promise<unknown>): Promise<void> {
-  while (!stop.aborted) {
-    // Lines that nobody answered for show in the accounting; a missed beat is nothing.
-    await work().catch((error: unknown) => {
-      if (!(error instanceof NoAnswer)) throw error
-    })
-    await wait(ms, undefined, { signal: stop }).catch(() => undefined)
-  }
 }
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -100,46 +104,54 @@ async function balancesOf(sides: readonly MerchantSide[]): Promise<MerchantFacts
   )
 }
 
+type Asked = { deposits: readonly DepositFacts[]; payouts: readonly PayoutFacts[] }
+
 /** True when the feed has every approval we expect, every event of ours was taken, and balances agree. */
-function isSettled(
-  deposits: readonly DepositFacts[],
-  merchants: readonly MerchantFacts[],
-  receiver: Receiver,
-): boolean {
-  const ours = new Set(deposits.flatMap(({ ids }) => ids))
+function isSettled({ deposits, payouts }: Asked, merchants: readonly MerchantFacts[], receiver: Receiver): boolean {
+  const ours = ownIds({ deposits, payouts })
   const events = merchants
     .flatMap(({ feed }) => feed.map(({ event }) => event))
     .filter((event) => ours.has(event.data.id))
   const approved = new Set(events.filter(({ type }) => type === 'deposit.approved').map((event) => event.data.id))
-  const cancelled = new Set(events.filter(({ type }) => type === 'deposit.cancelled').map((event) => event.data.id))
+  const cancelled = new Set(
+    events
+      .filter(({ type }) => type === 'deposit.cancelled' || type === 'withdraw.cancelled')
+      .map((event) => event.data.id),
+  )
   const taken = new Set(
     receiver.deliveries.filter(({ answered }) => answered === 'ok').map(({ webhookId }) => webhookId),
   )
   return (
     deposits.every((deposit) => !isApprovalExpected(deposit) || deposit.ids.some((id) => approved.has(id))) &&
-    deposits.every((deposit) => !deposit.cancelled || deposit.ids.some((id) => cancelled.has(id))) &&
+    [...deposits, ...payouts].every((asked) => !asked.cancelled || asked.ids.some((id) => cancelled.has(id))) &&
     events.every(({ id }) => taken.has(id)) &&
-    merchants.every((merchant) => expectedBalance(merchant) === merchant.balanceAfter)
+    merchants.every((merchant) => expectedBalance(merchant, payouts) === merchant.balanceAfter)
   )
 }
 
-async function settle(
-  options: TrafficOptions,
-  sides: readonly MerchantSide[],
-  deposits: readonly DepositFacts[],
-): Promise<MerchantFacts[]> {
+async function settle(options: TrafficOptions, sides: readonly MerchantSide[], asked: Asked): Promise<MerchantFacts[]> {
   const until = Date.now() + options.settleMs
   for (;;) {
     await readFeeds(sides)
     const merchants = await balancesOf(sides)
-    if (isSettled(deposits, merchants, options.receiver) || Date.now() > until) return merchants
+    if (isSettled(asked, merchants, options.receiver) || Date.now() > until) return merchants
     await wait(lookEveryMs)
   }
 }
 
+/** True when the feed has told the end of every payout that a bank carried out. */
+function isAllTold(payouts: readonly PayoutFacts[], bank: Bank, sides: readonly MerchantSide[]): boolean {
+  const told = new Set(sides.flatMap(({ feed }) => feed.map(({ event }) => `${event.data.id} ${event.type}`)))
+  const last = { PAID: 'withdraw.paid', RETURNED: 'withdraw.returned', CANCELLED: 'withdraw.cancelled' }
+  return payouts.every((payout) => {
+    const expected = expectedStatus(payout, bank.carried)
+    return expected === undefined || payout.ids.some((id) => told.has(`${id} ${last[expected]}`))
+  })
+}
+
 /** Plays the outside world for `seconds`, waits until everything settled, and reports. Touches nothing but public interfaces. */
 export async function runTraffic(options: TrafficOptions): Promise<Report> {
-  const tally = newTally()
+  const tally = options.tally ?? newTally()
   const callerOf = (credentials: Credentials): Caller => ({
     base: options.base,
     credentials,
@@ -162,6 +174,11 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
 
   await Promise.all(clients.map((client) => client.heartbeat()))
   const sides = await openMerchants(options, callerOf)
+  const bank = startBank(seededRandom(options.seed + 500), watches, { slowestMs: options.slowestPayerMs })
+  if (options.floatMinor !== undefined) {
+    openFloats(watches, options.floatMinor)
+    await Promise.all(clients.map((client) => client.flush()))
+  }
   const plan = planTraffic({
     seed: options.seed,
     runId: options.runId,
@@ -170,7 +187,10 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     slowestPayerMs: options.slowestPayerMs,
     merchants: sides.map(({ code }) => code),
   })
-  say(`${plan.length} deposits in ${options.seconds} s, run ${options.runId}, seed ${options.seed}`)
+  const payoutPlan = planPayouts({ ...options, merchants: sides.map(({ code }) => code) })
+  say(
+    `${plan.length} deposits and ${payoutPlan.length} payouts in ${options.seconds} s, run ${options.runId}, seed ${options.seed}`,
+  )
 
   const stop = new AbortController()
   // One listener a bot and loop, all gone at the end.
@@ -179,22 +199,35 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     every(botEveryMs, stop.signal, () => client.flush()),
     every(beatEveryMs, stop.signal, () => client.heartbeat()),
   ])
+  loops.push(every(tellEveryMs, stop.signal, () => Promise.resolve(bank.tell())))
+  const tellers = startTellers(options.tellers, bank, options.seed, stop.signal)
   const startedAt = Date.now()
-  const deposits = await Promise.all(
-    plan.map(async (planned) => {
-      await wait(Math.max(0, startedAt + planned.atMs - Date.now()))
-      const side = sides.find(({ code }) => code === planned.merchant)
-      if (!side) throw new Error(`No merchant ${planned.merchant}`)
-      return live(planned, side.client, watchByIban)
-    }),
-  )
+  async function inTime<P extends { atMs: number; merchant: string }, F>(
+    planned: P,
+    live: (client: MerchantClient) => Promise<F>,
+  ): Promise<F> {
+    await wait(Math.max(0, startedAt + planned.atMs - Date.now()))
+    const side = sides.find(({ code }) => code === planned.merchant)
+    if (!side) throw new Error(`No merchant ${planned.merchant}`)
+    return live(side.client)
+  }
+  const [deposits, payouts] = await Promise.all([
+    Promise.all(plan.map((planned) => inTime(planned, (client) => live(planned, client, watchByIban)))),
+    Promise.all(payoutPlan.map((planned) => inTime(planned, (client) => livePayout(planned, client)))),
+  ])
   const endedAt = Date.now()
+  // What was asked for last is still to be sent, seen by the bank, and told.
+  for (const until = endedAt + options.settleMs; Date.now() < until; await wait(lookEveryMs)) {
+    await readFeeds(sides)
+    if (tellers.areIdle() && bank.isQuiet() && isAllTold(payouts, bank, sides)) break
+  }
   stop.abort()
-  await Promise.all(loops)
+  await Promise.all([...loops, ...tellers.loops])
+  bank.tell()
   await Promise.all(clients.map((client) => client.flush()))
   options.onSent?.()
   say('All requests sent; waiting until everything settled')
-  const merchants = await settle(options, sides, deposits)
+  const merchants = await settle(options, sides, { deposits, payouts })
   const settledAfterMs = Date.now() - endedAt
 
   await inParallel(deposits, async (deposit) => {
@@ -204,8 +237,17 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     const final = id === undefined ? undefined : await client?.getDeposit(id)
     deposit.final = final && !isRefused(final) ? final : undefined
   })
+  await inParallel(payouts, async (payout) => {
+    const client = sides.find(({ code }) => code === payout.plan.merchant)?.client
+    const [id] = payout.ids
+    payout.foundByRef = (await client?.findPayouts(payout.plan.merchantRef))?.map((found) => found.id) ?? []
+    const final = id === undefined ? undefined : await client?.lookAtPayout(id)
+    payout.final = final && !isRefused(final) ? final : undefined
+  })
   const facts = {
     deposits,
+    payouts,
+    carried: bank.carried,
     lines: clients.flatMap(({ sent }) => sent),
     merchants,
     deliveries: options.receiver.deliveries,

@@ -63,20 +63,23 @@ function retryReason(answer: Answer): Retry | undefined {
 }
 
 /**
- * A signed call as a careful merchant makes it: on a network failure, 502–504, 429 or "still in flight" it is sent again with the
- * same idempotency key until `giveUpAfterMs` has passed, then `NoAnswer` is thrown. Any other answer, refusals included, is returned.
+ * One call until it is answered: on a network failure, 502–504, 429 or "still in flight" it is sent again until `giveUpAfterMs` has
+ * passed, then `NoAnswer` is thrown. Any other answer, refusals included, is returned. `headersNow` are those of one try.
  */
-export async function signedCall(caller: Caller, call: Call): Promise<Answer> {
-  const body = call.body === undefined ? '' : JSON.stringify(call.body)
+export async function sentUntilAnswered(
+  caller: Omit<Caller, 'credentials'>,
+  call: { method: string; target: string },
+  body: string,
+  headersNow: () => Record<string, string>,
+): Promise<Answer> {
   const until = Date.now() + caller.giveUpAfterMs
   for (let tries = 1; ; tries++) {
     const pauseMs = Math.min(100 * 2 ** tries, 1_000)
     caller.tally.sent++
     try {
-      const headers = signedHeadersOf(caller.credentials, call, body)
       const answer = await sendOnce(new URL(call.target, caller.base), {
         method: call.method,
-        headers,
+        headers: headersNow(),
         body,
         timeoutMs: caller.timeoutMs,
       })
@@ -100,4 +103,10 @@ export async function signedCall(caller: Caller, call: Call): Promise<Answer> {
       await wait(pauseMs)
     }
   }
+}
+
+/** A signed call as a careful merchant makes it: repeated with the same idempotency key until it is answered (`sentUntilAnswered`). */
+export function signedCall(caller: Caller, call: Call): Promise<Answer> {
+  const body = call.body === undefined ? '' : JSON.stringify(call.body)
+  return sentUntilAnswered(caller, call, body, () => signedHeadersOf(caller.credentials, call, body))
 }

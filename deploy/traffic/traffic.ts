@@ -1,12 +1,19 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+
+import * as z from 'zod/mini'
 
 import { seededRandom } from '../demo/random'
 import { demoReceiverPort } from '../demo/setup'
+import { NoAuthenticator, type ConsoleClient } from './consoleClient'
 import { demoBots, demoMerchants } from './demoParties'
 import { NoAnswer, sendOnce } from './http'
 import { believableManners, startReceiver } from './receiver'
 import { reportText } from './report'
 import { runTraffic } from './runTraffic'
+import { newTally, type CallTally } from './signedCall'
+import { signTellersIn } from './tellers'
 
 const usage =
   'npm run traffic -- [--rate 5] [--seconds 60] [--host http://localhost:8080] [--tenant demo] [--receiver-port 8099] [--seed 1] [--settle 120] [--json]'
@@ -50,6 +57,27 @@ async function refuseSilence(base: URL): Promise<void> {
     throw new Error(`No Kasa is ready at ${base.origin}. Start one with \`npm start\`, or give another --host.`)
 }
 
+/** The tellers' authenticators, from one run to the next: beside the console's own data. */
+const secretsFile = join(process.env['KASA_HOME'] ?? '.kasa', 'traffic-tellers.json')
+
+/** Operators who send what is asked for; nobody where the demo's tellers are somebody else's by now. */
+async function tellersOf(tenant: string, base: URL, tally: CallTally, giveUpAfterMs: number): Promise<ConsoleClient[]> {
+  const read: unknown = existsSync(secretsFile) ? JSON.parse(readFileSync(secretsFile, 'utf8')) : {}
+  const known = z.parse(z.record(z.string(), z.string()), read)
+  const keep = (email: string, secret: string) => {
+    known[email] = secret
+    mkdirSync(dirname(secretsFile), { recursive: true })
+    writeFileSync(secretsFile, JSON.stringify(known, null, 2), { mode: 0o600 })
+  }
+  return signTellersIn(tenant, { base, tally, timeoutMs: 10_000, giveUpAfterMs }, { known, keep }).catch(
+    (error: unknown) => {
+      if (!(error instanceof NoAuthenticator)) throw error
+      console.error(`Payouts wait for the console's own people: ${error.message}`)
+      return []
+    },
+  )
+}
+
 async function main(): Promise<number> {
   if (values.help) {
     console.log(usage)
@@ -71,6 +99,8 @@ async function main(): Promise<number> {
     manners: believableManners,
   })
   try {
+    const tally = newTally()
+    const giveUpAfterMs = 60_000
     const report = await runTraffic({
       base,
       rate: positive('rate'),
@@ -78,7 +108,9 @@ async function main(): Promise<number> {
       seed,
       runId: Date.now().toString(36).toUpperCase(),
       slowestPayerMs: 4_000,
-      giveUpAfterMs: 60_000,
+      giveUpAfterMs,
+      tally,
+      tellers: await tellersOf(tenant, base, tally, giveUpAfterMs),
       merchants,
       bots: demoBots().filter((bot) => bot.tenant === tenant),
       receiver,

@@ -22,6 +22,30 @@ export const startMerchantReceiver = () =>
 /** The demo merchant all of whose deposits go to the group of `remit@` and `subremit@`. */
 const anadolu = merchants.find(({ code }) => code === 'ANADOLU')
 
+type Line = { direction: 'CREDIT' | 'DEBIT'; amount: number; senderName: string; description: string; bankRef: string }
+
+/** What the bot that watches an account tells of it. */
+async function report(
+  caller: (credentials: Credentials) => Caller,
+  of: { iban: string } | { accountId: string },
+  line: Line,
+): Promise<void> {
+  const isIt = (account: { iban: string; accountId: string }) =>
+    'iban' in of ? account.iban === of.iban : account.accountId === of.accountId
+  const bot = demoBots().find(({ accounts }) => accounts.some(isIt))
+  const account = bot?.accounts.find(isIt)
+  if (!bot || !account) throw new Error(`No demo bot watches ${Object.values(of).join()}`)
+  const answer = await signedCall(caller(bot), {
+    method: 'POST',
+    target: '/bapi/v1/transactions',
+    body: {
+      transactions: [{ accountId: account.accountId, bookedAt: new Date().toISOString(), channel: 'FAST', ...line }],
+    },
+  })
+  if (answer.status !== 200 || !answer.text.includes('"result":"new"'))
+    throw new Error(`The bot was answered ${answer.status} ${answer.text}`)
+}
+
 /** A merchant's server and a bank, as far as Kasa sees them: signed requests over the public interfaces. */
 export function merchantAndBank(origin: string) {
   if (!anadolu) throw new Error('The demo names no merchant ANADOLU')
@@ -50,7 +74,7 @@ export function merchantAndBank(origin: string) {
     /** The merchant asks for a payout to somebody's account at a bank of the demo; kuruş. */
     payout: async (name: string, amountMinor: number): Promise<MerchantPayout> => {
       const merchantRef = `E2E-${randomUUID()}`
-      return merchant.createPayout({
+      const answer = await merchant.askPayout({
         merchantRef,
         amount: amountMinor,
         customer: { id: randomUUID(), name },
@@ -58,7 +82,22 @@ export function merchantAndBank(origin: string) {
         beneficiaryName: name,
         description: 'e2e',
       })
+      if (isRefused(answer)) throw new Error(`The payout was refused: ${answer.refused}`)
+      return answer
     },
+    /** The bot of one of our accounts reports money that left it, under the bank's own reference; kuruş. */
+    debit: async (accountId: string, beneficiary: string, amountMinor: number, bankRef: string): Promise<void> =>
+      report(
+        caller,
+        { accountId },
+        {
+          direction: 'DEBIT',
+          amount: amountMinor,
+          senderName: bankPrintedName(beneficiary),
+          description: 'GIDEN FAST',
+          bankRef,
+        },
+      ),
     /** The bot of the receiving account reports the customer's transfer; `note` is what the payer wrote, the reference unless given. */
     transfer: async (
       deposit: MerchantDeposit,
@@ -67,27 +106,18 @@ export function merchantAndBank(origin: string) {
       note = `yatirim ${deposit.referenceCode}`,
       more: { balanceAfter?: number } = {},
     ): Promise<void> => {
-      const bot = demoBots().find(({ accounts }) => accounts.some(({ iban }) => iban === deposit.iban))
-      const account = bot?.accounts.find(({ iban }) => iban === deposit.iban)
-      if (!bot || !account) throw new Error(`No demo bot watches ${deposit.iban}`)
-      const line = {
-        accountId: account.accountId,
-        direction: 'CREDIT',
-        amount: amountMinor,
-        bookedAt: new Date().toISOString(),
-        senderName: bankPrintedName(sender),
-        description: note,
-        bankRef: randomUUID(),
-        channel: 'FAST',
-        ...more,
-      }
-      const answer = await signedCall(caller(bot), {
-        method: 'POST',
-        target: '/bapi/v1/transactions',
-        body: { transactions: [line] },
-      })
-      if (answer.status !== 200 || !answer.text.includes('"result":"new"'))
-        throw new Error(`The bot was answered ${answer.status} ${answer.text}`)
+      await report(
+        caller,
+        { iban: deposit.iban ?? '' },
+        {
+          direction: 'CREDIT',
+          amount: amountMinor,
+          senderName: bankPrintedName(sender),
+          description: note,
+          bankRef: randomUUID(),
+          ...more,
+        },
+      )
     },
   }
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { demoEmail, demoPassword } from '../../deploy/demo/accounts'
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
-import { choose, examined, looks, settled, type Look } from '../console/looks'
+import { choose, examined, looks, narrowTo, settled, type Look } from '../console/looks'
 
 const list = '/remit-request/alllist'
 
@@ -67,9 +67,9 @@ for (const look of looks) {
     await page.goto(kasa.address('demo', list))
     await settled(page)
     await expectLook(page, look)
-    await expect(page.getByRole('row', { name: deposit.referenceCode })).toBeVisible()
     await expectAccessible(page, 'queue')
 
+    await narrowTo(page, deposit.referenceCode)
     await page.getByRole('row', { name: deposit.referenceCode }).click()
     const drawer = page.getByRole('complementary', { name: /₺/ })
     await drawer.getByRole('button', { name: text.claim }).click()
@@ -105,8 +105,8 @@ for (const width of [720, 360]) {
       const page = await seat({ person: 'subremit', tenant: 'demo' }, { viewport })
       await page.goto(kasa.address('demo', list))
       await settled(page)
-      await expect(page.getByRole('row', { name: deposit.referenceCode })).toBeVisible()
       expect(await widthOf(page)).toBe(width)
+      await narrowTo(page, deposit.referenceCode)
       await page.getByRole('row', { name: deposit.referenceCode }).click()
       await expect(page.getByRole('heading', { name: '₺43,000.00' })).toBeVisible()
       expect(await widthOf(page)).toBe(width)
@@ -124,6 +124,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await page.addInitScript(recordMotion)
       await page.goto(kasa.address('demo', list))
       await settled(page)
+      await narrowTo(page, deposit.referenceCode)
       await page.getByRole('row', { name: deposit.referenceCode }).click()
       await page.getByRole('complementary').getByRole('button', { name: 'Claim', exact: true }).click()
       await expect(page.getByText('Claimed by you').first()).toBeVisible()

@@ -21,6 +21,7 @@ const screens = {
   'Global Deposit Request': { path: '/remit-request/alllist', data: '/api/remit-request/list' },
   Unmatched: { path: '/remit-request/unmatched', data: '/api/match/lines' },
   'Withdraw Request': { path: '/withdraw-request/list', data: '/api/withdraw-request/list' },
+  'Approval rules': { path: '/withdraw-request/approval-rules', data: '/api/payout-rule/list' },
   Approvals: { path: '/approval/list', data: '/api/approval/list' },
   Users: { path: '/users/userList', data: '/api/users/list' },
   'Callback list': { path: '/callback/list', data: '/api/callback/list' },
@@ -34,8 +35,9 @@ const allScreens = Object.keys(screens) as Screen[]
  * REMIT but not ADMIN, users for ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant hold
  * it), callbacks for ADMIN or MERCHANT; groups and banks for ADMIN, bank accounts and bots for ADMIN, REMIT or SUBREMIT, the
  * remit dashboard for REMIT but not ADMIN. Hand-overs and approvals are ours: for who gives, takes or oversees the one, and
- * who asks for or decides the other. Payouts are for ADMIN, MERCHANT, REMIT or SUBREMIT, on the tenant that has them; every other
- * screen here belongs to modules that both tenants have.
+ * who asks for or decides the other; of a merchant's people, those with a right over its money or its people. Payouts are
+ * for ADMIN, MERCHANT, REMIT or SUBREMIT, and who has to approve them for ADMIN, on the tenant that has them; every other screen here belongs to modules that both
+ * tenants have.
  */
 const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   admin: [
@@ -46,6 +48,7 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Remit Group',
     'Bank List',
     'Bank Account',
+    'Approval rules',
     'Bot list',
     'Shift hand-overs',
     'Approvals',
@@ -61,6 +64,7 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Remit Group',
     'Bank List',
     'Bank Account',
+    'Approval rules',
     'Bot list',
     'Shift hand-overs',
     'Approvals',
@@ -69,7 +73,7 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Audit log',
   ],
   system: [],
-  merchant: ['Deposit Request', 'Withdraw Request', 'Users', 'Callback list'],
+  merchant: ['Deposit Request', 'Withdraw Request', 'Approvals', 'Users', 'Callback list'],
   merchant2: ['Deposit Request', 'Withdraw Request', 'Callback list'],
   merchanttrader: [],
   trader: [],
@@ -102,14 +106,17 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Bot list',
     'Shift hand-overs',
   ],
+  teller: ['Global Deposit Request', 'Unmatched', 'Withdraw Request', 'Bank Account', 'Bot list', 'Shift hand-overs'],
+  teller2: ['Global Deposit Request', 'Unmatched', 'Withdraw Request', 'Bank Account', 'Bot list', 'Shift hand-overs'],
   papara: [],
   subpapara: [],
 }
 
 /** The audit log of one's own acts is reached by its address alone; these may not open it at all. */
 const withoutAudit: readonly DemoPerson[] = ['system', 'merchanttrader']
+const ofPayouts: readonly Screen[] = ['Withdraw Request', 'Approval rules']
 const menuOf = (person: DemoPerson, tenant: DemoTenant) =>
-  menuOfAll[person].filter((screen) => tenant === 'demo' || screen !== 'Withdraw Request')
+  menuOfAll[person].filter((screen) => tenant === 'demo' || !ofPayouts.includes(screen))
 const opens = (person: DemoPerson, tenant: DemoTenant, screen: Screen) =>
   menuOf(person, tenant).includes(screen) || (screen === 'Audit log' && !withoutAudit.includes(person))
 
@@ -142,6 +149,13 @@ function ownEntries(html: string, person: DemoPerson): string[] {
   )
 }
 
+/** As a click on a link does, without a page of its own: one address by hand costs as much as ten of these. */
+const walkTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
 async function expectNotFound(page: Page) {
   await expect(page.getByRole('heading', { name: 'Sorry, page not found' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/')
@@ -161,8 +175,14 @@ for (const tenant of demoTenants) {
       { tag },
       async ({ seat, kasa }) => {
         const page = await seat({ person, tenant })
-        for (const screen of hidden) {
-          await page.goto(kasa.address(tenant, screens[screen].path))
+        const [first, ...others] = hidden
+        await page.goto(kasa.address(tenant, first ? screens[first].path : '/no-such-screen'))
+        await expectNotFound(page)
+        for (const screen of others) {
+          // What is there in between shows that the next answer is to the next address.
+          await walkTo(page, '/')
+          await expect(page.getByRole('heading', { name: 'Sorry, page not found' })).toHaveCount(0)
+          await walkTo(page, screens[screen].path)
           await expectNotFound(page)
         }
         const links = await menuLinks(page)

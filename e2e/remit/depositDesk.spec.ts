@@ -88,7 +88,8 @@ test('U takes a decision back before the merchant hears of it', { tag: '@long' }
   expect((await heard(kasa.outside, deposit.id)).status).toBe('IN_REVIEW')
   await page.keyboard.press('a')
   await expect.poll(async () => (await heard(kasa.outside, deposit.id)).status).toBe('APPROVED')
-  // Its time is over, which the key says as well.
+  // Its time is over, which the key says as well; for as long as the page offers it, the server is who refuses.
+  await expect(offer).toHaveCount(0)
   await page.keyboard.press('u')
   await expect(page.getByText('The time to take it back is over; the merchant has been told.')).toBeVisible()
 })

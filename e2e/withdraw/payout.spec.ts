@@ -1,11 +1,21 @@
+import { withdrawalDetail } from '@kasa/contracts/withdrawals'
 import { expect, type Page } from '@playwright/test'
 
+import { askConsole } from '../console/askConsole'
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
+import { payIn } from '../console/payIn'
 
 const list = '/withdraw-request/list'
 const rowOf = (page: Page, reference: string) => page.getByRole('row', { name: reference })
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: /₺/ })
+
+/** The account that a payout leaves from: the planner chose it by what other tests left on each. */
+async function sourceOf(kasa: { address: (tenant: 'demo', path: string) => string }, page: Page, id: string) {
+  const token = (await page.evaluate(() => localStorage.getItem('auth-token'))) ?? ''
+  const { text } = await askConsole(kasa.address('demo', `/api/withdraw-request/get/${id}`), token)
+  return withdrawalDetail.parse(JSON.parse(text)).bankAccountId ?? ''
+}
 
 test('a payout is taken, sent and marked by keyboard; its IBAN is its holder’s, its account nobody’s but ours, and its own word is taken back', async ({
   seat,
@@ -14,15 +24,7 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is its holder’s
   const { outside } = kasa
   const remit = await seat({ person: 'remit', tenant: 'demo' })
   await remit.goto(kasa.address('demo', '/remit-request/alllist'))
-  await expect(remit.getByText('Live', { exact: true })).toBeVisible()
-  const deposit = await outside.request('Elif Kılıç', 5_000_000)
-  await outside.transfer(deposit, 'Elif Kılıç', 5_000_000, undefined, { balanceAfter: 5_000_000 })
-  await rowOf(remit, deposit.referenceCode).click()
-  await remit.keyboard.press('c')
-  await expect(drawerOf(remit).getByText('Claimed by you')).toBeVisible()
-  await expect(drawerOf(remit).getByText('Incoming transfer found')).toBeVisible()
-  await remit.keyboard.press('a')
-  await expect.poll(() => outside.merchant.balance()).toBeGreaterThan(4_000_000n)
+  await payIn(remit, outside, 5_000_000)
 
   await remit.goto(kasa.address('demo', list))
   await expect(remit.getByText('Live', { exact: true })).toBeVisible()
@@ -52,6 +54,17 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is its holder’s
   await expect(drawerOf(remit).getByRole('button', { name: /^Mark as sent/ })).toBeVisible()
   await expectAccessible(remit, 'a payout')
 
+  // Sent again, and nobody takes it back: the bank's debit closes it, on the screen of whoever looks at it.
+  await remit.keyboard.press('s')
+  await remit.getByLabel('Bank reference').fill('FAST-778812')
+  await remit.keyboard.press('Enter')
+  await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).status).toBe('SENT')
+  await expect(drawerOf(remit).getByText('Not on the bank’s statement yet.')).toBeVisible()
+  await outside.debit(await sourceOf(kasa, remit, payout.id), 'Mert Öztürk', 1_250_640, 'FAST-778812')
+  await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).status, { timeout: 20_000 }).toBe('PAID')
+  await expect(drawerOf(remit).getByText('₺6.40 of it the bank’s fee')).toBeVisible()
+  await expectAccessible(remit, 'a payout that is paid')
+
   const merchant = await seat({ person: 'merchant', tenant: 'demo' })
   await merchant.goto(kasa.address('demo', `${list}?tab=all&open=${payout.id}`))
   await expect(drawerOf(merchant).getByText('Mert Öztürk').first()).toBeVisible()
@@ -77,4 +90,44 @@ test('a payout that is rejected is the merchant’s money again', async ({ seat,
   await remit.keyboard.press('Enter')
   await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).status).toBe('REJECTED')
   expect(await outside.merchant.balance()).toBe(before)
+})
+
+test('ten payouts are sent with four keys each: the next one, send, its reference pasted, done', async ({
+  seat,
+  kasa,
+}) => {
+  const { outside } = kasa
+  const remit = await seat({ person: 'remit', tenant: 'demo' })
+  // What is pressed is counted where it arrives; what the clipboard brings is one key, as at a desk.
+  await remit.addInitScript(() => {
+    const pressed: string[] = []
+    Object.assign(globalThis, { pressed })
+    addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (!['Control', 'Shift', 'Alt', 'Meta'].includes(key)) pressed.push(key)
+      },
+      true,
+    )
+  })
+  const many = 10
+  const payouts = []
+  for (let no = 0; no < many; no += 1) payouts.push(await outside.payout(`Alıcı ${no}`, 10_000 + no))
+  await remit.goto(kasa.address('demo', list))
+  await expect(remit.getByText('Live', { exact: true })).toBeVisible()
+  for (let no = 0; no < many; no += 1) {
+    await remit.keyboard.press('n')
+    const drawer = remit.getByRole('complementary', { name: `₺100.0${no}` })
+    await expect(drawer.getByText('Claimed by you')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: /^Start sending/ })).toBeEnabled()
+    await remit.keyboard.press('s')
+    await expect(remit.getByLabel('Bank reference')).toBeFocused()
+    await remit.keyboard.press('Control+v')
+    await remit.keyboard.insertText(`FAST-10${no}`)
+    await remit.keyboard.press('Enter')
+    await expect(remit.getByLabel('Bank reference')).toHaveCount(0)
+  }
+  const pressed = await remit.evaluate(() => (globalThis as unknown as { pressed: string[] }).pressed)
+  expect(pressed).toHaveLength(many * 4)
+  for (const { id } of payouts) expect((await outside.merchant.getPayout(id)).status).toBe('SENT')
 })

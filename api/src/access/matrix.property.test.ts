@@ -104,6 +104,8 @@ const sheetMapping = {
 }
 const botForm = { name: 'A', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', accountIds: [], version: -1 }
 
+const saidLine = { lineId: '01930000-0000-7000-8000-000000000001', version: -1, reason: 'A' }
+
 /** Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in particular. */
 const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/remit-request/get/:id': { kind: 'deposit' },
@@ -149,6 +151,29 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     kind: 'withdrawal',
     body: () => ({ noteId: '01930000-0000-7000-8000-000000000001', pinned: true }),
   },
+  'GET /api/withdraw-request/customer/:id': { kind: 'withdrawal' },
+  'POST /api/withdraw-request/flagCustomer/:id': {
+    kind: 'withdrawal',
+    body: () => ({ flags: [], reason: 'A', version: -1 }),
+  },
+  'GET /api/withdraw-request/lines/:id': { kind: 'withdrawal' },
+  'GET /api/withdraw-upload/get/:id': { kind: 'withdrawalUpload' },
+  'GET /api/withdraw-upload/rows/:id': { kind: 'withdrawalUpload' },
+  'GET /api/withdraw-upload/faults/:id': { kind: 'withdrawalUpload' },
+  'POST /api/withdraw-upload/ask/:id': { kind: 'withdrawalUpload', body: () => ({ reason: 'A', version: -1 }) },
+  'POST /api/withdraw-upload/discard/:id': { kind: 'withdrawalUpload', body: () => ({ version: -1 }) },
+  'GET /api/payment-file/get/:id': { kind: 'paymentFile' },
+  'GET /api/payment-file/rows/:id': { kind: 'paymentFile' },
+  'POST /api/payment-file/download/:id': { kind: 'paymentFile', body: () => ({ reason: 'A' }) },
+  'POST /api/payment-file/tryResult/:id': { kind: 'paymentFile', body: () => ({ fileName: 'a.xml', content: 'AAAA' }) },
+  'POST /api/payment-file/takeResult/:id': {
+    kind: 'paymentFile',
+    body: () => ({ fileName: 'a.xml', content: 'AAAA' }),
+  },
+  'POST /api/withdraw-request/prove/:id': { kind: 'withdrawal', body: () => saidLine },
+  'POST /api/withdraw-request/return/:id': { kind: 'withdrawal', body: () => saidLine },
+  'GET /api/withdraw-request/doubt/:id': { kind: 'withdrawal' },
+  'POST /api/withdraw-request/missing/:id': { kind: 'withdrawal', body: () => ({ reason: 'A', version: -1 }) },
   'POST /api/withdraw-request/decide/:id': [
     {
       kind: 'withdrawal',
@@ -158,8 +183,14 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     {
       kind: 'withdrawal',
       needs: 'withdrawal.decide',
+      body: () => ({ decision: 'free', note: 'A', version: -1 }),
+    },
+    {
+      kind: 'withdrawal',
+      needs: 'withdrawal.decide',
       body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'LIMIT' }),
     },
+    { kind: 'withdrawal', needs: 'withdrawal.write', body: () => ({ decision: 'cancel', version: -1 }) },
   ],
   'GET /api/remit-group/assignment/:id': { kind: 'deposit' },
   'GET /api/limit-group/get/:id': { kind: 'limitGroup' },
@@ -247,6 +278,13 @@ const aimless = [
   'GET /api/remit-request/options',
   'POST /api/remit-request/next',
   'POST /api/remit-request/bulk',
+  // For one's own merchant alone: withdrawalUploads.test.
+  'POST /api/withdraw-upload/create',
+  'GET /api/withdraw-upload/list',
+  // For one's own merchant, or for any: withdrawalAsk.test.
+  'GET /api/withdraw-request/asking',
+  'POST /api/withdraw-request/preview',
+  'POST /api/withdraw-request/create',
   'GET /api/withdraw-request/list',
   'GET /api/withdraw-request/counts',
   'GET /api/withdraw-request/options',
@@ -254,6 +292,13 @@ const aimless = [
   'POST /api/withdraw-request/next',
   'POST /api/withdraw-request/bulk',
   'POST /api/withdraw-request/export',
+  // Of one's own accounts: paymentFiles.test.
+  'GET /api/payment-file/list',
+  'GET /api/payment-file/total',
+  'GET /api/payment-file/options',
+  'POST /api/payment-file/export',
+  'POST /api/payment-file/preview',
+  'POST /api/payment-file/create',
   // An ADMIN's alone, of any account.
   'POST /api/bank-line/manualDeposit/:id',
   'POST /api/bank-line/return/:id',
@@ -266,6 +311,9 @@ const aimless = [
   'GET /api/match-rule/list',
   'POST /api/match-rule/try',
   'POST /api/match-rule/save',
+  'GET /api/payout-rule/list',
+  'POST /api/payout-rule/try',
+  'POST /api/payout-rule/save',
   'GET /api/callback/list',
   'GET /api/audit/list',
   'GET /api/merchant/list',
@@ -359,6 +407,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
     return persona.scopes.includes('MERCHANT') && persona.merchant === merchant
   },
   withdrawal: (persona, object) => owns.deposit(persona, object),
+  withdrawalUpload: (persona, object) => owns.callback(persona, object),
   callback: (persona, { merchant }) =>
     persona.scopes.includes('ADMIN') || (persona.scopes.includes('MERCHANT') && persona.merchant === merchant),
   merchant: (persona, object) => owns.callback(persona, object),
@@ -387,6 +436,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
       : owner === persona.name || (persona.scopes.includes('SUBREMIT') && persona.operator === owner)
   },
   statement: (persona, object) => owns.bankAccount(persona, object),
+  paymentFile: (persona, object) => owns.bankAccount(persona, object),
   // Whoever sees an account of it; of these, nobody owns one.
   bot: (persona, { inGroup }) =>
     persona.scopes.includes('ADMIN') ||
@@ -524,7 +574,7 @@ test('role by route without an object: the table decides', async () => {
     }
   }
   expect(wrong).toEqual([])
-})
+}, 300_000)
 
 /**
  * Every write that takes a fresh code, written a second time from domain sections 1 and 8: keys, IBAN, limits, approvals,
@@ -540,6 +590,10 @@ const withFreshCode = [
   'POST /api/watcher-bot/create',
   'POST /api/watcher-bot/update/:id',
   'POST /api/bank-account/create',
+  'POST /api/payment-file/download/:id',
+  'POST /api/payment-file/takeResult/:id',
+  'POST /api/withdraw-request/create',
+  'POST /api/withdraw-upload/ask/:id',
   'POST /api/bank-account/changeIban/:id',
   'POST /api/bank-account/reveal/:id',
   'POST /api/limit-group/create',
@@ -549,11 +603,15 @@ const withFreshCode = [
   'POST /api/remit-group/update/:id',
   'POST /api/remit-group/order/:id',
   'POST /api/remit-group/status/:id',
+  'POST /api/blocklist/add',
+  'POST /api/blocklist/remove/:id',
   'POST /api/approval/approve/:id',
   'POST /api/approval/deny/:id',
   'POST /api/match-rule/save',
+  'POST /api/payout-rule/save',
   'POST /api/remit-request/reverse/:id',
   'POST /api/remit-request/unseen/:id',
+  'POST /api/withdraw-request/missing/:id',
   'POST /api/bank-line/manualDeposit/:id',
   'POST /api/bank-line/return/:id',
   'POST /api/users/create',
@@ -701,6 +759,7 @@ test.each<[string, keyof typeof unchanged, ObjectKind, () => Record<string, unkn
 const lists: [url: string, kind: ObjectKind, permission: Permission][] = [
   ['/api/remit-request/list?tab=all', 'deposit', 'deposit.read'],
   ['/api/withdraw-request/list?tab=all', 'withdrawal', 'withdrawal.list'],
+  ['/api/withdraw-upload/list', 'withdrawalUpload', 'withdrawal.readUpload'],
   ['/api/limit-group/list', 'limitGroup', 'limitGroup.write'],
   ['/api/remit-group/list', 'remitGroup', 'remitGroup.write'],
   ['/api/callback/list', 'callback', 'callback.list'],

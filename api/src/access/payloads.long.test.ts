@@ -156,6 +156,7 @@ const right: Record<string, () => unknown> = {
   createdAt: () => '2026-11-21',
   from: () => '2026-11-21',
   to: () => '2026-11-21',
+  expiresOn: () => '2027-11-21',
   cursor: () => undefined,
   desc: () => 'true',
   amountMin: () => 1,
@@ -163,6 +164,7 @@ const right: Record<string, () => unknown> = {
   query: () => 'status=NEW',
   limit: () => 10,
   currentPage: () => 1,
+  profile: () => 'pain-09',
 }
 /** Elsewhere the first of these that a field's pattern takes. */
 const words = () => [

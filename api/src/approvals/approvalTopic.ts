@@ -1,4 +1,5 @@
-import { mayAccess } from '@kasa/domain/access'
+import { mayAccess, scopesOf } from '@kasa/domain/access'
+import { permissions } from '@kasa/domain/permissions'
 
 import type { UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
@@ -8,22 +9,35 @@ import { approvalKind, approvalKindNames } from './approvalKinds'
 
 const mayDecideSome = ({ role, scope }: UserActor) =>
   approvalKindNames().some((name) =>
-    mayAccess({ scope: approvalKind(name).neededScopes.join('|') }, { role, scope, modules: [] }),
+    mayAccess({ ...permissions[approvalKind(name).permission], module: '' }, { role, scope, modules: [] }),
   )
+/** Whoever is of no merchant hears of all that somebody may decide. */
+const isOurs = ({ scope }: UserActor) => scopesOf(scope).has('ADMIN') || !scopesOf(scope).has('MERCHANT')
 
 // The maker's event bears their id; the other is for those who may decide on something.
 registerTopic('approval', {
   permission: 'approval.read',
-  maySee: (actor, { ownerUserId }) => (ownerUserId == null ? mayDecideSome(actor) : ownerUserId === actor.id),
+  maySee: (actor, { ownerUserId, merchantId }) =>
+    ownerUserId == null
+      ? mayDecideSome(actor) && (isOurs(actor) || (merchantId !== null && merchantId === actor.merchantId))
+      : ownerUserId === actor.id,
 })
 
 /** Tells the maker's and the checkers' consoles that an approval was asked for, decided or ran out. */
-export async function tellApproval(tx: Tx, { id, makerId }: { id: string; makerId: string }): Promise<void> {
-  for (const ownerUserId of [makerId, null])
+export async function tellApproval(
+  tx: Tx,
+  { id, makerId, merchantId }: { id: string; makerId: string | null; merchantId: string | null },
+): Promise<void> {
+  for (const ownerUserId of makerId === null ? [null] : [makerId, null])
     await appendLiveEvent(tx, {
       topic: 'approval',
       id,
-      audience: { merchantId: null, remitGroupId: null, bankAccountId: null, ownerUserId },
+      audience: {
+        merchantId: ownerUserId === null ? merchantId : null,
+        remitGroupId: null,
+        bankAccountId: null,
+        ownerUserId,
+      },
       payload: {},
     })
 }

@@ -19,6 +19,7 @@ import { approvalSheet } from './approvalSheet'
 import {
   approve,
   deny,
+  keepRefusal,
   listApprovals,
   readApproval,
   readShortages,
@@ -71,7 +72,13 @@ export function approvalRoutes(app: App): void {
     { config: decided, schema: { params: byId, body: approvalApproveRequest, response: answer } },
     async (request, reply) => {
       const ctx = userCtx(request)
-      return answerOnce(request, reply, ctx, (tx) => approve(tx, ctx, { ...request.params, ...request.body }))
+      return answerOnce(
+        request,
+        reply,
+        ctx,
+        (tx) => approve(tx, ctx, { ...request.params, ...request.body }),
+        (tx, code) => keepRefusal(tx, ctx, { ...request.params, verb: 'approve', code }),
+      )
     },
   )
   app.post(
@@ -79,7 +86,13 @@ export function approvalRoutes(app: App): void {
     { config: decided, schema: { params: byId, body: approvalDenyRequest, response: answer } },
     async (request, reply) => {
       const ctx = userCtx(request)
-      return answerOnce(request, reply, ctx, (tx) => deny(tx, ctx, { ...request.params, ...request.body }))
+      return answerOnce(
+        request,
+        reply,
+        ctx,
+        (tx) => deny(tx, ctx, { ...request.params, ...request.body }),
+        (tx, code) => keepRefusal(tx, ctx, { ...request.params, verb: 'deny', code }),
+      )
     },
   )
   app.post(
@@ -87,7 +100,13 @@ export function approvalRoutes(app: App): void {
     { config: seen, schema: { params: byId, body: approvalDenyRequest, response: answer } },
     async (request, reply) => {
       const ctx = userCtx(request)
-      return answerOnce(request, reply, ctx, (tx) => withdraw(tx, ctx, { ...request.params, ...request.body }))
+      return answerOnce(
+        request,
+        reply,
+        ctx,
+        (tx) => withdraw(tx, ctx, { ...request.params, ...request.body }),
+        (tx, code) => keepRefusal(tx, ctx, { ...request.params, verb: 'withdraw', code }),
+      )
     },
   )
 }

@@ -2,6 +2,7 @@ import type { ApprovalFilters, ApprovalRow, ApprovalShortage, approvalListQuery 
 import type { ListTotal } from '@kasa/contracts/lists'
 import { handIn, whyNotApproval, type ApprovalAction } from '@kasa/domain/approval'
 import { otherFrom, type Hands } from '@kasa/domain/otherPerson'
+import { can } from '@kasa/domain/permissions'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
@@ -27,7 +28,9 @@ import {
   approvalOrder,
   selectApproval,
   selectApprovals,
+  selectCheckersNow,
   selectIsMakerClosed,
+  selectKeyHands,
   selectPending,
   selectPendingPayload,
   type ApprovalQuestion,
@@ -35,7 +38,15 @@ import {
 } from './approvals.sql'
 import { shortagesOf } from './shortage'
 import { tellApproval } from './approvalTopic'
-import { approvalFacts, approvalRowFor, kindsToCheck, mayCheck, maySeeApproval } from './approvalView'
+import {
+  approvalFacts,
+  approvalRowFor,
+  isOutside,
+  kindsToCheck,
+  kindsToWatch,
+  mayCheck,
+  maySeeApproval,
+} from './approvalView'
 
 export type ToAsk = {
   kind: string
@@ -49,21 +60,33 @@ export type ToAsk = {
   before: Record<string, unknown> | null
   after: Record<string, unknown>
   reason: string
+  /** Who asked, where that is not whoever acts, or no person; `behind` counts as the maker beside it. */
+  maker?: { personId: string | null; key: string | null; behind: readonly string[] }
+  /** As this one asks it; else as its kind does. */
+  minCheckers?: number
+  hours?: number
+  /** Whose own people decide; left out where ours do. */
+  merchantId?: string
 }
 
 /**
  * Asks for a second person, in the transaction of the verb that needs one. The verb has asked its own permission, and the
  * step-up where one is due. Refuses a second request of the same kind on the same target.
  */
-export async function askApproval(tx: Tx, ctx: Ctx<UserActor>, ask: ToAsk): Promise<{ id: string }> {
-  const { neededScopes, minCheckers, hours } = approvalKind(ask.kind)
+export async function askApproval(tx: Tx, ctx: Ctx, ask: ToAsk): Promise<{ id: string }> {
+  const { neededScopes, ...kind } = approvalKind(ask.kind)
+  const { minCheckers = kind.minCheckers, hours = kind.hours, merchantId = null } = ask
+  const maker = ask.maker ?? { personId: ctx.actor.kind === 'user' ? ctx.actor.id : null, key: null, behind: [] }
   const [id, now] = [uuidv7(), ctx.now()]
   const isNew = await insertApproval(tx, {
     ...ask,
     id,
     neededScopes,
     minCheckers,
-    makerId: ctx.actor.id,
+    merchantId,
+    makerId: maker.personId,
+    makerKey: maker.personId === null ? maker.key : null,
+    behind: [...maker.behind],
     createdAt: now,
     expiresAt: new Date(now.getTime() + hours * 3_600_000),
   })
@@ -75,7 +98,7 @@ export async function askApproval(tx: Tx, ctx: Ctx<UserActor>, ask: ToAsk): Prom
     after: { ...ask.after, kind: ask.kind, approvalId: id },
     reason: ask.reason,
   })
-  await tellApproval(tx, { id, makerId: ctx.actor.id })
+  await tellApproval(tx, { id, makerId: maker.personId, merchantId })
   return { id }
 }
 
@@ -83,12 +106,23 @@ export async function askApproval(tx: Tx, ctx: Ctx<UserActor>, ask: ToAsk): Prom
 export async function pendingApprovals(
   db: Pool | Tx,
   targetIds: readonly string[],
-): Promise<Map<string, { id: string; kind: string; makerId: string }[]>> {
-  const pending = new Map<string, { id: string; kind: string; makerId: string }[]>()
+): Promise<Map<string, { id: string; kind: string; makerId: string | null }[]>> {
+  const pending = new Map<string, { id: string; kind: string; makerId: string | null }[]>()
   if (targetIds.length === 0) return pending
   for (const { targetId, ...approval } of await selectPending(db, targetIds))
     pending.set(targetId, [...(pending.get(targetId) ?? []), approval])
   return pending
+}
+
+/** What was agreed to, as its kind wrote it; undefined where it was not. */
+export async function approvedPayload(db: Pool | Tx, id: string): Promise<unknown> {
+  const approval = await selectApproval(db, id)
+  return approval?.status === 'APPROVED' ? approval.payload : undefined
+}
+
+/** Who counts as the maker of what a merchant's key asked for: whoever made the key, and whoever saw its secret. */
+export async function behindKey(tx: Tx, keyId: string | null): Promise<string[]> {
+  return keyId === null ? [] : selectKeyHands(tx, keyId)
 }
 
 /** What a kind asked for on a target that still waits, as the kind wrote it. */
@@ -111,7 +145,11 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: Approval
   if (refusal)
     throw new Conflict({
       code: refusal,
-      details: { status: approval.status, decidedBy: approval.decidedByName, until },
+      details: {
+        status: approval.status,
+        decidedBy: isOutside(ctx) && approval.merchantId === null ? null : approval.decidedByName,
+        until,
+      },
       params: { until: untilInWords(until) },
     })
   if (action !== 'withdraw' && !mayCheck(ctx, approval)) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
@@ -128,6 +166,25 @@ async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<Approval
   return approvalRowFor(ctx, await handsNow(tx, ctx), approval)
 }
 
+/** How many of those who agreed before may still decide on it. */
+async function countsStill(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { kind, merchantId, checkers }: ApprovalRecord,
+): Promise<number> {
+  if (checkers.length === 0) return 0
+  const { permission } = approvalKind(kind)
+  const { modules } = ctx.tenant.config
+  const now = await selectCheckersNow(
+    tx,
+    checkers.map(({ id }) => id),
+  )
+  return now.filter(
+    ({ role, scope, merchantId: own }) =>
+      can({ role, scope: scope.join(','), modules }, permission) && (merchantId === null || merchantId === own),
+  ).length
+}
+
 /** The second person's yes; with the last one that is needed, what was asked is carried out in the same transaction. */
 export async function approve(
   tx: Tx,
@@ -138,9 +195,10 @@ export async function approve(
   // Who may not act any more does not act by somebody else's hand either.
   if (await selectIsMakerClosed(tx, approval.makerId))
     throw new Conflict({ code: 'APPROVAL_MAKER_CLOSED', params: { name: approval.makerName } })
+  await approvalKind(approval.kind).check(tx, ctx, approval)
   await addChecker(tx, id, ctx.actor.id, ctx.now())
   await tellApproval(tx, approval)
-  const isLast = approval.checkers.length + 1 >= approval.minCheckers
+  const isLast = (await countsStill(tx, ctx, approval)) + 1 >= approval.minCheckers
   await recordAudit(tx, ctx, isLast ? 'approval.approve' : 'approval.check', {
     ...auditOf(approval, { maker: approval.makerName }),
     ...(note ? { reason: note } : {}),
@@ -190,10 +248,13 @@ export async function withdraw(
   return reread(tx, ctx, id)
 }
 
+const isMaker = ({ actor }: Ctx, { makerId, makerKey }: ApprovalRecord): boolean =>
+  (actor.kind === 'user' && actor.id === makerId) || (actor.kind === 'api' && actor.keyId === makerKey)
+
 /** Ends what waits on a target that is no longer what was shown; `reason` says what became of it. */
-export async function endWaiting(tx: Tx, ctx: Ctx<UserActor>, targetId: string, reason: string): Promise<void> {
+export async function endWaiting(tx: Tx, ctx: Ctx, targetId: string, reason: string): Promise<void> {
   for (const approval of await lockWaiting(tx, targetId))
-    await drop(tx, ctx, approval, approval.makerId === ctx.actor.id ? 'WITHDRAWN' : 'DENIED', reason)
+    await drop(tx, ctx, approval, isMaker(ctx, approval) ? 'WITHDRAWN' : 'DENIED', reason)
 }
 
 /** Ends what ran out of time, each in a transaction of its own; answers how many. */
@@ -219,6 +280,7 @@ const countForBadge = async (ctx: Ctx<UserActor>): Promise<Counts> => ({
   waiting: await countWaiting(ctx.tenant.pool, {
     hands: [...(await handsNow(ctx.tenant.pool, ctx)).keys()],
     kinds: kindsToCheck(ctx),
+    merchantId: ctx.actor.merchantId,
     now: ctx.now(),
   }),
 })
@@ -226,7 +288,8 @@ registerCounts('approval', { permission: 'approval.read', personal: countForBadg
 
 /** What is asked for and nobody could decide, of the kinds that this person decides on. */
 export const readShortages = async (ctx: Ctx<UserActor>): Promise<{ shortages: ApprovalShortage[] }> => ({
-  shortages: await shortagesOf(ctx, kindsToCheck(ctx)),
+  // They are counted over everybody of a tenant, whose names are no merchant's business.
+  shortages: isOutside(ctx) ? [] : await shortagesOf(ctx, kindsToCheck(ctx)),
 })
 
 /** Tells whoever runs the server, by name, what nobody could decide in a tenant. */
@@ -252,6 +315,8 @@ const questionOf = (
   personId: ctx.actor.id,
   hands: [...hands.keys()],
   kinds: kindsToCheck(ctx),
+  watched: kindsToWatch(ctx),
+  merchantId: ctx.actor.merchantId,
 })
 
 /** A page, newest first, where nothing else is asked for. */
@@ -272,4 +337,14 @@ export async function listApprovals(
 export async function totalApprovals(ctx: Ctx<UserActor>, filters: ApprovalFilters): Promise<ListTotal> {
   const { pool } = ctx.tenant
   return countApprovals(pool, questionOf(ctx, await handsNow(pool, ctx), filters))
+}
+
+/** A decision that was refused, on record with what it was about and why. Nothing else of the decision is kept. */
+export async function keepRefusal(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { id, verb, code }: { id: string; verb: ApprovalAction; code: string },
+): Promise<void> {
+  const approval = await selectApproval(tx, id)
+  if (approval) await recordAudit(tx, ctx, 'approval.refuse', auditOf(approval, { tried: verb, refused: code }))
 }

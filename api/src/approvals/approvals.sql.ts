@@ -22,8 +22,16 @@ export type ApprovalRecord = {
   before: Shown | null
   after: Shown
   reason: string
-  makerId: string
+  makerId: string | null
   makerName: string
+  /** Who asked: a person, or the merchant whose server did. */
+  askerId: string
+  /** The merchant's key that asked, where no person did. */
+  makerKey: string | null
+  /** Who counts as the maker beside it. */
+  behind: string[]
+  /** Whose own people decide; null where ours do. */
+  merchantId: string | null
   neededScopes: string[]
   minCheckers: number
   checkers: { id: string; name: string }[]
@@ -47,6 +55,9 @@ export type NewApproval = Pick<
   | 'after'
   | 'reason'
   | 'makerId'
+  | 'makerKey'
+  | 'behind'
+  | 'merchantId'
   | 'minCheckers'
   | 'expiresAt'
   | 'createdAt'
@@ -58,8 +69,8 @@ export type NewApproval = Pick<
 export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'approval.insert',
-    text: `insert into approval (id, kind, target_type, target_id, title, payload, before, after, reason, maker, needed_scopes, min_checkers, expires_at, created_at, updated_at)
-           values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13, $14, $14)
+    text: `insert into approval (id, kind, target_type, target_id, title, payload, before, after, reason, maker, needed_scopes, min_checkers, expires_at, created_at, updated_at, maker_key, behind, merchant_id)
+           values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17)
            on conflict (kind, target_id) where status = 'PENDING' do nothing`,
     values: [
       approval.id,
@@ -76,17 +87,20 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boo
       approval.minCheckers,
       approval.expiresAt,
       approval.createdAt,
+      approval.makerKey,
+      approval.behind,
+      approval.merchantId,
     ],
   })
   return rowCount === 1
 }
 
 const columns = `a.id, a.kind, a.target_type as "targetType", a.target_id as "targetId", a.title, a.payload, a.before, a.after, a.reason, a.maker as "makerId",
-  maker.name as "makerName", a.needed_scopes as "neededScopes", a.min_checkers as "minCheckers", a.status, a.expires_at as "expiresAt", a.created_at as "createdAt",
+  coalesce(maker.name, asking.name || ' · API') as "makerName", coalesce(a.maker, key.merchant_id) as "askerId", a.maker_key as "makerKey", a.behind, a.merchant_id as "merchantId", a.needed_scopes as "neededScopes", a.min_checkers as "minCheckers", a.status, a.expires_at as "expiresAt", a.created_at as "createdAt",
   a.decided_at as "decidedAt", decider.name as "decidedByName", a.decision_reason as "decisionReason",
   coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by array_position(a.checkers, u.id))
     from users u where u.id = any(a.checkers)), '[]'::jsonb) as checkers`
-const tables = `approval a join users maker on maker.id = a.maker left join users decider on decider.id = a.decided_by`
+const tables = `approval a left join users maker on maker.id = a.maker left join merchant_key key on key.key_id = a.maker_key left join merchant asking on asking.id = key.merchant_id left join users decider on decider.id = a.decided_by`
 
 export async function selectApproval(db: Pool | Tx, id: string): Promise<ApprovalRecord | undefined> {
   const { rows } = await db.query<ApprovalRecord>({
@@ -117,7 +131,7 @@ export async function lockWaiting(tx: Tx, targetId: string): Promise<ApprovalRec
 }
 
 /** True where whoever asked may no longer sign in: their account is closed, or that of the one they stand under. */
-export async function selectIsMakerClosed(tx: Tx, makerId: string): Promise<boolean> {
+export async function selectIsMakerClosed(tx: Tx, makerId: string | null): Promise<boolean> {
   const { rows } = await tx.query({
     name: 'approval.makerClosed',
     text: `select from users maker left join users boss on boss.id = maker.parent_user_id
@@ -165,6 +179,10 @@ export type ApprovalQuestion = {
   /** The accounts that count as theirs: what one of these asked for or decided on does not wait for them. */
   hands: readonly string[]
   kinds: readonly string[]
+  /** Kinds they may read of and not decide on. */
+  watched: readonly string[]
+  /** Whose own approvals they may decide; null for nobody's. */
+  merchantId: string | null
   isWaiting: boolean
   now: Date
   status: readonly ApprovalStatus[] | undefined
@@ -183,7 +201,7 @@ export const approvalOrder: ListOrder<(typeof approvalSorts)[number]> = {
     kind: { sql: 'a.kind', as: 'code' },
     title: { sql: 'left(a.title, 100)', as: 'words' },
     amount: { sql: amount, as: 'number', nullable: true },
-    maker: { sql: 'maker.name', as: 'words' },
+    maker: { sql: "coalesce(maker.name, asking.name || ' · API')", as: 'words' },
     reason: { sql: 'left(a.reason, 100)', as: 'words' },
     state: rankOf('a.status', approvalStatuses),
     asked: { sql: 'a.created_at', as: 'time' },
@@ -192,22 +210,27 @@ export const approvalOrder: ListOrder<(typeof approvalSorts)[number]> = {
 }
 
 /** Waits for this person: open, in time, of a kind they decide on, neither theirs nor decided by them, nor by an account that counts as theirs. */
-const waitsFor = ({ hands, now }: Pick<ApprovalQuestion, 'hands' | 'now'>): RawBuilder<unknown> =>
-  sql`a.status = 'PENDING' and a.expires_at > ${now} and a.maker <> all (${[...hands]}::uuid[]) and not a.checkers && ${[...hands]}::uuid[]`
+const waitsFor = (asked: Pick<ApprovalQuestion, 'hands' | 'now' | 'kinds' | 'merchantId'>): RawBuilder<unknown> =>
+  sql`a.status = 'PENDING' and a.expires_at > ${asked.now} and ${theirs(asked)} and (a.maker is null or a.maker <> all (${[...asked.hands]}::uuid[]))
+    and not a.checkers && ${[...asked.hands]}::uuid[] and not a.behind && ${[...asked.hands]}::uuid[]`
+
+/** Of a kind that this person decides on; of a merchant's own, where it is their merchant. */
+const theirs = ({ kinds, merchantId }: Pick<ApprovalQuestion, 'kinds' | 'merchantId'>): RawBuilder<unknown> =>
+  sql`a.kind = any(${[...kinds]}::text[]) and (a.merchant_id is null or a.merchant_id = ${merchantId}::uuid)`
 
 export async function countWaiting(
   pool: Pool,
-  asked: Pick<ApprovalQuestion, 'hands' | 'kinds' | 'now'>,
+  asked: Pick<ApprovalQuestion, 'hands' | 'kinds' | 'merchantId' | 'now'>,
 ): Promise<number> {
   const [row] = await runSql<{ waiting: bigint }>(
     pool,
-    sql`select count(*) as waiting from approval a where a.kind = any(${[...asked.kinds]}::text[]) and ${waitsFor(asked)}`,
+    sql`select count(*) as waiting from approval a where ${waitsFor(asked)}`,
   )
   return Number(row?.waiting ?? 0n)
 }
 
 const conditionsOf = (asked: ApprovalQuestion): RawBuilder<unknown>[] => [
-  sql`(a.maker = ${asked.personId}::uuid or a.kind = any(${[...asked.kinds]}::text[]))`,
+  sql`(a.maker = ${asked.personId}::uuid or (${theirs(asked)}) or a.kind = any(${[...asked.watched]}::text[]))`,
   ...(asked.isWaiting ? [waitsFor(asked)] : []),
   ...when(asked.status, (statuses) => sql`a.status = any(${[...statuses]}::text[])`),
   ...when(asked.kind, (names) => sql`a.kind = any(${[...names]}::text[])`),
@@ -245,8 +268,8 @@ export async function selectPeopleToAsk(
 export async function selectPending(
   db: Pool | Tx,
   targetIds: readonly string[],
-): Promise<{ id: string; kind: string; targetId: string; makerId: string }[]> {
-  const { rows } = await db.query<{ id: string; kind: string; targetId: string; makerId: string }>({
+): Promise<{ id: string; kind: string; targetId: string; makerId: string | null }[]> {
+  const { rows } = await db.query<{ id: string; kind: string; targetId: string; makerId: string | null }>({
     name: 'approval.pending',
     text: `select id, kind, target_id as "targetId", maker as "makerId" from approval where status = 'PENDING' and target_id = any($1::uuid[]) order by id`,
     values: [targetIds],
@@ -261,4 +284,28 @@ export async function selectPendingPayload(db: Pool | Tx, kind: string, targetId
     values: [kind, targetId],
   })
   return rows[0]?.payload
+}
+
+/** Checkers who may still sign in, with what they may do now: what somebody agreed to who has lost the right since does not count. */
+export async function selectCheckersNow(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; role: string; scope: string[]; merchantId: string | null }[]> {
+  const { rows } = await tx.query<{ id: string; role: string; scope: string[]; merchantId: string | null }>({
+    name: 'approval.checkersNow',
+    text: `select person.id, person.role, person.scope, person.mrc_id as "merchantId" from users person left join users boss on boss.id = person.parent_user_id
+           where person.id = any($1::uuid[]) and person.login_status <> 'PASSIVE' and coalesce(boss.login_status, 'ACTIVE') <> 'PASSIVE'`,
+    values: [ids],
+  })
+  return rows
+}
+
+/** Who made a merchant's key: whoever could ask by it. */
+export async function selectKeyHands(tx: Tx, keyId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'approval.keyHands',
+    text: `select distinct hand as id from merchant_key, unnest(array[created_by, shown_to]) as hand where key_id = $1 and hand is not null`,
+    values: [keyId],
+  })
+  return rows.map(({ id }) => id)
 }

@@ -10,7 +10,7 @@ import { topicOf } from '../live/topics'
 import { recordActs } from '../otherPerson/otherPerson.service'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
-import { registerApprovalKind, type NotApproved } from './approvalKinds'
+import { askerOf, registerApprovalKind, type NotApproved } from './approvalKinds'
 import { askApproval, expireApprovals, pendingApprovals, warnOfShortages } from './approvals.service'
 
 type Lamp = { watts: number; isBroken?: boolean }
@@ -27,7 +27,7 @@ registerApprovalKind<Lamp>('lamp.light', {
   apply: async (tx, ctx, { targetId, payload, makerId }) => {
     if (payload.isBroken) throw new Conflict({ code: 'VERSION_CHANGED' })
     await tx.query('select 1')
-    lit.push({ id: targetId, watts: payload.watts, by: ctx.actor.id, maker: makerId })
+    lit.push({ id: targetId, watts: payload.watts, by: ctx.actor.id, maker: askerOf({ id: targetId, makerId }) })
   },
   drop: async (_tx, _ctx, { targetId }, why) => void dropped.push([targetId, why]),
 })
@@ -35,7 +35,7 @@ registerApprovalKind<Lamp>('lamp.lend', { ...lamp(1), apply: () => Promise.resol
 registerApprovalKind<Lamp>('lamp.sell', {
   ...lamp(2),
   apply: async (_tx, ctx, { targetId, payload, makerId }) =>
-    void lit.push({ id: targetId, watts: payload.watts, by: ctx.actor.id, maker: makerId }),
+    void lit.push({ id: targetId, watts: payload.watts, by: ctx.actor.id, maker: askerOf({ id: targetId, makerId }) }),
 })
 
 let app: TestApp
@@ -213,7 +213,10 @@ test('where two are needed, nobody counts twice', async () => {
 test('what cannot be carried out any more stays open, and nothing of the decision is kept', async () => {
   const { id, targetId } = await ask(maker, { payload: { watts: 1, isBroken: true } })
   expect(said(await decide(checker, 'approve', id))).toEqual([409, 'VERSION_CHANGED'])
-  expect(await auditOf(targetId)).toHaveLength(1)
+  expect(await auditOf(targetId)).toEqual([
+    { action: 'approval.ask', actor_id: maker.actor.id },
+    { action: 'approval.refuse', actor_id: checker.actor.id },
+  ])
   expect(((await checker.client.get(`/api/approval/get/${id}`)).body as ApprovalRow).checkers).toEqual([])
   expect(said(await decide(checker, 'deny', id))).toEqual([200, 'DENIED'])
   expect(dropped.at(-1)).toEqual([targetId, 'DENIED'])

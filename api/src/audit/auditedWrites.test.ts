@@ -1,6 +1,7 @@
 import { askToOpen } from '../testing/accessWorld'
 import { defaultRules } from '@kasa/domain/matchRules'
 
+import { addBlockedName } from '../blocklist/testing/blocklistAccess'
 import { carryOutDryRun } from '../matching/dryRun.service'
 import { startOverride } from '../overrides/overrides.service'
 import { otpCode } from '../testing/otp'
@@ -16,7 +17,8 @@ import {
   type Stage,
   type TestMerchant,
 } from '../testing/moneyFixture'
-import { makePayout, payoutWanted, setPayoutStage } from '../testing/payoutFixture'
+import { bankReport } from '../testing/paymentFileFixture'
+import { makePayout, payoutIban, payoutWanted, setPayoutStage } from '../testing/payoutFixture'
 import { addStatement, nameAccount, preview, readBack } from '../testing/statementFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
@@ -76,13 +78,54 @@ const linkOf = async (email: string) => {
 }
 const payoutStage = () => setPayoutStage(app)
 const payout = async () => {
-  const { merchant, groupId } = await payoutStage()
-  return { id: (await makePayout(app, merchant)).id, who: await person(['REMIT'], { remitGroupIds: [groupId] }) }
+  const own = await payoutStage()
+  const { merchant, groupId } = own
+  return {
+    stage: own,
+    id: (await makePayout(app, merchant)).id,
+    who: await person(['REMIT'], { remitGroupIds: [groupId] }),
+  }
 }
+const handInPayouts = (merchantId: string) =>
+  admin.client.call(
+    'POST',
+    `/api/withdraw-upload/create?name=a.csv&merchantId=${merchantId}`,
+    Buffer.from(`Reference;Customer;IBAN;Name;Amount\r\naudited;c-1;${payoutIban};A;1,00\r\n`),
+    { ...idOf(), 'content-type': 'application/octet-stream' },
+  )
 const claimedPayout = async () => {
-  const { who, id } = await payout()
+  const { stage: own, who, id } = await payout()
   const { claimToken } = (await who.client.post(`/api/withdraw-request/claim/${id}`)).body as { claimToken: string }
-  return { who, id, claimToken }
+  return { stage: own, who, id, claimToken }
+}
+const lineOf = async (own: Stage, line: Record<string, unknown>) =>
+  reportPayment(app, own, await makeDeposit(app, own.merchant), { description: 'EFT', amount: 100_000, ...line })
+const firstLine = async (id: string) =>
+  ((await admin.client.get(`/api/withdraw-request/lines/${id}`)).body as { lines: { id: string }[] }).lines[0]?.id
+/** A payout that was sent, and a debit that does not say it is its own. */
+const sentPayout = async () => {
+  const { stage: own, who, id, claimToken } = await claimedPayout()
+  const decide = (body: object) => by(who, `/api/withdraw-request/decide/${id}`, { claimToken, ...body })
+  await decide({ decision: 'send', version: 2 })
+  await decide({ decision: 'sent', version: 3, bankRef: 'F-1' })
+  await lineOf(own, { direction: 'DEBIT' })
+  return { stage: own, id, lineId: await firstLine(id) }
+}
+/** What a file of one payout is asked for by, and one that two people made. */
+const askedFile = async () => {
+  const { stage: own, who, id } = await payout()
+  await nameAccount(app, own.accountId, payoutIban)
+  return { who, body: { accountId: own.accountId, ids: [id], profile: 'pain-09', reason: 'A' } }
+}
+const madeFile = async () => {
+  const { who, body } = await askedFile()
+  const asked = (await by(who, '/api/payment-file/create', body)).body as {
+    id: string
+    number: string
+    approvalId: string
+  }
+  await by(admin, `/api/approval/approve/${asked.approvalId}`)
+  return { who, ...asked }
 }
 const signed = (key: { keyId: string; secret: string }, url: string, body: unknown = {}) =>
   sendSigned(app, key, 'POST', url, body, { headers: { ...idOf(), 'idempotency-key': `audited-${calls}` } })
@@ -442,6 +485,11 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
       decidedFrom: 500,
       note: 'x',
     }),
+  'POST /api/payout-rule/try': () => by(admin, '/api/payout-rule/try', { rules: [], days: 30 }),
+  'POST /api/payout-rule/save': async () => {
+    const { id } = (await admin.client.post('/api/payout-rule/try', { rules: [], days: 30 })).body as { id: string }
+    return by(admin, '/api/payout-rule/save', { trialId: id, baseVersion: 1, note: 'x' })
+  },
   'POST /api/callback/resend/:id': async () => {
     await deposit()
     const { rows } = await app.tenant.pool.query<{ id: string }>('select id from callback order by seq desc limit 1')
@@ -573,6 +621,28 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/declare`),
   'POST /mapi/v1/deposits/:id/cancel': async () =>
     signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/cancel`),
+  'POST /api/blocklist/add': () =>
+    by(admin, '/api/blocklist/add', { kind: 'TCKN', value: '10000000146', reason: 'A', source: 'A' }),
+  'POST /api/blocklist/remove/:id': async () =>
+    by(admin, `/api/blocklist/remove/${await addBlockedName(app)}`, { reason: 'A', version: 1 }),
+  'POST /api/blocklist/export': () => by(admin, '/api/blocklist/export', exported('kind')),
+  'POST /api/withdraw-request/flagCustomer/:id': async () => {
+    const { id } = await payout()
+    return by(admin, `/api/withdraw-request/flagCustomer/${id}`, { flags: ['WATCHED'], reason: 'A', version: 1 })
+  },
+  'POST /api/withdraw-request/create': async () => {
+    const { merchant } = await payoutStage()
+    return by(admin, '/api/withdraw-request/create', { ...payoutWanted(), merchantId: merchant.id, reason: 'A' })
+  },
+  'POST /api/withdraw-upload/create': async () => handInPayouts((await payoutStage()).merchant.id),
+  'POST /api/withdraw-upload/ask/:id': async () => {
+    const { id } = (await handInPayouts((await payoutStage()).merchant.id)).body as { id: string }
+    return by(admin, `/api/withdraw-upload/ask/${id}`, { version: 1, reason: 'A' })
+  },
+  'POST /api/withdraw-upload/discard/:id': async () => {
+    const { id } = (await handInPayouts((await payoutStage()).merchant.id)).body as { id: string }
+    return by(admin, `/api/withdraw-upload/discard/${id}`, { version: 1 })
+  },
   'POST /api/withdraw-request/claim/:id': async () => {
     const { who, id } = await payout()
     return by(who, `/api/withdraw-request/claim/${id}`)
@@ -593,6 +663,29 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     await decide({ decision: 'sent', version: 3, bankRef: 'F-1' })
     return by(who, `/api/withdraw-request/undo/${id}`, { version: 4 })
   },
+  'POST /api/withdraw-request/prove/:id': async () => {
+    const { id, lineId } = await sentPayout()
+    return by(admin, `/api/withdraw-request/prove/${id}`, { lineId, version: 4, reason: 'A' })
+  },
+  'POST /api/withdraw-request/return/:id': async () => {
+    const { stage: own, id, lineId } = await sentPayout()
+    await by(admin, `/api/withdraw-request/prove/${id}`, { lineId, version: 4, reason: 'A' })
+    await lineOf(own, { direction: 'CREDIT', senderIban: payoutIban })
+    return by(admin, `/api/withdraw-request/return/${id}`, { lineId: await firstLine(id), version: 5, reason: 'A' })
+  },
+  'POST /api/withdraw-request/missing/:id': async () => {
+    const { stage: own, who, id, claimToken } = await claimedPayout()
+    const decide = (body: object) => by(who, `/api/withdraw-request/decide/${id}`, { claimToken, ...body })
+    await decide({ decision: 'send', version: 2 })
+    await decide({ decision: 'suspect', version: 3, note: 'A' })
+    // Nothing but this moment, in which the bank says what the account holds.
+    await app.tenant.pool.query(
+      'update withdraw_request set outcome_due_at = sending_at, eta_at = sending_at where id = $1',
+      [id],
+    )
+    await lineOf(own, { amount: 500, balanceAfter: 500 })
+    return by(admin, `/api/withdraw-request/missing/${id}`, { version: 4, reason: 'A' })
+  },
   'POST /api/withdraw-request/attach/:id': async () => {
     const { who, id } = await payout()
     return by(who, `/api/withdraw-request/attach/${id}`, receipt())
@@ -612,6 +705,20 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(who, '/api/withdraw-request/bulk', { action: 'claim', items: [{ id, version: 1, key: `bulk-${id}` }] })
   },
   'POST /api/withdraw-request/export': () => by(admin, '/api/withdraw-request/export', exported('amount')),
+  'POST /api/payment-file/create': async () => {
+    const { who, body } = await askedFile()
+    return by(who, '/api/payment-file/create', body)
+  },
+  'POST /api/payment-file/download/:id': async () => {
+    const { who, id } = await madeFile()
+    return by(who, `/api/payment-file/download/${id}`, { reason: 'A' })
+  },
+  'POST /api/payment-file/takeResult/:id': async () => {
+    const { who, id, number } = await madeFile()
+    const content = Buffer.from(bankReport(number, [])).toString('base64')
+    return by(who, `/api/payment-file/takeResult/${id}`, { fileName: 'a.xml', content })
+  },
+  'POST /api/payment-file/export': () => by(admin, '/api/payment-file/export', exported('number')),
   'POST /mapi/v1/withdrawals': async () =>
     signed((await payoutStage()).merchant, '/mapi/v1/withdrawals', payoutWanted()),
   'POST /mapi/v1/withdrawals/:id/cancel': async () => {
@@ -624,7 +731,10 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
 const unaudited: Record<string, string> = {
   'POST /api/auth/refreshToken': 'renewing is no act of the person; the end of a session is recorded, however it ends',
   'POST /api/auth/passwordLink': 'it reads whom a link is for',
+  'POST /api/withdraw-request/preview': 'it says what a payout would cost, and holds nothing',
   'POST /api/statement/tryMapping/:id': 'it shows how a sheet would be read and keeps nothing',
+  'POST /api/payment-file/preview': 'it shows what a file would have and keeps nothing',
+  'POST /api/payment-file/tryResult/:id': 'it shows what a bank’s result would do and keeps nothing',
   'POST /api/users/layout': 'how one’s own page looks',
   'POST /api/telemetry/module': 'what a browser measured of itself',
   'POST /bapi/v1/heartbeat': 'a sign of life, kept on the bot’s row',

@@ -22,7 +22,7 @@ async function changeIfRight(ctx: Ctx<UserActor>, { oldPassword, newPassword }: 
   const known = await findAccount(ctx.tenant.pool, email)
   const isRight = await isPassword(known?.passwordHash, oldPassword)
   // Only who knows the old one is told what is wrong with the new one.
-  if (isRight) refuseWeak({ password: newPassword, email, oldPassword })
+  if (isRight) await refuseWeak({ password: newPassword, email, oldPassword })
   const hash = isRight ? await hashPassword(newPassword) : ''
   return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, id)

@@ -1,7 +1,5 @@
 import { whyNotPassword, type PasswordReason } from '@kasa/domain/password'
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import * as common from '@zxcvbn-ts/language-common'
-import * as en from '@zxcvbn-ts/language-en'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 import { BadInput } from '../errors/refusals'
 
@@ -39,26 +37,37 @@ const isBrandAndYear = (password: string, known: readonly string[]): boolean => 
   return spoken.replace(/[^\p{L}\d]+/gu, '').length <= 3
 }
 
-const estimator = new ZxcvbnFactory({
-  dictionary: { ...common.dictionary, ...en.dictionary },
-  graphs: common.adjacencyGraphs,
-})
+let estimator: Promise<ZxcvbnFactory> | undefined
+
+/** Its dictionaries keep the processor for most of a second: a server asks for them at its start, what judges no password never. */
+export const readyEstimator = (): Promise<ZxcvbnFactory> => (estimator ??= openEstimator())
+
+async function openEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Factory }, common, en] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  return new Factory({ dictionary: { ...common.dictionary, ...en.dictionary }, graphs: common.adjacencyGraphs })
+}
 
 type Choice = { password: string; email: string; oldPassword?: string; name?: string }
 
 /** Why this may not become the person's password: the rules that screens know too, and on the server alone that it is easily guessed. */
-export function weaknessOf({ name = '', ...choice }: Choice): PasswordReason | 'PASSWORD_COMMON' | undefined {
+export async function weaknessOf({
+  name = '',
+  ...choice
+}: Choice): Promise<PasswordReason | 'PASSWORD_COMMON' | undefined> {
   const reason = whyNotPassword(choice)
   if (reason) return reason
   const known = [...ownWords, ...`${choice.email} ${name}`.split(/[^\p{L}\d]+/u).filter((word) => word.length > 2)]
   if (isBrandAndYear(choice.password, known)) return 'PASSWORD_COMMON'
-  return estimator.check([...choice.password].slice(0, looksAtMost).join(''), known).guesses < leastGuesses
-    ? 'PASSWORD_COMMON'
-    : undefined
+  const { guesses } = (await readyEstimator()).check([...choice.password].slice(0, looksAtMost).join(''), known)
+  return guesses < leastGuesses ? 'PASSWORD_COMMON' : undefined
 }
 
 /** Refuses a weak password by the field that both forms give it. */
-export function refuseWeak(choice: Choice): void {
-  const code = weaknessOf(choice)
+export async function refuseWeak(choice: Choice): Promise<void> {
+  const code = await weaknessOf(choice)
   if (code) throw new BadInput({ code, field: 'newPassword' })
 }

@@ -98,7 +98,7 @@ export async function setPasswordByLink(
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
   const mail = await openLink(ctx, token)
-  refuseWeak({ password: newPassword, email: mail.email, name: mail.name ?? '' })
+  await refuseWeak({ password: newPassword, email: mail.email, name: mail.name ?? '' })
   // Before anything is locked: hashing takes its time on purpose.
   const passwordHash = await hashPassword(newPassword)
   const isSet = await inTransaction(ctx, (tx) =>

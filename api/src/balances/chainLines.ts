@@ -20,13 +20,22 @@ import {
   type StoredLine,
 } from './balances.sql'
 
+export type { StoredLine }
+
 const dayMs = 86_400_000
 const accountsAtOnce = 50
 
 /** A source that knows only the day writes the day's beginning in Istanbul. */
 const hasTime = (at: Date) => istanbulTime(at) !== '00:00' || at.getTime() % 60_000 !== 0
 
-const lineOf = ({ id, bookedAt, direction, amountMinor, balanceAfterMinor }: StoredLine): BalanceLine => ({
+/** A line of the bank as its balances are looked at. */
+export const balanceLineOf = ({
+  id,
+  bookedAt,
+  direction,
+  amountMinor,
+  balanceAfterMinor,
+}: StoredLine): BalanceLine => ({
   id,
   atMs: bookedAt.getTime(),
   hasTime: hasTime(bookedAt),
@@ -62,7 +71,7 @@ async function chainAccount(tx: Tx, ctx: Ctx, accountId: string): Promise<void> 
       ? [taken.from, taken.to]
       : [taken.from, new Date(taken.to.getTime() + dayMs)]
   const stored = await selectStretch(tx, accountId, from, to)
-  const lines = stored.map(lineOf)
+  const lines = stored.map(balanceLineOf)
   const balance = latestBalance(lines)
   if (balance) await setBankBalance(tx, accountId, balance)
   const times = lines.map(({ atMs }) => atMs)

@@ -15,7 +15,7 @@ import {
   type NewLink,
 } from './lineLinks.sql'
 
-export { holdLines, linkedSum } from './lineLinks.sql'
+export { holdLines, insertLink, linkedSum } from './lineLinks.sql'
 export { restoreLinks } from './restoreLinks.sql'
 
 /** Links a fresh line, whole, to the request the rules found for it. */
@@ -39,6 +39,7 @@ export async function linkLine(
     ...link,
     id: uuidv7(),
     actId: uuidv7(),
+    requestType: 'remit_request',
     mode: 'AUTO',
     agrees: agreementOf(best.parts),
     scores: best.parts,
@@ -66,6 +67,7 @@ export const linkByHand = (
     ...link,
     id: uuidv7(),
     actId,
+    requestType: 'remit_request',
     agrees: agreementOf(scores),
     scores,
     score,

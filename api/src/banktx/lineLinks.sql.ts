@@ -10,6 +10,7 @@ export type NewLink = {
   id: string
   actId: string
   bankTxId: string
+  requestType: 'remit_request' | 'withdraw_request'
   requestId: string
   amountMinor: bigint
   mode: 'AUTO' | 'MANUAL' | 'FORCE'
@@ -41,7 +42,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<boolean> {
            )
            insert into match_line (id, act_id, bank_tx_id, request_type, request_id, amount_minor, mode, parts, scores, score, rule, rules_version,
              stopped_by, runner_up, runner_up_score, by_user, by_name, reason, created_at)
-           select $1, $2, id, 'remit_request', $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18 from line`,
+           select $1, $2, id, $19, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18 from line`,
     values: [
       link.id,
       link.actId,
@@ -61,6 +62,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<boolean> {
       link.by?.name ?? null,
       link.reason,
       link.at,
+      link.requestType,
     ],
   })
   return rowCount === 1

@@ -11,16 +11,16 @@ const told = (
 const withDay = `select *, (booked_at at time zone 'Europe/Istanbul')::date as day from bank_tx`
 
 /**
- * Credits of the same account and amount, of the same day or one beside it, that came before each line and were not set aside. What the
+ * Lines of the same account, direction and amount, of the same day or one beside it, that came before each line and were not set aside. What the
  * bots told under two references, or in the same words on one day, is told apart by the rule and not even read: a day has many alike.
  */
 export async function selectAlike(tx: Tx, ids: readonly string[]): Promise<{ line: Told; other: Told }[]> {
   const { rows } = await tx.query<{ line: Told; other: Told }>({
     name: 'toldTwice.alike',
     text: `select ${told('line')} as line, ${told('other')} as other
-           from (${withDay} where id = any($1::uuid[]) and direction = 'CREDIT') line
+           from (${withDay} where id = any($1::uuid[])) line
            cross join lateral (
-             ${withDay} where bank_account_id = line.bank_account_id and direction = 'CREDIT' and amount_minor = line.amount_minor and id <> line.id
+             ${withDay} where bank_account_id = line.bank_account_id and direction = line.direction and amount_minor = line.amount_minor and id <> line.id
                and booked_at >= ${dayStartSql('(line.day - 1)')} and booked_at < ${dayEndSql('(line.day + 1)')}
                and status not in ('IGNORED', 'RETURNED') and maybe_same_as is null
                and not (bot_id is not null and line.bot_id is not null and bank_ref is not null and line.bank_ref is not null)

@@ -5,7 +5,7 @@ import { keyGraceHours, keyStatusAt, replacedKey, type KeyGraceHours } from '@ka
 import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
-import { registerApprovalKind } from '../approvals/approvalKinds'
+import { askerOf, registerApprovalKind } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
@@ -66,7 +66,7 @@ registerApprovalKind<z.infer<typeof keptKey>>('bot.key', {
     await replaceKeys(
       tx,
       ctx,
-      { botId: targetId, graceHours: payload.graceHours, holderId: makerId },
+      { botId: targetId, graceHours: payload.graceHours, holderId: askerOf({ id: targetId, makerId }) },
       `${makerName} + ${ctx.actor.name}`,
     )
     await tellBot(tx, targetId)

@@ -1,4 +1,4 @@
-import { callbackPayload } from '@kasa/contracts/merchantApi'
+import { callbackPayload, toldDeposit, toldWithdrawal } from '@kasa/contracts/merchantApi'
 import { minor } from '@kasa/contracts/primitives'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
@@ -36,7 +36,7 @@ export async function emitMerchantEvent(
 const feedPage = 500
 /** Events told before fee and tax were parted carry both as `fee`; what was told is not told otherwise afterwards. */
 const toldPayload = z.extend(callbackPayload, {
-  data: z.extend(callbackPayload.shape.data, { tax: z._default(minor, 0n) }),
+  data: z.discriminatedUnion('kind', [z.extend(toldDeposit, { tax: z._default(minor, 0n) }), toldWithdrawal]),
 })
 
 /** The pull feed: what was sent, or would have been, after `after`. */

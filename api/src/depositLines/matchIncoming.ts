@@ -6,6 +6,7 @@ import { writtenCodesIn } from '@kasa/domain/referenceCode'
 import type { Ctx } from '../access/ctx'
 import { holdLines, linkLine } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
+import { isNearBlocklist } from '../blocklist/askBlocklist'
 import { isHeldByLimit } from '../limits/limits.service'
 import { rulesInForce } from '../matchrules/rulesInForce'
 import { asSystem, machineMay } from '../requests/requestNoun'
@@ -125,7 +126,11 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
   )
   if (judged.stoppedBy === 'AMOUNT_DIFFERS')
     await holdLines(tx, linked.id, amountReceivedMinor >= linked.amountMinor, at)
-  const isMachines = autoMatch === 'APPROVE' && !isHeld(linked, at) && !(await isHeldByLimit(tx, linked.id))
+  const isMachines =
+    autoMatch === 'APPROVE' &&
+    !isHeld(linked, at) &&
+    !(await isHeldByLimit(tx, linked.id)) &&
+    !(await isNearBlocklist(tx, linked.id))
   // One line short of approval by its amount alone may be the first of several; what is to be done with it is the merchant's wish.
   const isClean = decision === 'APPROVE' || (isClear(judged) && linked.amountPolicy === 'APPROVE_RECEIVED')
   if (isMachines && isClean && machineMay(deposits, ctx, 'approve', linked))

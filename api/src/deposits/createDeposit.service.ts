@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
 import { assignAccount, keepAssignment } from '../assignment/assignment.service'
+import { blockedBy, customerHashes, keepMet, type Met } from '../blocklist/askBlocklist'
 import type { Tx } from '../db/client'
 import { releaseLimits, reserveMerchantLimits } from '../limits/limits.service'
 import { depositCharge } from '../merchants/depositCharge'
@@ -30,10 +31,20 @@ type Outcome = Pick<NewRequest<DepositStatus>, 'status' | 'reasonCode' | 'bankAc
   keepLog: (tx: Tx) => Promise<void>
 }
 
-/** Reserves limits and chooses the account; a request that finds none is kept, REJECTED, with its reason. */
-async function outcomeOf(tx: Tx, merchant: Merchant, id: string, wanted: Wanted, at: Date): Promise<Outcome> {
+/** Refuses whom the blocklist names, reserves limits and chooses the account; a request that finds none is kept, REJECTED, with its reason. */
+async function outcomeOf(
+  tx: Tx,
+  merchant: Merchant,
+  id: string,
+  wanted: Wanted,
+  at: Date,
+  met: readonly Met[],
+): Promise<Outcome> {
   const request = { id, merchantId: merchant.id, customerRef: wanted.customer.id, amountMinor: wanted.amount, at }
   const rejected = { status: 'REJECTED', bankAccountId: null, remitGroupId: null } as const
+  // Who is on the blocklist is nobody's to try out: the merchant hears no more than of any other suspicion.
+  if (met.some(({ verdict }) => verdict === 'HIT'))
+    return { ...rejected, reasonCode: 'SUSPICIOUS', keepLog: () => Promise.resolve() }
   if ((await reserveMerchantLimits(tx, request)) !== 'RESERVED')
     return { ...rejected, reasonCode: 'LIMIT', keepLog: () => Promise.resolve() }
   // 24 bits of chance for the weighted strategy.
@@ -60,9 +71,21 @@ async function outcomeOf(tx: Tx, merchant: Merchant, id: string, wanted: Wanted,
 export async function createDeposit(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<DepositRecord> {
   const { amount: amountMinor, merchantRef, customer } = wanted
   const [id, at] = [uuidv7(), ctx.now()]
-  const merchant = await activeMerchant(tx, ctx, { module: 'remit', paused: 'PAUSED_IN' })
+  const merchant = await activeMerchant(tx, ctx, {
+    merchantId: ctx.actor.merchantId,
+    module: 'remit',
+    paused: 'PAUSED_IN',
+  })
   await refuseConflicts(tx, deposits, { merchantId: merchant.id, merchantRef, customerRef: customer.id, amountMinor })
-  const { keepLog, ...outcome } = await outcomeOf(tx, merchant, id, wanted, at)
+  const met = await blockedBy(tx, {
+    hashes: [
+      ...(customer.tckn ? [identityHash(ctx.tenant.keys, customer.tckn)] : []),
+      ...customerHashes(ctx.tenant.keys, customer),
+    ],
+    names: [customer.name],
+    at,
+  })
+  const { keepLog, ...outcome } = await outcomeOf(tx, merchant, id, wanted, at, met)
   const ttlAt = new Date(at.getTime() + depositTtlMs)
   await writeNew(tx, deposits, {
     ...outcome,
@@ -76,6 +99,7 @@ export async function createDeposit(tx: Tx, ctx: MerchantCtx, wanted: Wanted): P
       name: customer.name,
       fold: foldText(customer.name),
       tcknHash: customer.tckn ? identityHash(ctx.tenant.keys, customer.tckn) : null,
+      tcknLast4: customer.tckn?.slice(-4) ?? null,
     },
     deadlineAt: ttlAt,
     own: { ttl_at: ttlAt },
@@ -85,6 +109,7 @@ export async function createDeposit(tx: Tx, ctx: MerchantCtx, wanted: Wanted): P
     at,
   })
   await keepLog(tx)
+  await keepMet(tx, { type: 'remit_request', id, at }, met)
   return tellOfWritten(tx, deposits, ctx, id, ({ reasonCode, bankAccountLabel }): DepositTold =>
     reasonCode === null
       ? { action: 'assign', params: { account: bankAccountLabel ?? '' } }

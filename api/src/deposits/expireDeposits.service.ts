@@ -2,6 +2,7 @@ import type { DepositAction } from '@kasa/domain/deposit'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
+import { isNearBlocklist } from '../blocklist/askBlocklist'
 import { isHeldByLimit } from '../limits/limits.service'
 import { expireRequests } from '../requests/clockRequests'
 import { machineMay } from '../requests/requestNoun'
@@ -20,7 +21,12 @@ async function timeIsUp(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<void> 
     !isHeld(before, ctx.now()) &&
     before.amountPolicy === 'APPROVE_RECEIVED' &&
     machineMay(deposits, ctx, 'approve', before)
-  if (mayTakePart && !(await isHeldByLimit(tx, before.id)) && (await selectMayApproveReceived(tx, before.id))) {
+  if (
+    mayTakePart &&
+    !(await isHeldByLimit(tx, before.id)) &&
+    !(await isNearBlocklist(tx, before.id)) &&
+    (await selectMayApproveReceived(tx, before.id))
+  ) {
     await approveLocked(tx, ctx, before)
     return
   }

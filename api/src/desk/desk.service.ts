@@ -1,8 +1,9 @@
 import { deskLineSortsOf, type Desk, type DeskLine, type deskLineQuery } from '@kasa/contracts/desk'
+import { can } from '@kasa/domain/permissions'
 import { istanbulDay, istanbulDayStart } from '@kasa/domain/istanbulDay'
 import type * as z from 'zod/mini'
 
-import { requirePermission, type Ctx } from '../access/ctx'
+import { requirePermission, viewerOf, type Ctx, type UserActor } from '../access/ctx'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { listAccounts } from '../bankaccounts/readAccounts.service'
 import { lineOrder, selectLines, sumLines } from '../banklines/waitingLines'
@@ -14,9 +15,32 @@ import { visibleTo } from '../deposits/visibility'
 import { BadInput } from '../errors/refusals'
 import { countRequests } from '../requests/requestList'
 import { dutyOf, waitingForSignature } from '../shifts/readShifts.service'
-import { selectBankBalances, selectCommission, selectPace } from './desk.sql'
+import { withdrawalList } from '../withdrawals/readWithdrawals.service'
+import { withdrawals } from '../withdrawals/withdrawals'
+import { selectBankBalances, selectCommission, selectPace, selectPayoutPace } from './desk.sql'
 
 const accountsShown = 200
+
+/** Payouts by their own list's counts; null where this tenant, or this person, has none. */
+async function payoutFigures(ctx: Ctx<UserActor>): Promise<Desk['payouts']> {
+  if (!can(viewerOf(ctx), withdrawals.may.read)) return null
+  const visible = withdrawals.sight.where(ctx.actor)
+  const [counts, pace] = await Promise.all([
+    countRequests(withdrawals, withdrawalList, ctx, {}),
+    selectPayoutPace(ctx.tenant.pool, visible, ctx.now()),
+  ])
+  const { waiting, pendingMinor, oldestAt, sent } = counts
+  const { late, sentMinor, sentOldestAt } = pace
+  return {
+    waiting,
+    waitingMinor: pendingMinor,
+    oldestAt,
+    late,
+    sent,
+    sentMinor,
+    sentOldestAt: sentOldestAt?.toISOString() ?? null,
+  }
+}
 
 /** An operator's desk in one answer. Figures about deposits and bots are those of their own lists' counts; those about lines are counted by the list's own condition. */
 export async function readDesk(ctx: Ctx): Promise<Desk> {
@@ -26,8 +50,9 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   const [today, since] = [istanbulDay(now), istanbulDayStart(now)]
   const visible = accountsVisibleTo(ctx.actor)
   const lines = (filters: Parameters<typeof sumLines>[1]['filters']) => sumLines(pool, { visible, filters })
-  const [counts, pace, accounts, bots, needing] = await Promise.all([
+  const [counts, payouts, pace, accounts, bots, needing] = await Promise.all([
     countRequests(deposits, depositList, ctx, {}),
+    payoutFigures(ctx),
     selectPace(pool, visibleTo(ctx.actor), now, since),
     listAccounts(ctx, { limit: accountsShown }),
     listBots(ctx, { limit: 200 }),
@@ -59,6 +84,7 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
       oldestAt: counts.oldestAt,
       ...pace,
     },
+    payouts,
     in: figure(came),
     out: figure(left),
     unmatched: { ...figure(waiting), oldestAt: waiting.oldestAt?.toISOString() ?? null },

@@ -1,3 +1,4 @@
+import { openWithdrawalStatuses } from '@kasa/domain/withdrawal'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool } from '../db/client'
@@ -16,6 +17,19 @@ export async function selectPace(pool: Pool, visible: RawBuilder<boolean>, now: 
     where (r.status in ('DECLARED', 'IN_REVIEW') or (r.status in ('APPROVED', 'REJECTED') and r.decided_at >= ${since})) and ${visible}`,
   )
   return pace ?? { late: 0, decidedToday: 0, inTimeToday: 0 }
+}
+
+export type PayoutPace = { late: number; sentMinor: bigint; sentOldestAt: Date | null }
+/** Which payouts wait too long, and what was sent that the bank has not shown yet. `visible` is on `withdraw_request r`. */
+export async function selectPayoutPace(pool: Pool, visible: RawBuilder<boolean>, now: Date): Promise<PayoutPace> {
+  const [pace] = await runSql<PayoutPace>(
+    pool,
+    sql`
+    select (select count(*) from withdraw_request r where r.status = any(${[...openWithdrawalStatuses]}::text[]) and r.deadline_at < ${now} and ${visible})::int as late,
+      coalesce(sum(r.amount_minor), 0)::bigint as "sentMinor", min(r.decided_at) as "sentOldestAt"
+    from withdraw_request r where r.status = 'SENT' and ${visible}`,
+  )
+  return pace ?? { late: 0, sentMinor: 0n, sentOldestAt: null }
 }
 
 /** What the ledger gave to an operator since a moment; null where it has no account of theirs. */

@@ -26,6 +26,30 @@ export const approvalWords = {
     tr: 'Sizin hesabınız ile talebi oluşturanın ya da onaylayanın hesabı yakın zamanda aynı elden geçti (açıldı, yetkilendirildi ya da sıfırlandı): {until} tarihine kadar siz karar veremezsiniz.',
     en: 'Your account and that of whoever asked for it, or approved it, were lately in one hand (created, given rights or reset): you cannot decide on it until {until}.',
   },
+  APPROVAL_VOID: {
+    tr: 'Talep, onaya sunulduğu gibi değil: bu onay geçersiz.',
+    en: 'It is no longer what was put up for approval: this approval is void.',
+  },
+  PAYOUT_RULES_EMPTY: {
+    tr: '{at}. satır: üst sınır alt sınırdan büyük olmalı.',
+    en: 'Line {at}: the upper limit has to be above the lower one.',
+  },
+  PAYOUT_RULES_OVERLAP: {
+    tr: '{at}. ve {with}. satırın aralıkları çakışıyor.',
+    en: 'The bands of lines {at} and {with} overlap.',
+  },
+  PAYOUT_RULES_CHECKERS: {
+    tr: '{at}. satır: onay sayısı 1 ile 3 arasında olmalı.',
+    en: 'Line {at}: 1 to 3 approvals.',
+  },
+  PAYOUT_RULES_HOURS: {
+    tr: '{at}. satır: süre 1 ile 168 saat arasında olmalı.',
+    en: 'Line {at}: the time has to be 1 to 168 hours.',
+  },
+  PAYOUT_RULES_NOBODY: {
+    tr: '{at}. satırın istediği kadar onaycı yok. Eksik olan üye iş yerleri: {names}.',
+    en: 'There are too few people to approve by line {at}. Merchants without enough: {names}.',
+  },
   APPROVAL_GIVEN: { tr: 'Bu talebe zaten onay verdiniz.', en: 'You have already given your approval.' },
   APPROVAL_NOT_YOURS: {
     tr: 'Yalnızca talebi oluşturan geri çekebilir.',

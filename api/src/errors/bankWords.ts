@@ -55,7 +55,7 @@ export const bankWords = {
     en: 'The bank with the code {code} of this IBAN is not on the list.',
   },
   IBAN_BANK_PAUSED: {
-    tr: '{bank} şu anda kapalı; yeni hesap eklenemez.',
-    en: '{bank} is paused; no account can be added.',
+    tr: '{bank} duraklatılmış: bu bankanın IBAN’ı şu anda kullanılamaz.',
+    en: '{bank} is paused: its IBANs cannot be used now.',
   },
 } as const satisfies Record<string, { tr: string; en: string }>

@@ -12,6 +12,37 @@ export const moneyWords = {
     tr: 'Bankanın gönderimi neden yapmadığını yazın.',
     en: 'Say how the bank refused the transfer.',
   },
+  UPLOAD_NO_SHEET: {
+    tr: 'Bu dosya bir CSV ya da XLSX tablosu olarak okunamadı.',
+    en: 'This file could not be read as a CSV or XLSX table.',
+  },
+  UPLOAD_NO_HEAD: {
+    tr: 'Dosyada başlık satırı yok; şablondaki başlıkları kullanın.',
+    en: 'The file has no header row; use the column names of the template.',
+  },
+  UPLOAD_COLUMNS: { tr: 'Eksik sütunlar: {columns}.', en: 'Missing columns: {columns}.' },
+  UPLOAD_TWOFOLD: {
+    tr: 'Aynı anlama gelen sütunlar var: {columns}. Hangisinin okunacağı belli değil; yalnızca birini bırakın.',
+    en: 'Columns mean the same: {columns}. Which one is to be read is not clear; leave only one.',
+  },
+  UPLOAD_SHEETS: {
+    tr: 'Dosyada çekim yazılı birden çok sayfa var: {sheets}. Yalnızca birini bırakın.',
+    en: 'More than one sheet of the file has withdrawals: {sheets}. Leave only one.',
+  },
+  UPLOAD_EMPTY: { tr: 'Başlık satırının altında veri yok.', en: 'There are no rows below the header.' },
+  UPLOAD_TOO_MANY: {
+    tr: 'Bir dosyada en çok {most} çekim olabilir; dosyayı bölün.',
+    en: 'A file has {most} withdrawals at most; split it.',
+  },
+  UPLOAD_NOTHING: { tr: 'Dosyada geçerli satır yok.', en: 'The file has no valid rows.' },
+  UPLOAD_KNOWN: {
+    tr: 'Bu dosyadaki çekimler daha önce talep edildi; aynı dosya ikinci kez kullanılamaz.',
+    en: 'The withdrawals of this file were already requested; a file can be used only once.',
+  },
+  UPLOAD_STATE: {
+    tr: 'Dosya artık bu adımda değil; son halini inceleyin.',
+    en: 'The file is no longer at this step; look at it again.',
+  },
   INSUFFICIENT_BALANCE: {
     tr: 'Bakiye, tutarı ve ücretini karşılamıyor.',
     en: 'The balance does not cover the amount and its fee.',
@@ -56,8 +87,8 @@ export const moneyWords = {
     en: 'A request with this Idempotency-Key is in progress; try again shortly.',
   },
   MERCHANT_NOT_ACTIVE: {
-    tr: 'Üye iş yeri şu anda yatırım talebi alamıyor.',
-    en: 'The merchant cannot take deposits now.',
+    tr: 'Üye iş yeri bu yönde şu anda talep alamıyor.',
+    en: 'The merchant takes no requests in this direction now.',
   },
   MODULE_DISABLED: { tr: 'Bu modül kapalı.', en: 'This module is disabled.' },
   MERCHANT_REF_USED: { tr: 'Bu merchantRef daha önce kullanıldı.', en: 'This merchantRef was used already.' },
@@ -70,15 +101,47 @@ export const moneyWords = {
     en: 'The request is {status}: this is no longer possible (decided by {decidedBy}).',
   },
   ROLE: { tr: 'Bu talep üzerinde işlem yapamazsınız.', en: 'You cannot work on this request.' },
-  CLAIM_NEEDED: { tr: 'Önce talebi üzerinize alın.', en: 'Claim the request first.' },
+  CLAIM_NEEDED: { tr: 'Önce talebi üstlenin.', en: 'Claim the request first.' },
   CLAIMED_BY_OTHER: { tr: 'Talep {name} üzerinde.', en: 'The request is claimed by {name}.' },
   BANK_LINE_NEEDED: {
     tr: 'Bankada karşılığı görülmeden onaylanamaz.',
     en: 'It cannot be confirmed before the money is seen at the bank.',
   },
   AMOUNT_DIFFERS: {
-    tr: 'Gelen tutar istenen tutardan farklı.',
-    en: 'The amount received differs from the amount requested.',
+    tr: 'Hareketin tutarı talep edilen tutardan farklı.',
+    en: 'The amount of the bank line differs from the amount requested.',
+  },
+  OWN_SENDING: {
+    tr: 'Bu çekimi siz ya da ekibinizden biri gönderdi: banka hareketini başka biri göstermeli.',
+    en: 'You, or somebody of your line, sent this withdrawal: another person has to show its debit.',
+  },
+  OWN_ASKED: {
+    tr: 'Bu çekimi siz ya da ekibinizden biri istedi: gidebileceğini başka biri söylemeli.',
+    en: 'You, or somebody of your line, asked for this withdrawal: another person has to say that it may go.',
+  },
+  DEBIT_SEEN: {
+    tr: 'Bankanın ekstresi bu çekimin gittiğini gösteriyor: gönderildi olarak işaretleyin.',
+    en: 'The bank’s statement shows that this withdrawal left: mark it as sent.',
+  },
+  DEBIT_MAY_BE_IT: {
+    tr: 'Hesaptan bu tutarda, hiçbir çekime bağlanmamış bir hareket var: önce onun ne olduğu belli olmalı.',
+    en: 'A debit of this amount left the account and belongs to no withdrawal: say first what it is.',
+  },
+  NOT_COVERED: {
+    tr: 'Gönderimin başladığı andan bitmiş olabileceği ana kadarki ekstre eksik: bittikten sonraki günde alınmış, başka birinin yüklediği bir ekstre gerekli.',
+    en: 'No statement covers the whole time in which it may have left: one is needed that was taken after those days, and handed in by somebody who did not send it.',
+  },
+  BALANCE_GAP: {
+    tr: 'Bu sürede hesabın bakiyeleri tutmuyor: eksik hareket var.',
+    en: 'The account’s balances do not add up in that period: lines are missing.',
+  },
+  IBAN_DIFFERS: {
+    tr: 'Bu hareketin IBAN’ı başka.',
+    en: 'This line is of another IBAN.',
+  },
+  RETURN_NOT_NAMED: {
+    tr: 'Bu hareket ne çekimin referansını ne de gittiği IBAN’ı taşıyor.',
+    en: 'This line names neither the withdrawal’s reference nor the IBAN it went to.',
   },
   UNDO_OVER: {
     tr: 'Geri alma süresi doldu, üye iş yerine iletildi.',
@@ -106,7 +169,7 @@ export const moneyWords = {
   FILE_TYPE: { tr: 'Dosya PDF, PNG ya da JPEG olmalı.', en: 'The file must be a PDF, PNG or JPEG.' },
   FILE_TOO_LARGE: { tr: 'Dosya 2 MB’tan büyük olamaz.', en: 'The file may be at most 2 MB.' },
   FILE_KNOWN: { tr: 'Bu dosya zaten ekli.', en: 'This file is attached already.' },
-  LINE_NOT_FREE: { tr: 'Bu havale artık serbest değil.', en: 'This transfer is no longer free.' },
+  LINE_NOT_FREE: { tr: 'Bu hareket artık bağlanamaz.', en: 'This bank line can no longer be linked.' },
   MATCH_NOT_EXACT: {
     tr: 'Tam eşleşmiyor: açıp nedenini seçerek tek başına onaylayın.',
     en: 'It is no exact match: open it and confirm it by itself, with a reason.',

@@ -1,10 +1,12 @@
 import { approvalWords } from './approvalWords'
 import { botWords } from './botWords'
 import { bankWords } from './bankWords'
+import { blocklistWords } from './blocklistWords'
 import { groupWords } from './groupWords'
 import { matchingWords } from './matchingWords'
 import { merchantWords } from './merchantWords'
 import { moneyWords } from './moneyWords'
+import { paymentFileWords } from './paymentFileWords'
 import { statementWords } from './statementWords'
 import { userWords } from './userWords'
 
@@ -103,10 +105,12 @@ export const words = {
   ...approvalWords,
   ...botWords,
   ...bankWords,
+  ...blocklistWords,
   ...matchingWords,
   ...moneyWords,
   ...groupWords,
   ...merchantWords,
+  ...paymentFileWords,
   ...statementWords,
   ...userWords,
 } as const satisfies Record<string, { tr: string; en: string }>

@@ -40,6 +40,8 @@ test.each<[Cell, string, string]>([
   [{ code: 'ACTIVE' }, 'Aktif', 'Aktif'],
   [{ code: 'ACTIVE', name: 'D-26-0000001' }, 'Aktif D-26-0000001', 'Aktif D-26-0000001'],
   [{ code: 'NEWER_THAN_THE_TAB' }, 'NEWER_THAN_THE_TAB', 'NEWER_THAN_THE_TAB'],
+  [{ codes: ['ACTIVE', 'NEWER_THAN_THE_TAB'] }, 'Aktif, NEWER_THAN_THE_TAB', 'Aktif, NEWER_THAN_THE_TAB'],
+  [{ codes: [] }, '', ''],
   // No word of the list, but something every object has.
   [{ code: 'constructor' }, 'constructor', 'constructor'],
 ])('%j is said as %s or %s', (cell, tr, en) => {

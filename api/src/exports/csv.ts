@@ -1,8 +1,15 @@
 import { formatDateTime } from '@kasa/domain/istanbulClock'
 import { formatMoney, type Language } from '@kasa/domain/money'
 
-/** One value of a row: text, a number, kuruş as `bigint`, a moment, or a code that the screen says in words, with what it is the kind of behind it. */
-export type Cell = string | number | bigint | null | { at: string | null } | { code: string; name?: string }
+/** One value of a row: text, a number, kuruş as `bigint`, a moment, or codes that the screen says in words; one code with what it is the kind of behind it. */
+export type Cell =
+  | string
+  | number
+  | bigint
+  | null
+  | { at: string | null }
+  | { code: string; name?: string }
+  | { codes: readonly string[] }
 
 /** The columns a list can export, by the names its screen gives them. */
 export type Sheet<Row> = Readonly<Record<string, (row: Row) => Cell>>
@@ -29,6 +36,8 @@ export function cellText(cell: Cell, words: Column['words'], language: Language)
   if (typeof cell === 'bigint') return formatMoney(cell, language)
   if (typeof cell !== 'object') return String(cell)
   if ('at' in cell) return cell.at === null ? '' : formatDateTime(cell.at, language)
-  const word = (Object.hasOwn(words ?? {}, cell.code) ? words?.[cell.code] : undefined) ?? cell.code
+  const wordOf = (code: string) => (Object.hasOwn(words ?? {}, code) ? words?.[code] : undefined) ?? code
+  if ('codes' in cell) return cell.codes.map(wordOf).join(', ')
+  const word = wordOf(cell.code)
   return cell.name === undefined ? word : `${word} ${cell.name}`
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx, UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { isConsoleRoute, matchedRoute } from '../access/matchedRoute'
-import { idempotently, type IdempotentAnswer, type IdempotentCall } from './idempotency.service'
+import { idempotently, type IdempotentAnswer, type IdempotentCall, type Refused } from './idempotency.service'
 import { onceForMany } from './onceForMany'
 import { isKeptWithEffect } from './writeKeys'
 
@@ -32,8 +32,10 @@ export async function answerOnce(
   reply: FastifyReply,
   ctx: Ctx<UserActor>,
   work: (tx: Tx) => Promise<unknown>,
+  refused?: Refused,
 ): Promise<FastifyReply> {
-  const kept = await idempotently(ctx, callOf(request, ctx), async (tx) => ({ status: 200, answer: await work(tx) }))
+  const done = async (tx: Tx) => ({ status: 200, answer: await work(tx) })
+  const kept = await idempotently(ctx, callOf(request, ctx), done, refused)
   return sendKept(reply, kept)
 }
 

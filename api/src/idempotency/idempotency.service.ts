@@ -79,16 +79,26 @@ export function refuseOtherCall(ctx: Ctx, call: IdempotentCall, kept: string): v
 export const inFlight = (): Conflict => new Conflict({ code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 })
 
 type Work = (tx: Tx) => Promise<{ status: number; answer: unknown }>
+/** Keeps on record that the work was refused, once nothing is left of it; `code` says why. */
+export type Refused = (tx: Tx, code: string) => Promise<void>
 
 /** Does the work; a refusal takes back what the work did and is an answer like any other. */
-async function answered(tx: Tx, ctx: Ctx, work: Work): Promise<{ status: number; answer: string }> {
+async function answered(
+  tx: Tx,
+  ctx: Ctx,
+  work: Work,
+  refused: Refused | undefined,
+): Promise<{ status: number; answer: string }> {
   await setSavepoint(tx)
   try {
     const { status, answer } = await work(tx)
     return { status, answer: toJson(answer) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
+    // Not of the call but of whoever makes it: once they have proved themselves, the same call under its key is carried out.
+    if (error.facts.code === 'STEP_UP_REQUIRED') throw error
     await undoToSavepoint(tx)
+    await refused?.(tx, error.facts.code)
     return { status: error.status, answer: JSON.stringify(bodyOf(error, ctx.requestId)) }
   }
 }
@@ -97,13 +107,24 @@ async function answered(tx: Tx, ctx: Ctx, work: Work): Promise<{ status: number;
  * Runs `work` at most once per key. The answer is kept in the transaction of the effect: a crash leaves both or neither. The
  * same request again is answered from what was kept, refusals included; another one under the key is 422; while the first is
  * still at work, 409. Without a key, where none is required, the work simply runs. Where the database is lost, a call under a
- * key is made again inside, and then answered from what was kept if the first try was committed after all.
+ * key is made again inside, and then answered from what was kept if the first try was committed after all. `refused` is asked once for a
+ * call, with its key or without.
  */
-export async function idempotently(ctx: Ctx, call: IdempotentCall, work: Work): Promise<IdempotentAnswer> {
+export async function idempotently(
+  ctx: Ctx,
+  call: IdempotentCall,
+  work: Work,
+  refused?: Refused,
+): Promise<IdempotentAnswer> {
   const key = keyOf(call)
   if (key === undefined) {
-    const { status, answer } = await inTransaction(ctx, work)
-    return { status, text: toJson(answer), isReplay: false }
+    try {
+      const { status, answer } = await inTransaction(ctx, work)
+      return { status, text: toJson(answer), isReplay: false }
+    } catch (error) {
+      if (refused && error instanceof Refusal) await inTransaction(ctx, (tx) => refused(tx, error.facts.code))
+      throw error
+    }
   }
   return inTransaction(
     ctx,
@@ -112,7 +133,7 @@ export async function idempotently(ctx: Ctx, call: IdempotentCall, work: Work): 
       const kept = await selectKept(tx, call.ownerId, key)
       if (kept) refuseOtherCall(ctx, call, kept.fingerprint)
       if (kept) return { status: kept.status, text: openAnswer(ctx, call.ownerId, key, kept), isReplay: true }
-      const fresh = await answered(tx, ctx, work)
+      const fresh = await answered(tx, ctx, work, refused)
       await insertKept(
         tx,
         call.ownerId,

@@ -38,6 +38,7 @@ export const keyless: Readonly<Record<string, string>> = {
   '/api/bank-account/:id/statement': 'a file is known by its own hash',
   '/api/bank-account/reveal/:id': 'every look at an account number is recorded',
   '/api/match-rule/try': 'reads; the newest try replaces the one before',
+  '/api/payout-rule/try': 'reads, and keeps what it found; made again, it finds the same',
   '/api/merchant/showKeys': 'a secret is shown once, and kept nowhere to be shown again',
   '/api/statement/tryMapping/:id': 'reads',
   '/api/telemetry/module': 'told in passing; nothing is decided by it',

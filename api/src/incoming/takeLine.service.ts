@@ -15,6 +15,8 @@ import { inTransaction } from '../db/transaction'
 import type { AutoMatch } from '../depositLines/matchIncoming'
 import { tellNewWitnesses } from '../depositLines/tellNewWitnesses'
 import { postJournals } from '../ledger/ledger.service'
+import { proveByIds, proveByLines } from '../payoutLines/provePayout.service'
+import { returnByLines } from '../payoutLines/returnPayout.service'
 import { maskIbans } from '../signing/maskIbans'
 import { ibanHash, sealText } from '../signing/sealed'
 import { matchMarked } from './matchMarked'
@@ -99,9 +101,9 @@ export const seenLine = ({
   source,
 })
 
-/** Lines nobody knew: each is written down, P1 is posted for credits, and the open deposits of their accounts are looked through in their order. */
+/** Lines nobody knew: each is written down, P1 is posted for credits, the open deposits of their accounts are looked through in their order, and debits prove what was sent. */
 export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): Promise<void> {
-  // Money that left the account is kept for the withdrawals it pays; the ledger hears of it with them (P5).
+  // Money that left the account is kept for the payouts it proves; the ledger hears of it with them (P5).
   const credits = fresh.filter(({ line }) => line.direction === 'CREDIT')
   await postJournals(
     tx,
@@ -124,6 +126,9 @@ export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): 
       })),
     )
   await matchMarked(tx, ctx, credits)
+  const decided = fresh.flatMap(({ line, autoMatch }) => (autoMatch === 'OFF' ? [] : [line]))
+  await proveByLines(tx, ctx, decided)
+  await returnByLines(tx, ctx, decided)
 }
 
 /**
@@ -143,6 +148,7 @@ export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch:
     if (taken.isNew) await bookLines(tx, ctx, [{ line: bankTx, autoMatch }])
     else if (!taken.isSeen) await vouchFor(tx, ctx, taken.id, newBankTx(ctx, line, once, taken.id), autoMatch)
     await tellNewWitnesses(tx, ctx, newlyWitnessed)
+    await proveByIds(tx, ctx, newlyWitnessed)
     return taken
   })
 }

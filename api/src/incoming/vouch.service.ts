@@ -6,6 +6,8 @@ import type { NewBankTx } from '../banktx/placeLine'
 import type { Tx } from '../db/client'
 import { dropLinks } from '../depositLines/dropForged'
 import type { AutoMatch } from '../depositLines/matchIncoming'
+import { proveByLines } from '../payoutLines/provePayout.service'
+import { returnByLines } from '../payoutLines/returnPayout.service'
 import { matchMarked } from './matchMarked'
 import { lockFileLine, setBotsWords, type FileLine } from './vouch.sql'
 
@@ -66,4 +68,8 @@ export async function vouchFor(tx: Tx, ctx: Ctx, id: string, told: NewBankTx, au
     (!isSame || file.linkedMinor === 0n)
   if (isFree && told.direction === 'CREDIT')
     await matchMarked(tx, ctx, [{ line: { ...told, id, seenAt: file.seenAt }, autoMatch }])
+  if (isFree && autoMatch !== 'OFF') {
+    await proveByLines(tx, ctx, [{ ...told, id }])
+    await returnByLines(tx, ctx, [{ ...told, id }])
+  }
 }

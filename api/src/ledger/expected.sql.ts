@@ -41,18 +41,18 @@ const chargedOnTop = `
   cross join lateral (select least(greatest((amount_minor * coalesce(rule.basis_points, 0) + 5000) / 10000 + coalesce(rule.fixed_minor, 0), coalesce(rule.min_minor, 0)), rule.max_minor) as fee) asked
   cross join lateral (select (fee * coalesce(rule.tax_basis_points, 0) + 5000) / 10000 as tax) taxed`
 
-/** Payouts with what they cost, and each time one was sent: that which stands, and those that were taken back as the audit log kept their account. */
-const payouts = `
+/** Payouts with what they cost, and each time one was sent: that which stands, and those that were taken back (P4U) or proved never to have left (P6b), as the audit log kept their account. */
+export const payouts = `
   payout_cost as (
     select payout.id, payout.number, payout.merchant_id, payout.amount_minor + fee + tax as cost, payout.status in ('REJECTED', 'CANCELLED') as is_freed,
-      fee, tax, payout.fee_minor, payout.tax_minor, payout.amount_minor
+      fee, tax, payout.fee_minor, payout.tax_minor, payout.amount_minor, coalesce(rule.back_on_return, false) as is_fee_back
     from withdraw_request payout ${chargedOnTop}
   ), sending as (
-    select id, bank_account_id::text as account, undo_count + 1 as occurrence_no, true as in_force
-    from withdraw_request where status in ('SENT', 'PARTIALLY_PAID', 'PAID', 'RETURNED')
+    select id, bank_account_id::text as account, undo_count + 1 as occurrence_no, null as inverse
+    from withdraw_request where status in ('SENT', 'PARTIALLY_PAID', 'PAID', 'RETURNED') or (status = 'SUSPECT' and bank_ref is not null)
     union all
-    select object_id::uuid, before ->> 'bankAccountId', row_number() over (partition by object_id order by seq), false
-    from audit_log where object_type = 'withdrawal' and action = 'withdrawal.undo'
+    select object_id::uuid, before ->> 'bankAccountId', row_number() over (partition by object_id order by seq), case action when 'withdrawal.undo' then 'P4U' else 'P6b' end
+    from audit_log where object_type = 'withdrawal' and (action = 'withdrawal.undo' or (action = 'withdrawal.foundMissing' and before ->> 'bankRef' is not null))
       and object_id in (select id::text from withdraw_request where undo_count > 0)
   )`
 
@@ -60,7 +60,7 @@ const payouts = `
 const expectedLines = `
   credit as (select id, bank_account_id as account, amount_minor as amount, status from bank_tx where direction = 'CREDIT'),
   paid as (
-    select link.request_id as id, line.bank_account_id as account, link.amount_minor as amount
+    select link.request_id as id, line.bank_account_id as account, link.amount_minor as amount, line.direction
     from match_line link join bank_tx line on line.id = link.bank_tx_id where link.settled_at is not null and link.released_at is null
   ),
   expected_line (source_type, source_id, kind, occurrence_no, code, amount) as (
@@ -102,12 +102,31 @@ const expectedLines = `
       (case when is_freed then 'P7' end, ':HELD', cost), (case when is_freed then 'P7' end, ':AVAILABLE', -cost)
     ) side (kind, part, amount)
     union all
+    select 'withdraw_upload', upload.id, 'P3', 1, 'MERCHANT:' || merchant_id || side.part, side.amount
+    from withdraw_upload upload cross join lateral (values (':AVAILABLE', held_minor), (':HELD', -held_minor)) side (part, amount)
+    union all
+    select 'withdraw_upload', upload.id, 'P7', piece.piece_no, 'MERCHANT:' || merchant_id || side.part, side.amount
+    from withdraw_upload upload join withdraw_upload_piece piece on piece.upload_id = upload.id
+    cross join lateral (values (':HELD', freed_minor), (':AVAILABLE', -freed_minor)) side (part, amount)
+    union all
     select 'withdraw_request', payout_cost.id, side.kind, sending.occurrence_no, side.code, side.amount
     from payout_cost join sending using (id) cross join lateral (values
       ('P4', 'MERCHANT:' || merchant_id || ':HELD', cost), ('P4', 'OUT_TRANSIT:' || account, -amount_minor), ('P4', 'FEE:WITHDRAW', -fee), ('P4', 'TAX_PAYABLE', -tax),
-      (case when not in_force then 'P4U' end, 'MERCHANT:' || merchant_id || ':HELD', -cost), (case when not in_force then 'P4U' end, 'OUT_TRANSIT:' || account, amount_minor),
-      (case when not in_force then 'P4U' end, 'FEE:WITHDRAW', fee), (case when not in_force then 'P4U' end, 'TAX_PAYABLE', tax)
+      (inverse, 'MERCHANT:' || merchant_id || ':HELD', -cost), (inverse, 'OUT_TRANSIT:' || account, amount_minor), (inverse, 'FEE:WITHDRAW', fee), (inverse, 'TAX_PAYABLE', tax)
     ) side (kind, code, amount)
+    union all
+    select 'withdraw_request', payout.id, 'P5', 1, side.code, side.amount
+    from withdraw_request payout join paid using (id) cross join lateral (values
+      ('OUT_TRANSIT:' || payout.bank_account_id, payout.amount_minor), ('BANK_FEE', paid.amount - payout.amount_minor), ('BANK:' || paid.account, -paid.amount)
+    ) side (code, amount)
+    where payout.status in ('PAID', 'RETURNED') and paid.direction = 'DEBIT'
+    union all
+    select 'withdraw_request', payout.id, 'P6', 1, side.code, side.amount
+    from withdraw_request payout join paid using (id) join payout_cost cost using (id) cross join lateral (values
+      ('SUSPENSE_IN:' || paid.account, paid.amount), ('FEE:WITHDRAW', case when cost.is_fee_back then cost.fee end), ('TAX_PAYABLE', case when cost.is_fee_back then cost.tax end),
+      ('MERCHANT:' || payout.merchant_id || ':AVAILABLE', -(paid.amount + case when cost.is_fee_back then cost.fee + cost.tax else 0 end))
+    ) side (code, amount)
+    where payout.status = 'RETURNED' and paid.direction = 'CREDIT'
   )`
 
 const asText = (code: string, amount: string) =>
@@ -135,7 +154,7 @@ export const journalsAsReckoned = `
   select coalesce('journal ' || posted.id, kind || ' that is missing') || ' of ' || coalesce(request.number, source_type || ' ' || source_id) as row,
     kind || ' ' || occurrence_no || ', expected ' || coalesce(array_to_string(expected.lines, ', '), 'none') || '; stands ' || coalesce(array_to_string(posted.lines, ', '), 'none') as why
   from expected full join posted using (source_type, source_id, kind, occurrence_no)
-  left join remit_request request on source_type = 'remit_request' and request.id = source_id
+  left join (select id, number from remit_request union all select id, number from withdraw_request) request on request.id = source_id
   where expected.lines is distinct from posted.lines`
 
 /** A P2 that was taken back and its P2U: the same lines with their sides swapped, of lines that were ever linked to the request. */

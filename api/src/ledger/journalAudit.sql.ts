@@ -19,9 +19,24 @@ const acts = [
   ['P2bL', 'deposit', `action = 'deposit.line' and after ->> 'status' = 'APPROVED'`, `after ->> 'amountReceivedMinor'`],
   ['P9', 'deposit', `action = 'deposit.reverse'`, `after ->> 'amountReceivedMinor'`],
   ['P3', 'withdrawal', `action like 'withdrawal.%' and before is null`, payoutCost],
-  ['P4', 'withdrawal', `action = 'withdrawal.sent'`, payoutCost],
+  [
+    'P4',
+    'withdrawal',
+    `(action = 'withdrawal.sent' or (action = 'withdrawal.found' and before ->> 'bankRef' is null))`,
+    payoutCost,
+  ],
   ['P4U', 'withdrawal', `action = 'withdrawal.undo'`, payoutCost],
-  ['P7', 'withdrawal', `action in ('withdrawal.cancel', 'withdrawal.reject')`, payoutCost],
+  [
+    'P5',
+    'withdrawal',
+    `action = 'withdrawal.pay'`,
+    `(after ->> 'amountMinor')::bigint + (after ->> 'bankFeeMinor')::bigint`,
+  ],
+  ['P6', 'withdrawal', `action = 'withdrawal.return'`, `after ->> 'returnedMinor'`],
+  ['P6b', 'withdrawal', `action = 'withdrawal.foundMissing' and before ->> 'bankRef' is not null`, payoutCost],
+  ['P7', 'withdrawal', `action in ('withdrawal.cancel', 'withdrawal.reject', 'withdrawal.deny')`, payoutCost],
+  ['P3', 'withdraw_upload', `action = 'withdrawUpload.ask'`, `after ->> 'heldMinor'`],
+  ['P7', 'withdraw_upload', `action in ('withdrawUpload.piece', 'withdrawUpload.drop')`, `after ->> 'freedMinor'`],
 ] as const
 
 /** Per kind and source: how often the log has the act, beside how many journals stand; with the money of all, null where the log names none. */
@@ -70,6 +85,6 @@ export const requestsAsLeft = `
   select coalesce(request.number, log.object_id) as row, 'expected ' || log.status || ' by row ' || log.seq || ' of the audit log; stands ' || coalesce(request.status, 'no request') as why
   from (
     select distinct on (object_id) object_id, seq, after ->> 'status' as status
-    from audit_log where object_type = 'deposit' and action like 'deposit.%' and after ->> 'status' is not null order by object_id, seq desc
-  ) log left join remit_request request on request.id::text = log.object_id
+    from audit_log where object_type in ('deposit', 'withdrawal') and action like object_type || '.%' and after ->> 'status' is not null order by object_id, seq desc
+  ) log left join (select id, number, status from remit_request union all select id, number, status from withdraw_request) request on request.id::text = log.object_id
   where request.status is distinct from log.status`

@@ -21,6 +21,7 @@ const classes: readonly [prefix: string, accountClass: string][] = [
   ['MERCHANT:', 'LIABILITY'],
   ['TAX_PAYABLE', 'LIABILITY'],
   ['FEE:', 'INCOME'],
+  ['BANK_FEE', 'EXPENSE'],
 ]
 
 /** The class of an account code. */
@@ -32,7 +33,7 @@ export function classOf(code: string): string {
 
 export type Posting = {
   kind: JournalKind
-  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request'
+  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request' | 'withdraw_upload'
   sourceId: string
   occurrenceNo?: number
   at: Date
@@ -64,6 +65,10 @@ export const postJournal = (tx: Tx, journal: Posting): Promise<void> => postJour
 /** What a merchant may dispose of, in kuruş. */
 export const availableBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>
   selectHeld(ctx.tenant.pool, merchantLedger(merchantId))
+
+/** The same by a connection at hand. */
+export const availableOn = (db: Pick<Tx, 'query'>, merchantId: string): Promise<bigint> =>
+  selectHeld(db, merchantLedger(merchantId))
 
 /** What stands by for a merchant's payouts, in kuruş. */
 export const heldBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>

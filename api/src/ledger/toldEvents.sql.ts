@@ -1,27 +1,37 @@
-import { charged } from './expected.sql'
+import { charged, payouts } from './expected.sql'
 
-/** The states that merchants are told of. */
-const told = `('ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'REVERSED')`
+/** The states that merchants are told of, of deposits and of payouts. */
+const told = `((object_type = 'deposit' and moved.status in ('ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'REVERSED'))
+      or (object_type = 'withdrawal' and moved.status in ('HOLD', 'SENT', 'SUSPECT', 'PAID', 'RETURNED', 'REJECTED', 'CANCELLED')))`
 
 /**
  * Every change of state the audit log has, beside the events of it. Not told are decisions that were taken back, and the last
  * one while it still can be.
  */
 export const eventsOfAudit = `
-  with moved as (
-    select object_id, after ->> 'status' as status, lead(action) over changes as next
-    from audit_log where object_type = 'deposit' and action like 'deposit.%' and after ->> 'status' is not null and before ->> 'status' is distinct from after ->> 'status'
-    window changes as (partition by object_id order by seq)
+  with request as (
+    select id::text, number, undo_until from remit_request union all select id::text, number, undo_until from withdraw_request
+  ), moved as (
+    select object_type, object_id, after ->> 'status' as status, lead(action) over changes as next
+    from audit_log where object_type in ('deposit', 'withdrawal') and action like object_type || '.%' and after ->> 'status' is not null and before ->> 'status' is distinct from after ->> 'status'
+    window changes as (partition by object_type, object_id order by seq)
   ), expected as (
-    select object_id, 'deposit.' || lower(moved.status) as type, count(*) as times
-    from moved left join remit_request request on request.id::text = object_id
-    where moved.status in ${told} and next is distinct from 'deposit.undo' and not (next is null and request.undo_until is not null) group by 1, 2
+    select object_id, case object_type when 'deposit' then 'deposit.' else 'withdraw.' end || lower(moved.status) as type, count(*) as times
+    from moved left join request on request.id = object_id
+    where ${told} and next is distinct from object_type || '.undo' and not (next is null and request.undo_until is not null) group by 1, 2
   ), sent as (
     select object_id::text, type, count(*) as times, string_agg(event_id, ', ' order by seq) as ids from merchant_event group by 1, 2
   )
   select coalesce(request.number, object_id) as row, type || ', expected ' || coalesce(expected.times, 0) || ' by the audit log; stands ' || coalesce(sent.times || ' (' || sent.ids || ')', '0') as why
-  from expected full join sent using (object_id, type) left join remit_request request on request.id::text = object_id
+  from expected full join sent using (object_id, type) left join request on request.id = object_id
   where expected.times is distinct from sent.times`
+
+/** What every event says of itself and of whose it is. */
+const facts = `('id', event_id, said ->> 'id'), ('type', type, said ->> 'type'), ('sequence', seq::text, said ->> 'sequence'),
+    ('merchant', whose::text, said ->> 'merchantId'), ('whose feed', whose::text, merchant_id::text),
+    ('object', object_id::text, said -> 'data' ->> 'id'), ('number', number, said -> 'data' ->> 'number'), ('number of the row', number, object_number),
+    ('reference', merchant_ref, said -> 'data' ->> 'merchantRef'), ('status', upper(split_part(type, '.', 2)), said -> 'data' ->> 'status'),
+    ('asked for', amount_minor::text, said -> 'data' ->> 'amountRequested'), ('currency', 'TRY', said -> 'data' ->> 'currency')`
 
 /**
  * What merchants were told beside the request it was of, reckoned anew: of what came once it was approved, of what was asked for
@@ -40,12 +50,28 @@ export const eventsAsReckoned = `
   )
   select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
   from reckoned cross join lateral (values
-    ('id', event_id, said ->> 'id'), ('type', type, said ->> 'type'), ('sequence', seq::text, said ->> 'sequence'),
-    ('merchant', whose::text, said ->> 'merchantId'), ('whose feed', whose::text, merchant_id::text),
-    ('object', object_id::text, said -> 'data' ->> 'id'), ('number', number, said -> 'data' ->> 'number'), ('number of the row', number, object_number),
-    ('reference', merchant_ref, said -> 'data' ->> 'merchantRef'), ('status', upper(split_part(type, '.', 2)), said -> 'data' ->> 'status'),
-    ('asked for', amount_minor::text, said -> 'data' ->> 'amountRequested'), ('amount', gross::text, said -> 'data' ->> 'amount'),
+    ${facts}, ('amount', gross::text, said -> 'data' ->> 'amount'),
     ('fee', (case when is_parted then fee else fee + tax end)::text, said -> 'data' ->> 'fee'), ('tax', case when is_parted then tax::text end, said -> 'data' ->> 'tax'),
-    ('net', (gross - fee - tax)::text, said -> 'data' ->> 'net'), ('currency', 'TRY', said -> 'data' ->> 'currency')
+    ('net', (gross - fee - tax)::text, said -> 'data' ->> 'net')
+  ) fact (name, expected, stands)
+  where fact.expected is distinct from fact.stands group by event_id, number`
+
+/** The same of payouts: their fee and tax come on top, and nothing of what is told changes with what the bank does. */
+export const payoutEventsAsReckoned = `
+  with ${payouts}, told as materialized (
+    select event.*, payout.number, payout.merchant_ref, payout.amount_minor, payout.bank_ref, payout.merchant_id as whose, cost.fee, cost.tax, cost.cost, cost.is_fee_back,
+      case when payload is json object then payload::jsonb else '{}' end as said
+    from merchant_event event join withdraw_request payout on payout.id = event.object_id join payout_cost cost on cost.id = payout.id
+  )
+  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
+  from told cross join lateral (values
+    ${facts}, ('kind', 'withdrawal', said -> 'data' ->> 'kind'), ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
+    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'), ('total', cost::text, said -> 'data' ->> 'total'),
+    ('returned', case when type = 'withdraw.returned' then (case when is_fee_back then cost else amount_minor end)::text end, said -> 'data' ->> 'returned'),
+    ('bank’s reference', case when type not in ('withdraw.sent', 'withdraw.paid', 'withdraw.returned', 'withdraw.suspect') then null
+      -- Proved never to have left, it was told under a name that it has no more: the log kept that.
+      when said -> 'data' ->> 'bankRef' is distinct from bank_ref and exists (select from audit_log where object_type = 'withdrawal' and object_id = told.object_id::text
+        and after ->> 'status' = said -> 'data' ->> 'status' and after ->> 'bankRef' is not distinct from said -> 'data' ->> 'bankRef') then said -> 'data' ->> 'bankRef'
+      else bank_ref end, said -> 'data' ->> 'bankRef')
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/client'
 import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
 import { auditOfJournals, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
-import { eventsAsReckoned, eventsOfAudit } from './toldEvents.sql'
+import { eventsAsReckoned, eventsOfAudit, payoutEventsAsReckoned } from './toldEvents.sql'
 
 type Reader = Pick<Tx, 'query'>
 
@@ -13,7 +13,7 @@ const decidedAt = `case when request.status <> 'REVERSED' then request.decided_a
   when journal.kind = 'P9' then ${lastOf('reverse')} else ${lastOf('approve', 'approveLate', 'approveUnseen')} end`
 
 /** What an account's code says of its class; `ledger.service.ts` opens accounts by the same. */
-const classOf = `case split_part(code, ':', 1) when 'BANK' then 'ASSET' when 'EXPECTED_IN' then 'ASSET' when 'FEE' then 'INCOME'
+const classOf = `case split_part(code, ':', 1) when 'BANK' then 'ASSET' when 'EXPECTED_IN' then 'ASSET' when 'FEE' then 'INCOME' when 'BANK_FEE' then 'EXPENSE'
       when 'SUSPENSE_IN' then 'LIABILITY' when 'OUT_TRANSIT' then 'LIABILITY' when 'MERCHANT' then 'LIABILITY' when 'TAX_PAYABLE' then 'LIABILITY' end`
 
 /** One statement per promise of the ledger: it answers the rows that break it. Limits and events are bound to it and checked along. */
@@ -47,6 +47,7 @@ const checks = {
   'every request stands as the audit log left it': requestsAsLeft,
   'every change a merchant is told of has its event': eventsOfAudit,
   'every event tells what its request was': eventsAsReckoned,
+  'every event tells what its payout was': payoutEventsAsReckoned,
   'kept balances equal their postings': `
     select account.code as row, 'kept ' || balance.balance_minor || ', postings ' || coalesce(posted.sum, 0) as why
     from ledger_balance balance join ledger_account account on account.id = balance.account_id
@@ -85,6 +86,17 @@ const checks = {
       from match_line where request_id = request.id and released_at is null) link on true
     where coalesce(request.amount_received_minor, 0) <> coalesce(link.linked, 0) or (request.bank_tx_id is null) <> (link.linked is null)
       or coalesce(link.paid, 0) <> case when request.status in ('APPROVED', 'REVERSED') then coalesce(link.linked, 0) else 0 end`,
+  'every payout has the lines of the bank that its state needs': `
+    select payout.number as row, payout.status || ' of ' || payout.amount_minor || ' and ' || payout.bank_fee_minor || ' for the bank, debits '
+      || coalesce(link.paid, 0) || ', credits ' || coalesce(link.back, 0) || ' in ' || coalesce(link.times, 0) || ' lines' as why
+    from withdraw_request payout
+    left join lateral (
+      select sum(given.amount_minor) filter (where line.direction = 'DEBIT') as paid, sum(given.amount_minor) filter (where line.direction = 'CREDIT') as back, count(*) as times,
+        bool_and(given.settled_at is not null and given.request_type = 'withdraw_request' and line.bank_account_id = payout.bank_account_id) as is_sound
+      from match_line given left join bank_tx line on line.id = given.bank_tx_id where given.request_id = payout.id and given.released_at is null) link on true
+    where link.paid is distinct from case when payout.status in ('PAID', 'RETURNED') then payout.amount_minor + payout.bank_fee_minor end
+      or link.back is distinct from case when payout.status = 'RETURNED' then payout.amount_minor end
+      or not coalesce(link.is_sound, true) or (payout.bank_fee_minor <> 0 and payout.status not in ('PAID', 'RETURNED'))`,
   'limits hold what open and approved requests reserved': `
     select counter.rule_id || ' ' || counter.subject_key || ' ' || counter.period_key as row,
       'counter ' || counter.taken || ', reservations ' || coalesce(sum(reservation.amount), 0) as why
@@ -122,6 +134,7 @@ export type LedgerCounts = {
   journals: bigint
   lines: bigint
   approved: bigint
+  paidOut: bigint
   bankLines: bigint
   suspenseMinor: bigint
   merchantsMinor: bigint
@@ -136,7 +149,7 @@ export async function selectLedgerCounts(db: Reader): Promise<LedgerCounts> {
       select split_part(account.code, ':', 1) as kind, -sum(line.amount_minor)::bigint as amount
       from journal_line line join ledger_account account on account.id = line.account_id group by 1)
     select (select count(*) from journal) as journals, (select count(*) from journal_line) as lines,
-      (select count(*) from remit_request where status = 'APPROVED') as approved, (select count(*) from bank_tx) as "bankLines",
+      (select count(*) from remit_request where status = 'APPROVED') as approved, (select count(*) from withdraw_request where status in ('PAID', 'RETURNED')) as "paidOut", (select count(*) from bank_tx) as "bankLines",
       coalesce((select amount from posted where kind = 'SUSPENSE_IN'), 0) as "suspenseMinor",
       coalesce((select amount from posted where kind = 'MERCHANT'), 0) as "merchantsMinor",
       coalesce((select amount from posted where kind = 'FEE'), 0) as "feesMinor",

@@ -51,7 +51,7 @@ export async function showKey(
     const { id } = await ownMerchant(tx, ctx, ownerId, 'lock')
     const key = (await selectKeys(tx, id)).find((other) => other.keyId === keyId)
     if (!key || keyStatusAt(key, ctx.now()) === 'REVOKED') throw new Conflict({ code: 'KEY_REVOKED' })
-    const sealed = await takeSecret(tx, keyId, ctx.now())
+    const sealed = await takeSecret(tx, keyId, ctx.actor.id, ctx.now())
     if (!sealed) throw new Conflict({ code: 'KEY_ALREADY_SHOWN' })
     await recordAudit(tx, ctx, 'merchant.showKey', {
       type: 'merchant',

@@ -74,11 +74,11 @@ export async function revokeKeys(tx: Tx, merchantId: string, exceptKeyId: string
 }
 
 /** Marks a key as shown and answers its sealed secret; undefined where it was shown before. */
-export async function takeSecret(tx: Tx, keyId: string, at: Date): Promise<Buffer | undefined> {
+export async function takeSecret(tx: Tx, keyId: string, to: string, at: Date): Promise<Buffer | undefined> {
   const { rows } = await tx.query<{ secretEnc: Buffer }>({
     name: 'merchants.takeSecret',
-    text: `update merchant_key set shown_at = $2 where key_id = $1 and shown_at is null returning secret_enc as "secretEnc"`,
-    values: [keyId, at],
+    text: `update merchant_key set shown_at = $2, shown_to = $3 where key_id = $1 and shown_at is null returning secret_enc as "secretEnc"`,
+    values: [keyId, at, to],
   })
   return rows[0]?.secretEnc
 }

@@ -1,4 +1,5 @@
 import type { MerchantContact } from '@kasa/contracts/merchants'
+import type { AgreedHold } from '@kasa/domain/agreedHold'
 import type { AmountPolicy } from '@kasa/domain/deposit'
 import type { MerchantStatus } from '@kasa/domain/merchant'
 import { sql, type RawBuilder } from 'kysely'
@@ -21,6 +22,7 @@ export type MerchantRecord = {
   remitGroupIds: string[]
   limitGroupId: string | null
   amountPolicy: AmountPolicy
+  payoutHolds: AgreedHold[]
   testMode: boolean
   createdAt: Date
   updatedAt: Date
@@ -29,7 +31,7 @@ export type MerchantRecord = {
 
 const columns = `
   id, code, name, legal_title as "legalTitle", tax_no as "taxNo", kyb_status as "kybStatus", status, status_reason as "statusReason", contacts,
-  modules, remit_group_ids as "remitGroupIds", limit_group_id as "limitGroupId", amount_policy as "amountPolicy", test_mode as "testMode", created_at as "createdAt",
+  modules, remit_group_ids as "remitGroupIds", limit_group_id as "limitGroupId", amount_policy as "amountPolicy", payout_holds as "payoutHolds", test_mode as "testMode", created_at as "createdAt",
   updated_at as "updatedAt", version`
 
 const byCode = sql.raw(`code collate "C"`)
@@ -103,13 +105,14 @@ const fieldValues = (m: Fields) => [
   m.limitGroupId,
   m.testMode,
   m.amountPolicy,
+  m.payoutHolds,
 ]
 
 export async function insertMerchant(tx: Tx, merchant: Fields & { code: string }, at: Date): Promise<void> {
   await tx.query({
     name: 'merchants.insert',
-    text: `insert into merchant (id, name, legal_title, tax_no, status, status_reason, contacts, modules, remit_group_ids, limit_group_id, test_mode, amount_policy, code, created_at, updated_at)
-           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::text[], $9::uuid[], $10, $11, $12, $13, $14, $14)`,
+    text: `insert into merchant (id, name, legal_title, tax_no, status, status_reason, contacts, modules, remit_group_ids, limit_group_id, test_mode, amount_policy, payout_holds, code, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::text[], $9::uuid[], $10, $11, $12, $13::text[], $14, $15, $15)`,
     values: [...fieldValues(merchant), merchant.code, at],
   })
 }
@@ -119,7 +122,7 @@ export async function updateMerchantRow(tx: Tx, merchant: Fields, at: Date): Pro
   await tx.query({
     name: 'merchants.update',
     text: `update merchant set name = $2, legal_title = $3, tax_no = $4, status = $5, status_reason = $6, contacts = $7::jsonb, modules = $8::text[],
-             remit_group_ids = $9::uuid[], limit_group_id = $10, test_mode = $11, amount_policy = $12, updated_at = $13, version = version + 1
+             remit_group_ids = $9::uuid[], limit_group_id = $10, test_mode = $11, amount_policy = $12, payout_holds = $13::text[], updated_at = $14, version = version + 1
            where id = $1`,
     values: [...fieldValues(merchant), at],
   })

@@ -18,6 +18,14 @@ export const merchantFeeOf = async (
   at: Date,
 ): Promise<FeeRule> => (await selectFee(tx, merchantId, method, at)) ?? noFee
 
+/** Whether the fee that was in force then is given back where what it was taken for comes back. */
+export const givesFeeBack = async (
+  tx: Pick<Tx, 'query'>,
+  merchantId: string,
+  method: FeeMethod,
+  at: Date,
+): Promise<boolean> => (await selectFee(tx, merchantId, method, at))?.backOnReturn ?? false
+
 /** `merchantFeeOf` of deposits. */
 export const depositFeeOf = (tx: Pick<Tx, 'query'>, merchantId: string, at: Date): Promise<FeeRule> =>
   merchantFeeOf(tx, merchantId, 'DEPOSIT', at)

@@ -31,11 +31,11 @@ export async function selectFee(
   merchantId: string,
   method: FeeMethod,
   at: Date,
-): Promise<FeeRule | undefined> {
-  const { rows } = await db.query<FeeRule>({
+): Promise<(FeeRule & { backOnReturn: boolean }) | undefined> {
+  const { rows } = await db.query<FeeRule & { backOnReturn: boolean }>({
     name: 'merchants.fee',
     text: `select basis_points as "basisPoints", fixed_minor as "fixedMinor", min_minor as "minMinor", max_minor as "maxMinor",
-             tax_basis_points as "taxBasisPoints"
+             tax_basis_points as "taxBasisPoints", back_on_return as "backOnReturn"
            from commission where merchant_id = $1 and method = $3 and effective_from <= $2
            order by effective_from desc limit 1`,
     values: [merchantId, at, method],

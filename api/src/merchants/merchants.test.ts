@@ -2,6 +2,7 @@ import { merchantEventType } from '@kasa/contracts/merchants'
 import { uuidv7 } from 'uuidv7'
 
 import { merchantEvents } from '../deposits/deposits'
+import { payoutEvents } from '../withdrawals/callbackData'
 import { addGroup, addLimits, addMerchant, type TestMerchant } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
@@ -145,6 +146,8 @@ describe('creating', () => {
 
   it.each([
     ['modules.0', { modules: ['admin'] }],
+    // Neither the blocklist nor a limit is anybody's to be spared.
+    ['payoutHolds.0', { payoutHolds: ['LIMIT'] }],
     ['remitGroupIds.0', { remitGroupIds: ["' or 1=1"] }],
     ['contacts.0.email', { contacts: [{ name: 'A', title: null, email: 'no mail', phone: null }] }],
     ['contacts.0.phone', { contacts: [{ name: 'A', title: null, email: null, phone: '0532' }] }],
@@ -352,5 +355,7 @@ it.each(matrix)('%s: list %s, own %s, foreign %s, write %s', async (scope, liste
 })
 
 it('the events a merchant may choose are those it is told of', () => {
-  expect([...merchantEventType.options].sort()).toEqual(Object.values(merchantEvents).sort())
+  expect([...merchantEventType.options].sort()).toEqual(
+    [...Object.values(merchantEvents), ...Object.values(payoutEvents)].sort(),
+  )
 })

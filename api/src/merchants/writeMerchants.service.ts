@@ -1,4 +1,5 @@
 import type { MerchantCreateRequest, MerchantDetail, MerchantUpdateRequest } from '@kasa/contracts/merchants'
+import { agreedHolds } from '@kasa/domain/agreedHold'
 import { whyNotMerchantStatus } from '@kasa/domain/merchant'
 import { uuidv7 } from 'uuidv7'
 
@@ -49,6 +50,7 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
         statusReason: null,
         testMode: true,
         amountPolicy: request.amountPolicy ?? 'REVIEW',
+        payoutHolds: request.payoutHolds ?? [...agreedHolds],
       },
       ctx.now(),
     )
@@ -69,15 +71,16 @@ const sameNames = (a: readonly string[], b: readonly string[]) =>
 /** True where payments would be taken, judged or dealt otherwise. */
 const isOtherReach = (
   before: MerchantRecord,
-  after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'testMode'>,
+  after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'payoutHolds' | 'testMode'>,
 ): boolean =>
   after.limitGroupId !== before.limitGroupId ||
   after.amountPolicy !== before.amountPolicy ||
   after.testMode !== before.testMode ||
+  !sameNames(after.payoutHolds, before.payoutHolds) ||
   !sameNames(after.modules, before.modules) ||
   !sameNames(after.remitGroupIds, before.remitGroupIds)
 
-/** Writes a merchant as the form has it; a new status goes with its reason, other limits, groups, modules, mode or amount policy with a fresh code. */
+/** Writes a merchant as the form has it; a new status goes with its reason, other limits, groups, modules, mode, amount policy or holds of payouts with a fresh code. */
 export async function updateMerchant(
   ctx: Ctx<UserActor>,
   { id, version, statusReason, ...request }: MerchantUpdateRequest & { id: string },
@@ -91,15 +94,16 @@ export async function updateMerchant(
     if (refusal !== undefined)
       throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
     await refuseWrongChoices(tx, ctx, request, before)
-    if (isOtherReach(before, { ...request, amountPolicy: request.amountPolicy ?? before.amountPolicy }))
-      await requireFreshCode(tx, ctx)
+    const { amountPolicy = before.amountPolicy, payoutHolds = before.payoutHolds } = request
+    if (isOtherReach(before, { ...request, amountPolicy, payoutHolds })) await requireFreshCode(tx, ctx)
     await updateMerchantRow(
       tx,
       {
         ...request,
         id,
         statusReason: statusReason ?? before.statusReason,
-        amountPolicy: request.amountPolicy ?? before.amountPolicy,
+        amountPolicy,
+        payoutHolds,
       },
       ctx.now(),
     )

@@ -112,8 +112,10 @@ test('every answer but health, files and this one has a schema', () => {
   const files = bare.filter((path) => !path.endsWith('/export'))
   expect(files.sort()).toEqual([
     '/api/openapi.json',
+    '/api/payment-file/download/{id}',
     '/api/statement/file/{id}',
     '/api/statement/refused/{id}',
+    '/api/withdraw-upload/faults/{id}',
     '/metrics',
   ])
 })

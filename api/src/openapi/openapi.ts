@@ -1,5 +1,5 @@
 import { apiError } from '@kasa/contracts/errors'
-import { callbackPayload } from '@kasa/contracts/merchantApi'
+import { callbackPayload, toldDeposit, toldWithdrawal } from '@kasa/contracts/merchantApi'
 import { merchantEventType } from '@kasa/contracts/merchants'
 import * as z from 'zod/mini'
 
@@ -129,7 +129,9 @@ function operation(route: DeclaredRoute): Json {
   }
 }
 
-/** What we send to merchants; every event has the one body, signed as Standard Webhooks says. */
+const isOfDeposit = (type: string) => type.startsWith('deposit.')
+
+/** What we send to merchants; events of one kind have one body, signed as Standard Webhooks says. */
 const webhooks = (): Json =>
   Object.fromEntries(
     merchantEventType.options.map((type) => [
@@ -140,7 +142,7 @@ const webhooks = (): Json =>
             .split('.')
             .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
             .join('')}`,
-          summary: `A deposit of yours: ${type}`,
+          summary: `A ${isOfDeposit(type) ? 'deposit' : 'payout'} of yours: ${type}`,
           tags: ['callbacks'],
           parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
             name,
@@ -151,7 +153,14 @@ const webhooks = (): Json =>
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: wireSchema(z.extend(callbackPayload, { type: z.literal(type) })) },
+              'application/json': {
+                schema: wireSchema(
+                  z.extend(callbackPayload, {
+                    type: z.literal(type),
+                    data: isOfDeposit(type) ? toldDeposit : toldWithdrawal,
+                  }),
+                ),
+              },
             },
           },
           responses: {

@@ -12,7 +12,7 @@ import { actsOfChange, actsThatCount, type PersonActKind } from '@kasa/domain/pe
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { insertActs, selectActs, selectParents } from './otherPerson.sql'
+import { insertActs, selectActs, selectJoined, selectMadeAround, selectParents } from './otherPerson.sql'
 
 type Reader = Pick<Tx, 'query'>
 
@@ -52,6 +52,11 @@ export async function oneHandAmong(db: Reader, ids: readonly string[], now: Date
     return among.filter((other) => other !== id && hands.has(other)).map((other): [string, string] => [id, other])
   })
 }
+
+/** These people, and those of their merchant who are one hand with them: by accounts that they made or took over, however long ago. */
+export const madeAround = selectMadeAround
+/** Who is joined so to whom, of all merchants. */
+export const joinedPeople = selectJoined
 
 /** Writes down that somebody had an account in hand, in the transaction of the act. `by`: who did it, where it was not the caller alone. */
 export async function recordActs(

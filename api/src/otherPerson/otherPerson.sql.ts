@@ -31,6 +31,39 @@ export async function selectActs(db: Reader, since: Date, kinds: readonly Person
   return rows.map(({ at, ...act }) => ({ ...act, atMs: at.getTime() }))
 }
 
+/** What lastingly puts an account of a merchant's into the hand of another one of it: it was made by it, or its mail goes there. */
+const lasting: readonly PersonActKind[] = ['CREATED', 'REMAILED']
+/** The acts of a merchant's own people on each other's accounts; what ours did joins nobody. */
+const amongMerchants = `person_act act join users actor on actor.id = act.actor_id and actor.mrc_id is not null where act.kind = any($1::text[])`
+
+/**
+ * These people with everybody of their merchant that is joined to them by accounts they made or took over, however long ago and through
+ * however many: two accounts that one person made are that person's.
+ */
+export async function selectMadeAround(db: Reader, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'person-act.made',
+    text: `with recursive edge as (select act.actor_id as one, act.subject_id as other from ${amongMerchants}),
+             around (id) as (
+               select unnest($2::uuid[])
+               union select case when edge.one = around.id then edge.other else edge.one end from around join edge on around.id in (edge.one, edge.other)
+             )
+           select id from around`,
+    values: [lasting, ids],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Who of merchants' people is joined to whom, as `selectMadeAround` joins them. */
+export async function selectJoined(db: Reader): Promise<{ one: string; other: string }[]> {
+  const { rows } = await db.query<{ one: string; other: string }>({
+    name: 'person-act.joined',
+    text: `select distinct act.actor_id as one, act.subject_id as other from ${amongMerchants}`,
+    values: [lasting],
+  })
+  return rows
+}
+
 /** Who stands directly over whom. */
 export async function selectParents(db: Reader): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; parent: string }>({

@@ -31,15 +31,20 @@ export const expireRequests = <R extends RequestRecord, A extends string, Row>(
     return before !== undefined
   })
 
-/** Lets the callbacks of decisions leave that can no longer be taken back. */
+/** What waited until a decision could not be taken back any more; the request is locked, and its merchant was told. */
+export type OnceFinal<R> = (tx: Tx, ctx: Ctx, record: R) => Promise<void>
+
+/** Lets the callbacks of decisions leave that can no longer be taken back, and what waited for that begin. */
 export const tellDecisions = <R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: System,
+  onceFinal?: OnceFinal<R>,
 ): Promise<number> =>
   eachInTurn(ctx, async (tx) => {
     const record = await lockUntold(tx, noun.table, ctx.now())
     if (!record) return false
     await markTold(tx, noun.table, record.id)
     await tellDecision(tx, noun, record)
+    await onceFinal?.(tx, ctx, { ...record, undoUntil: null })
     return true
   })

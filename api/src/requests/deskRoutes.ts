@@ -25,6 +25,8 @@ const whichFile = z.strictObject({ fileId: id })
 /** A write on one request, in the transaction of its key. */
 export type Act<Body, Answer> = (tx: Tx, ctx: Asker, asked: { id: string } & Body) => Promise<Answer>
 
+type DeskRefused = (tx: Tx, ctx: Asker, tried: { id: string; code: string }) => Promise<void>
+
 /** What is done at a noun's queue by calls of its own: its contracts, and the acts that are not every noun's. */
 export type DeskCalls<R extends RequestRecord, Row, Decision, Asked extends BulkAsked> = {
   path: `/api/${string}`
@@ -33,6 +35,8 @@ export type DeskCalls<R extends RequestRecord, Row, Decision, Asked extends Bulk
   next: z.ZodMiniType<NextAnswer<Row>>
   decision: z.ZodMiniType<Decision>
   decide: Act<Decision, Row>
+  /** Keeps on record that a decision was refused, where that is more than somebody coming late. */
+  refused?: DeskRefused
   undo: Act<{ version: number }, ClaimAnswer<Row>>
   attach: Act<SentFile, object>
   /** What two people must want, by the last word of its path (`askSecond`). */
@@ -50,9 +54,16 @@ export function actOnce<Body>(
   reply: FastifyReply,
   body: Body,
   act: Act<Body, unknown>,
+  refused?: DeskRefused,
 ): Promise<FastifyReply> {
   const ctx = userCtx(request)
-  return answerOnce(request, reply, ctx, (tx) => act(tx, ctx, { ...request.params, ...body }))
+  return answerOnce(
+    request,
+    reply,
+    ctx,
+    (tx) => act(tx, ctx, { ...request.params, ...body }),
+    refused && ((tx, code) => refused(tx, ctx, { ...request.params, code })),
+  )
 }
 
 /** The claim: taken, dealt by Next, and given back. A lease has no key: whoever has it gets it again. */
@@ -132,7 +143,7 @@ export function deskRoutesOf<
   Decision,
   Asked extends BulkAsked,
 >(app: App, noun: RequestNoun<R, A, Row>, calls: DeskCalls<R, Row, Decision, Asked>): void {
-  const { path, row, claim, decision, decide, undo, asks, many } = calls
+  const { path, row, claim, decision, decide, refused, undo, asks, many } = calls
   const shown: z.core.$ZodType = row
   claimRoutes(app, noun, calls)
   app.post(
@@ -147,7 +158,7 @@ export function deskRoutesOf<
   app.post(
     `${path}/decide/:id`,
     { config: { permission: noun.may.read, key }, schema: { params: byId, body: decision, response: { 200: shown } } },
-    async (request, reply) => actOnce(request, reply, request.body as Decision, decide),
+    async (request, reply) => actOnce(request, reply, request.body as Decision, decide, refused),
   )
   paperRoutes(app, noun, calls)
   for (const [verb, ask] of Object.entries(asks)) {

@@ -123,7 +123,7 @@ export async function tellDecision<R extends RequestRecord, A extends string, Ro
       noun,
       record,
       record.decidedAt ?? record.createdAt,
-      await noun.callback.bankRefOf(tx, record.id),
+      (await noun.callback.bankRefOf?.(tx, record.id)) ?? null,
     )
 }
 

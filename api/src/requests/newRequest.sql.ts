@@ -62,7 +62,7 @@ export type NewRequest<Status extends string = string> = {
   id: string
   merchantId: string
   merchantRef: string
-  customer: { ref: string; name: string; fold: string; tcknHash: Buffer | null }
+  customer: { ref: string; name: string; fold: string; tcknHash: Buffer | null; tcknLast4?: string | null }
   amountMinor: bigint
   feeMinor: bigint
   taxMinor: bigint

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { referenceCodeFrom, referenceLength } from '@kasa/domain/referenceCode'
 
 import type { Ctx } from '../access/ctx'
+import { keepCustomer } from '../customers/customers.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { findMerchant, type Merchant } from '../merchants/merchants.service'
@@ -24,13 +25,13 @@ export type { NewRequest } from './newRequest.sql'
 /** A merchant's server. */
 export type MerchantCtx = Ctx<{ kind: 'api'; merchantId: string; keyId: string }>
 
-/** The merchant whose server asks; refused where it is closed or has paused this direction, or it or the tenant does without the module. */
+/** The merchant that asks; refused where it is closed or has paused this direction, or it or the tenant does without the module. */
 export async function activeMerchant(
   tx: Tx,
-  ctx: MerchantCtx,
-  { module, paused }: { module: string; paused: 'PAUSED_IN' | 'PAUSED_OUT' },
+  ctx: Ctx,
+  { merchantId, module, paused }: { merchantId: string; module: string; paused: 'PAUSED_IN' | 'PAUSED_OUT' },
 ): Promise<Merchant> {
-  const merchant = await findMerchant(tx, ctx.actor.merchantId)
+  const merchant = await findMerchant(tx, merchantId)
   if (!merchant || merchant.status === 'CLOSED' || merchant.status === paused)
     throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE' })
   if (!ctx.tenant.config.modules.includes(module) || !merchant.modules.includes(module))
@@ -75,14 +76,17 @@ export async function refuseConflicts<R extends RequestRecord, A extends string,
   if (samePending !== null) throw new Conflict({ code: 'DUPLICATE_PENDING', details: { id: samePending } })
 }
 
-/** Writes the request under a reference code no open request has; 32^7 codes make a second try rare and a sixth a fault. */
+/** Writes the request, with whose it is, under a reference code no open request has; 32^7 codes make a second try rare and a sixth a fault. */
 export async function writeNew<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   { table }: RequestNoun<R, A, Row>,
   request: NewRequest<R['status']>,
 ): Promise<void> {
   for (let tries = 0; tries < 6; tries += 1) {
-    if (await insertRequest(tx, table, referenceCodeFrom(randomBytes(referenceLength)), request)) return
+    if (!(await insertRequest(tx, table, referenceCodeFrom(randomBytes(referenceLength)), request))) continue
+    const { merchantId, customer, id, at } = request
+    await keepCustomer(tx, { tcknLast4: null, ...customer, merchantId }, { type: table.name, id, at })
+    return
   }
   throw new Error('No free reference code in six tries')
 }

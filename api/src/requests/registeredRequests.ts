@@ -2,7 +2,7 @@ import type { Ctx } from '../access/ctx'
 import { asItWasThen, nameRecords } from '../audit/recordNames'
 import type { Tx } from '../db/client'
 import { registerCounts, registerTopic } from '../live/topics'
-import { tellDecisions } from './clockRequests'
+import { tellDecisions, type OnceFinal } from './clockRequests'
 import { releaseHeld, takeOverClaims } from './handOverClaims'
 import { sharedCounts, type RequestList } from './requestList'
 import type { Asker, RequestNoun } from './requestNoun'
@@ -26,12 +26,13 @@ const nouns = new Map<string, Registered>()
 type Beside<R extends RequestRecord, Decided extends string> = {
   list: RequestList<R, Decided>
   expire: (ctx: System) => Promise<number>
+  onceFinal?: OnceFinal<R>
 }
 
 /** A noun's requests are live, counted, handed over and timed from the moment its file is loaded; once. */
 export function registerRequests<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
-  { list, expire }: Beside<R, Decided>,
+  { list, expire, onceFinal }: Beside<R, Decided>,
 ): void {
   if (nouns.has(noun.name)) throw new Error(`The requests called ${noun.name} are registered twice`)
   registerTopic(noun.name, {
@@ -54,7 +55,7 @@ export function registerRequests<R extends RequestRecord, A extends string, Row,
     releaseHeld: (tx, ctx) => releaseHeld(tx, noun, ctx),
     takeOver: (tx, ctx, ids, from) => takeOverClaims(tx, noun, ctx, ids, from),
     expire,
-    tellDecisions: (ctx) => tellDecisions(noun, ctx),
+    tellDecisions: (ctx) => tellDecisions(noun, ctx, onceFinal),
   })
 }
 

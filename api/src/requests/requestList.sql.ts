@@ -70,12 +70,23 @@ export async function selectRequestCounts<R extends RequestRecord, Decided exten
   { name, isOpen }: RequestTable<R>,
   {
     decided,
+    standing,
     waiting,
     ofDays,
-  }: { decided: Readonly<Record<Decided, readonly string[]>>; waiting: Conditions; ofDays: Conditions },
+  }: {
+    decided: Readonly<Record<Decided, readonly string[]>>
+    standing: readonly string[]
+    waiting: Conditions
+    ofDays: Conditions
+  },
 ): Promise<Counts<Decided>> {
-  const tabs = Object.entries<readonly string[]>(decided)
-  const counts = tabs.map(([tab, statuses]) => sql`(count(*) filter (where ${among(statuses)}))::int as ${sql.id(tab)}`)
+  const [tabs, whole] = [Object.entries<readonly string[]>(decided), new Set(standing)]
+  const ended = tabs.filter(([tab]) => !whole.has(tab))
+  const counts = tabs.map(([tab, statuses]) =>
+    whole.has(tab)
+      ? sql`(select count(*) from ${sql.raw(name)} r where ${among(statuses)} and ${allOf(waiting)})::int as ${sql.id(tab)}`
+      : sql`(count(*) filter (where ${among(statuses)}))::int as ${sql.id(tab)}`,
+  )
   const [row] = await runSql<Counts<Decided>>(
     pool,
     sql`
@@ -83,7 +94,7 @@ export async function selectRequestCounts<R extends RequestRecord, Decided exten
       select count(*)::int as waiting, coalesce(sum(r.amount_minor), 0)::bigint as pending, min(r.created_at) as oldest
       from ${sql.raw(name)} r where ${sql.raw(isOpen)} and ${allOf(waiting)}
     ), decided as (
-      select ${sql.join(counts)} from ${sql.raw(name)} r where ${among(tabs.flatMap(([, statuses]) => statuses))} and ${allOf(ofDays)}
+      select ${sql.join(counts)} from ${sql.raw(name)} r where ${among(ended.flatMap(([, statuses]) => statuses))} and ${allOf(ofDays)}
     )
     select waiting, pending as "pendingMinor", oldest as "oldestAt", to_jsonb(decided) as decided from waiting, decided`,
   )

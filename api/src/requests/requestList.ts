@@ -19,6 +19,8 @@ const isOfEvery = (tab: string): tab is QueueTab => tab === 'waiting' || tab ===
 export type RequestList<R extends RequestRecord, Decided extends string> = {
   /** Its tabs of what is decided, by the statuses they hold. */
   decided: Readonly<Record<Decided, readonly R['status'][]>>
+  /** Of these tabs, those of what neither waits for a person nor is over: of every day, as what waits. */
+  standing?: readonly Decided[]
   /** What a person types into the search, as a condition on `r`. */
   typed: (q: string) => RawBuilder<boolean>
   hidesMerchant: (ctx: Asker) => boolean
@@ -60,7 +62,7 @@ const seenBy = <R extends RequestRecord, A extends string, Row, Decided extends 
   sifted: [
     noun.sight.where(ctx.actor),
     ...siftedBy(filters, siftingOf(noun, list, ctx)),
-    ...(isOfEvery(tab) ? [] : decidedOf(filters, ctx.now())),
+    ...(isOfEvery(tab) || list.standing?.includes(tab) ? [] : decidedOf(filters, ctx.now())),
   ],
   viewerId: ctx.actor.id,
   now: ctx.now(),
@@ -134,6 +136,7 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
   ]
   const { waiting, pendingMinor, oldestAt, decided } = await selectRequestCounts(ctx.tenant.pool, noun.table, {
     decided: list.decided,
+    standing: list.standing ?? [],
     waiting: sifted(timeless),
     ofDays: [...sifted(filters), ...decidedOf(filters, ctx.now())],
   })

@@ -20,8 +20,8 @@ export type Callback<R extends RequestRecord> = {
   /** The event of each status; of one that is not named the merchant hears nothing. */
   events: Partial<Record<R['status'], string>>
   dataOf: (record: R, bankRef: string | null) => z.infer<typeof callbackPayload>['data']
-  /** The bank's name for the transfer that paid it; null where it gave none. */
-  bankRefOf: (tx: Tx, id: string) => Promise<string | null>
+  /** The bank's name for the transfer that paid it, where the record does not have it; null where it gave none. */
+  bankRefOf?: (tx: Tx, id: string) => Promise<string | null>
 }
 
 /** Who may be dealt what by `next`, where it is less than all they may work on: for people of one view, and for one of them and a row at hand. */

@@ -20,6 +20,9 @@ const phone = '+905321112233'
 const namesStandIn: Record<string, string> = {
   'remit_request.customer_name': 'who pays, as the merchant says: screens and matching read it (domain section 4)',
   'remit_request.customer_fold': 'its folded form, by which people search',
+  'customer.name':
+    'whose requests they are, as the merchant said last: who decides on a payout reads it (domain section 2)',
+  'customer.name_fold': 'its folded form, kept beside it as beside every name (domain section 2)',
   'bank_tx.sender_name': 'who paid, as the bank says',
   'bank_tx.sender_fold': 'its folded form, by which lines and requests are compared',
   'live_event.payload': 'the row that a grid shows, for as long as a console may resume: hours',

@@ -9,6 +9,7 @@ const boundTo = {
   beneficiaryIban: (withdrawalId: string) => `withdraw_request:${withdrawalId}`,
   senderIban: (bankTxId: string) => `bank_tx:${bankTxId}`,
   keptAnswer: (ownerAndKey: string) => `idempotency_key:${ownerAndKey}`,
+  uploadRow: (uploadIdAndRow: string) => `withdraw_upload_row:${uploadIdAndRow}`,
   statementRowIban: (importIdAndRow: string) => `statement_row:${importIdAndRow}`,
 } as const
 export type SealedColumn = keyof typeof boundTo

@@ -1,6 +1,5 @@
-import type { PoolClient } from 'pg'
-
 import { verifyLedger } from '../ledger/verify.service'
+import { dieAt, untilDone } from '../testing/deaths'
 import { addAccount, setStage, type Stage } from '../testing/moneyFixture'
 import { handIn, nameAccount, readBack, runJobs, type WireStatement } from '../testing/statementFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -34,58 +33,11 @@ const file = [
   '',
 ].join('\r\n')
 
-/**
- * From its n-th statement on, the process has no database any more: the connection is cut as a killed process leaves it, with
- * its transaction open, and no other is given. Answers how many statements were let through.
- */
-function dieAt(n: number): { revive: () => void; isDead: () => boolean } {
-  const { pool } = app.tenant
-  const connect = pool.connect.bind(pool)
-  const query = pool.query.bind(pool)
-  let done = 0
-  const dead = () => done >= n
-  const dying = (client: PoolClient) =>
-    new Proxy(client, {
-      get(target, name) {
-        if (name !== 'query') return Reflect.get(target, name, target) as unknown
-        return (...args: unknown[]) => {
-          done += 1
-          if (!dead()) return (target.query as (...all: unknown[]) => unknown)(...args)
-          ;(target as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
-          return Promise.reject(new Error('killed'))
-        }
-      },
-    })
-  const refuse = () => Promise.reject(new Error('killed'))
-  Object.assign(pool, {
-    // The pool's own `query` calls `connect` with a callback.
-    connect: (...args: Parameters<typeof connect>) =>
-      args.length > 0 ? connect(...args) : dead() ? refuse() : connect().then(dying),
-    query: (...args: Parameters<typeof query>) => (dead() ? refuse() : query(...args)),
-  })
-  return { revive: () => void Object.assign(pool, { connect, query }), isDead: dead }
-}
-
 const handed = async () => {
   const id = await addAccount(app.tenant, { remitGroupId: stage.groupId })
   await nameAccount(app, id, iban)
   const { statement } = (await handIn(admin, id, file)).body as { statement: WireStatement }
   return { accountId: id, id: statement.id }
-}
-
-/** Runs to the end however often it dies, each time a little later. Answers how often it died. */
-async function untilDone(work: () => Promise<void>, step: number): Promise<number> {
-  for (let deaths = 0; ; deaths += 1) {
-    const death = dieAt(step * (deaths + 1))
-    const failed = await work().then(
-      () => false,
-      () => true,
-    )
-    const wasKilled = death.isDead()
-    death.revive()
-    if (!failed && !wasKilled) return deaths
-    if (deaths > 400) throw new Error('It never ends')
-  }
 }
 
 const state = async (accountId: string, importId: string) => {
@@ -119,7 +71,7 @@ test('an import that is killed again and again, anywhere, loses nothing and doub
   const before = await readBack(admin, id)
   expect(before).toMatchObject({ status: 'READY', rowsNew: rows })
   await admin.client.post(`/api/statement/import/${id}`, { version: before.version })
-  const deaths = await untilDone(() => takeImport(app.ctx, id), 5)
+  const deaths = await untilDone(app, () => takeImport(app.ctx, id), 5)
   expect(deaths).toBeGreaterThan(3)
   expect(await state(accountId, id)).toEqual(whole)
   expect(await readBack(admin, id)).toMatchObject({ status: 'DONE', rowsNew: rows, rowsDone: rows })
@@ -128,7 +80,7 @@ test('an import that is killed again and again, anywhere, loses nothing and doub
 
 test('a read that is killed again and again ends with every row once', async () => {
   const { id } = await handed()
-  const deaths = await untilDone(() => readImport(app.ctx, id), 2)
+  const deaths = await untilDone(app, () => readImport(app.ctx, id), 2)
   expect(deaths).toBeGreaterThan(2)
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows, rowsDuplicate: 0 })
 }, 120_000)
@@ -155,7 +107,7 @@ test('every single statement of a small import may be the last', async () => {
     await admin.client.post(`/api/statement/import/${statement.id}`, {
       version: (await readBack(admin, statement.id)).version,
     })
-    const death = dieAt(at)
+    const death = dieAt(app, at)
     await takeImport(app.ctx, statement.id).catch(() => undefined)
     const wasKilled = death.isDead()
     death.revive()

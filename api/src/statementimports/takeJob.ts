@@ -7,6 +7,7 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { tellNewWitnesses } from '../depositLines/tellNewWitnesses'
 import { registerTask } from '../jobs/jobs'
+import { proveByIds } from '../payoutLines/provePayout.service'
 import { tellNeighbours, warningsNow } from './gaps'
 import { selectUntaken, setTaken, type RowOutcome } from './importRows.sql'
 import { setCounted, setProgress } from './importSteps.sql'
@@ -74,6 +75,7 @@ async function takeBatch(ctx: System, id: string): Promise<boolean> {
         .map(({ row, line }) => ({ line, autoMatch: row.isReversal ? 'OFF' : 'SUGGEST' })),
     )
     await tellNewWitnesses(tx, ctx, newlyWitnessed)
+    await proveByIds(tx, ctx, newlyWitnessed)
     const outcomes = taken.map(({ row, id: bankTxId, isNew }): RowOutcome => ({ rowNo: row.rowNo, isNew, bankTxId }))
     await setTaken(tx, id, outcomes, ctx.now())
     await setProgress(tx, id, 'IMPORTING', record.rowsDone + rows.length, ctx.now())

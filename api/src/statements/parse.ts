@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 
 import type { Booking } from './booking'
+import type { PayoutSheet } from './payoutSheets'
 import { ask, fileReaders, ReaderEnded, type Readers } from './readers'
 import type { ReadHead, ReadTask } from './readerWords'
 import type { SheetRow } from './sheetRow'
@@ -75,6 +76,24 @@ export function sheetTop(
       const said = await ask(child, { say: 'sheet', bytes: bytes.length, rows }, readers.limits, bytes)
       if (said.say !== 'sheet') throw new ReaderEnded(`The reading process said ${said.say}`)
       return said.rows ?? undefined
+    }),
+  )
+}
+
+/**
+ * The sheets of a file that name the columns of payouts, each with its first lines; undefined where the file is no sheet.
+ * @throws {StatementRefused}
+ */
+export function payoutTops(
+  bytes: Uint8Array,
+  lines: number,
+  readers: Readers = fileReaders,
+): Promise<readonly PayoutSheet[] | undefined> {
+  return twice(() =>
+    readers.withReader(async (child) => {
+      const said = await ask(child, { say: 'payouts', bytes: bytes.length, lines }, readers.limits, bytes)
+      if (said.say !== 'payouts') throw new ReaderEnded(`The reading process said ${said.say}`)
+      return said.sheets ?? undefined
     }),
   )
 }

@@ -83,15 +83,21 @@ function readSheets(sheets: readonly NamedSheet[], profileOf: ProfileOf): Statem
 const mappedOf = (sheets: readonly NamedSheet[]): SheetRow[] =>
   (sheets.find(({ rows }) => rows.some(looksLikeBooking)) ?? sheets[0])?.rows ?? []
 
-/** The rows of a sheet as they stand; undefined where the file is none. */
-export async function rowsOfSheet(bytes: Uint8Array): Promise<SheetRow[] | undefined> {
+/** Every sheet of a file as it stands; undefined where the file is none. */
+export async function sheetsOf(bytes: Uint8Array): Promise<NamedSheet[] | undefined> {
   refuseSize(bytes)
-  if (looksLikeXlsx(bytes)) return mappedOf(await xlsxSheets(bytes))
+  if (looksLikeXlsx(bytes)) return xlsxSheets(bytes)
   refuseOldWorkbook(bytes)
   const { text } = decodeText(bytes)
   if (textFormats.some(({ is }) => is(text))) return undefined
-  if (looksLikeWebSheet(text)) return mappedOf(webSheets(text))
-  return looksLikeTable(text) ? csvRows(text) : undefined
+  if (looksLikeWebSheet(text)) return webSheets(text)
+  return looksLikeTable(text) ? [{ name: null, rows: csvRows(text), titles: [] }] : undefined
+}
+
+/** The rows of a sheet as they stand; undefined where the file is none. */
+export async function rowsOfSheet(bytes: Uint8Array): Promise<SheetRow[] | undefined> {
+  const sheets = await sheetsOf(bytes)
+  return sheets && mappedOf(sheets)
 }
 
 export type ReadOptions = {

@@ -11,7 +11,8 @@ export const looksLikeXlsx = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
 const separators = [';', ',', '\t', '|'] as const
-const mostRows = 500_000
+/** What stands below is not read. */
+export const mostRows = 500_000
 
 /** The sign that splits most lines into the same number of fields. */
 function separatorOf(text: string): string {
@@ -64,7 +65,14 @@ export const plainNumber = (written: string): string =>
   /^-?\d{1,13}(\.\d{1,6})?$/.test(written) ? written : Number(Number(written).toPrecision(15)).toString()
 
 /** The rows of one sheet of a workbook, and its name; null where it has none. `titles`: what is said outside its rows, its name, headings, the currencies its numbers are shown in. */
-export type NamedSheet = { readonly name: string | null; readonly rows: SheetRow[]; readonly titles: readonly string[] }
+export type NamedSheet = {
+  readonly name: string | null
+  readonly rows: SheetRow[]
+  readonly titles: readonly string[]
+  /** Its place in the workbook, among those without rows too. */
+  readonly place?: number
+  readonly isHidden?: boolean
+}
 
 /** Every sheet that has rows, whatever range the file claims to use. */
 export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
@@ -75,7 +83,7 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
       trim: false,
     })
     const shown = [...new Set(shownCurrencies(bytes))]
-    return sheets.flatMap(({ sheet, data }) =>
+    return sheets.flatMap(({ sheet, data }, place) =>
       data.length === 0
         ? []
         : [
@@ -83,6 +91,7 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
               name: sheet,
               rows: data.slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf)),
               titles: [sheet, ...shown.map((said) => `${currencyTitle}: ${said}`)],
+              place,
             },
           ],
     )
@@ -113,23 +122,27 @@ function shownBy(format: string): string[] {
   })
 }
 
-/** The currencies that a workbook shows its numbers in, by the formats that cells with numbers use. A format nobody uses says nothing. */
-function shownCurrencies(bytes: Uint8Array): string[] {
-  const parts = unzipSync(bytes, { filter: ({ name }) => /^xl\/(?:styles|worksheets\/[^/]+)\.xml$/i.test(name) })
-  const texts = Object.entries(parts).map(([name, part]) => ({ name: name.toLowerCase(), text: strFromU8(part) }))
-  const textOf = (name: string) => texts.find((part) => part.name === name)?.text ?? ''
-  const styles = textOf('xl/styles.xml')
+/** What each style of a workbook's cells shows beside a number, by the style's place. */
+export function shownByStyles(styles: string): string[][] {
   const formats = new Map(
     [...styles.matchAll(/<(?:\w+:)?numFmt\s[^<>]*>/g)].map(([tag]) => [
       /numFmtId="(\d+)"/.exec(tag)?.[1],
       unescaped(/formatCode="([^"]*)"/.exec(tag)?.[1] ?? ''),
     ]),
   )
-  const cellStyles = [
+  return [
     ...(styles.split(/<(?:\w+:)?cellXfs\b/)[1]?.split(/<\/(?:\w+:)?cellXfs>/)[0] ?? '').matchAll(
       /<(?:\w+:)?xf\b[^<>]*>/g,
     ),
-  ].map(([tag]) => formats.get(/numFmtId="(\d+)"/.exec(tag)?.[1]) ?? '')
+  ].map(([tag]) => shownBy(formats.get(/numFmtId="(\d+)"/.exec(tag)?.[1]) ?? ''))
+}
+
+/** The currencies that a workbook shows its numbers in, by the formats that cells with numbers use. A format nobody uses says nothing. */
+function shownCurrencies(bytes: Uint8Array): string[] {
+  const parts = unzipSync(bytes, { filter: ({ name }) => /^xl\/(?:styles|worksheets\/[^/]+)\.xml$/i.test(name) })
+  const texts = Object.entries(parts).map(([name, part]) => ({ name: name.toLowerCase(), text: strFromU8(part) }))
+  const textOf = (name: string) => texts.find((part) => part.name === name)?.text ?? ''
+  const shown = shownByStyles(textOf('xl/styles.xml'))
   const used = new Set(
     texts
       .filter(({ name }) => name.startsWith('xl/worksheets/'))
@@ -139,7 +152,7 @@ function shownCurrencies(bytes: Uint8Array): string[] {
         ),
       ),
   )
-  return [...used].flatMap((style) => shownBy(cellStyles[style] ?? ''))
+  return [...used].flatMap((style) => shown[style] ?? [])
 }
 
 const unescaped = (text: string) =>

@@ -82,6 +82,13 @@ export function webSheets(text: string): NamedSheet[] {
     const rows = childrenOf(at(sheet, 'Table'), 'Row').map(excelRow)
     return rows.length === 0
       ? []
-      : [{ name: sheet.attributes['Name'] ?? null, rows, titles: [sheet.attributes['Name'] ?? []].flat() }]
+      : [
+          {
+            name: sheet.attributes['Name'] ?? null,
+            rows,
+            titles: [sheet.attributes['Name'] ?? []].flat(),
+            isHidden: /hidden/i.test(at(sheet, 'WorksheetOptions', 'Visible')?.text ?? ''),
+          },
+        ]
   })
 }

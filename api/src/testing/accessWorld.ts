@@ -8,7 +8,8 @@ import { inTransaction } from '../db/transaction'
 import { insertOverride } from '../overrides/overrides.sql'
 import type { NewUser } from '../users/users.sql'
 import { addAccount, addBot, addGroup, addLimits, addMerchant, makeDeposit } from './moneyFixture'
-import { addPayout } from './payoutFixture'
+import { addPaymentFile } from './paymentFileFixture'
+import { addPayout, addPayoutUpload } from './payoutFixture'
 import { addStatement } from './statementFixture'
 import { testPassword, type SignedInClient, type TestApp } from './testApp'
 
@@ -25,6 +26,8 @@ export type Persona = SignedInClient & {
 export type ObjectKind =
   | 'deposit'
   | 'withdrawal'
+  | 'withdrawalUpload'
+  | 'paymentFile'
   | 'callback'
   | 'merchant'
   | 'merchantKey'
@@ -192,6 +195,12 @@ export async function buildWorld(app: TestApp): Promise<World> {
       merchant,
       inGroup,
     })
+    add({
+      kind: 'withdrawalUpload',
+      name: `upload of ${merchant}`,
+      id: await addPayoutUpload(app, { merchantId: id, handedBy: personas[0]?.actor.id ?? '' }),
+      merchant,
+    })
     const { rows } = await app.tenant.pool.query<{ id: string }>(
       `select c.id from callback c join callback_endpoint e on e.id = c.endpoint_id where e.merchant_id = $1 limit 1`,
       [id],
@@ -234,13 +243,20 @@ export async function buildWorld(app: TestApp): Promise<World> {
   }
   add({ kind: 'bankAccount', name: 'account of the group', id: accounts[0], inGroup: true })
   add({ kind: 'bankAccount', name: 'account of another group', id: accounts[1], inGroup: false })
-  for (const [index, accountId] of accounts.entries())
+  for (const [index, accountId] of accounts.entries()) {
+    add({
+      kind: 'paymentFile',
+      name: `payment file of account ${index}`,
+      id: await addPaymentFile(app, { accountId, madeBy: personas[0]?.actor.id ?? '' }),
+      inGroup: index === 0,
+    })
     add({
       kind: 'statement',
       name: `statement of account ${index}`,
       id: await addStatement(app, accountId),
       inGroup: index === 0,
     })
+  }
   const boss = 'REMIT that manages'
   const ownerUserId = personas.find(({ name }) => name === boss)?.actor.id
   // Paused: no request of this world goes to it.

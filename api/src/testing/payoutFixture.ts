@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 
 import { makeDeposit, reportPayment, sendSigned, setStage, type Stage, type TestMerchant } from './moneyFixture'
+import { keepCustomer } from '../customers/customers.service'
 import { ibanHash, sealText } from '../signing/sealed'
 import type { TestAnswer } from './testClient'
 import type { TestApp } from './testApp'
@@ -111,6 +112,25 @@ export async function addPayout(
       payoutIban,
       clock.now(),
     ],
+  )
+  await keepCustomer(
+    tenant.pool,
+    { merchantId: of.merchantId, ref: 'c-1', name: 'A', fold: 'a', tcknHash: null, tcknLast4: null },
+    { type: 'withdraw_request', id, at: clock.now() },
+  )
+  return id
+}
+
+/** A file of payouts that waits to be asked for, as it lies in the table; none of its rows is there to be made. Answers its id. */
+export async function addPayoutUpload(
+  { tenant, clock }: TestApp,
+  of: { merchantId: string; handedBy: string },
+): Promise<string> {
+  const id = uuidv7()
+  await tenant.pool.query(
+    `insert into withdraw_upload (id, merchant_id, file_name, sha256, status, row_count, good_count, sum_minor, fee_minor, tax_minor, handed_by, handed_by_name,
+       created_at, updated_at) values ($1, $2, 'a.csv', sha256('a'), 'CHECKED', 1, 1, 100, 0, 0, $3, 'A', $4, $4)`,
+    [id, of.merchantId, of.handedBy, clock.now()],
   )
   return id
 }

@@ -2,7 +2,7 @@ import { isActOfTwo, type UserManager } from '@kasa/domain/userRights'
 import * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
-import { registerApprovalKind } from '../approvals/approvalKinds'
+import { askerOf, registerApprovalKind } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
@@ -55,7 +55,8 @@ registerApprovalKind<Kept>(recoverKind, {
   minCheckers: 1,
   hours: 72,
   payload: kept,
-  async apply(tx, ctx, { targetId, payload: { act, email, from }, makerId, makerName }) {
+  async apply(tx, ctx, { targetId, payload: { act, email, from }, makerName, ...asked }) {
+    const makerId = askerOf(asked)
     const locked = await lockUsers(tx, [targetId, makerId])
     const user = locked.find(({ id }) => id === targetId)
     const maker = locked.find(({ id }) => id === makerId)

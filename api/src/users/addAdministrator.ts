@@ -23,11 +23,11 @@ const usage =
   'Say --tenant, and --name and --email twice: two people are made together, because one alone could make the second. Give their passwords as two lines of standard input.'
 
 /** The two people of the command line, each with a password of their own. */
-function readPeople(
+async function readPeople(
   names: readonly string[],
   emails: readonly string[],
   passwords: readonly string[],
-): { name: string; email: string; password: string }[] {
+): Promise<{ name: string; email: string; password: string }[]> {
   const people = names.map((name, index) => ({ name, email: emails[index] ?? '', password: passwords[index] ?? '' }))
   if (
     people.length !== 2 ||
@@ -40,7 +40,7 @@ function readPeople(
     throw new Said('The two have the same e-mail: they must be two people.')
   if (new Set(passwords).size < 2) throw new Said('The two have the same password: each must know one of their own.')
   for (const person of people) {
-    const weakness = weaknessOf(person)
+    const weakness = await weaknessOf(person)
     if (weakness) throw new Said(`${person.email}: ${wordsFor(weakness).en}`)
   }
   return people
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     email = [],
   } = parseArgs({ options: { tenant: { type: 'string' }, name: several, email: several }, strict: true }).values
   if (!id) throw new Said(usage)
-  const people = readPeople(
+  const people = await readPeople(
     name,
     email,
     (await text(process.stdin)).split(/\r?\n/).filter((line) => line !== ''),

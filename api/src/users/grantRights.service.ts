@@ -8,7 +8,7 @@ import {
 } from '@kasa/domain/userRights'
 
 import type { Ctx, UserActor } from '../access/ctx'
-import { registerApprovalKind } from '../approvals/approvalKinds'
+import { askerOf, registerApprovalKind } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
@@ -96,7 +96,8 @@ registerApprovalKind<KeptRights>(grantKind, {
   minCheckers: 1,
   hours: 72,
   payload: keptRights,
-  async apply(tx, ctx, { targetId, payload, makerId, makerName }) {
+  async apply(tx, ctx, { targetId, payload, makerName, ...asked }) {
+    const makerId = askerOf(asked)
     const locked = await lockUsers(tx, [targetId, makerId])
     const before = locked.find(({ id }) => id === targetId)
     // Whoever was an ADMIN when they asked must still be one, or the request outlives their rights.

@@ -87,6 +87,7 @@ test('an ADMIN is added without the right, the maker cannot give it, another ADM
   expect(rows.filter(({ action }) => action !== 'auth.mailSent')).toEqual([
     { action: 'user.create', actor_id: first.actor.id, reason: null },
     { action: 'approval.ask', actor_id: first.actor.id, reason: '+ADMIN +USER_MANAGEMENT +admin' },
+    { action: 'approval.refuse', actor_id: first.actor.id, reason: null },
     { action: 'approval.approve', actor_id: second.actor.id, reason: null },
     { action: 'user.update', actor_id: second.actor.id, reason: 'Ada + Can' },
   ])

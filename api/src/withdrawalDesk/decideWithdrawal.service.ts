@@ -1,20 +1,45 @@
 import type { WithdrawalRow, withdrawalDecideRequest } from '@kasa/contracts/withdrawals'
+import type { Permission } from '@kasa/domain/permissions'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
+import { isDebitSeen, maybeDebited, proveBySeen } from '../payoutLines/provePayout.service'
 import { lockToDecide } from '../requests/decideRequest'
+import { refusal } from '../requests/refuseRequest'
 import { rowFor } from '../requests/requestNoun'
+import { lockRequest } from '../requests/visibleRequest'
+import { requireFreshCode } from '../sessions/sessions.service'
 import { endWithdrawal } from '../withdrawals/endWithdrawal'
+import { freeWithdrawal } from '../withdrawals/freeWithdrawal'
 import { planAgain } from '../withdrawals/planAgain'
-import { beginSending, markNotSent, markSent } from '../withdrawals/sendWithdrawal'
+import { beginSending, markNotSent, markSent, markUnknown } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
 
 type Decision = z.infer<typeof withdrawalDecideRequest>
 
-function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: Decision): Promise<WithdrawalRecord> {
+const needed: Partial<Record<Decision['decision'], Permission>> = { cancel: 'withdrawal.write' }
+
+/** What lets money go that was stopped, or lets it be sent once more: whoever says so has just proved that it is them. */
+const proven: ReadonlySet<Decision['decision']> = new Set(['free', 'notSent'])
+
+/** What is unknown from now on may be on the statement already. */
+async function unknownFromNow(
+  tx: Tx,
+  ctx: Ctx,
+  before: WithdrawalRecord,
+  { decision, note }: { decision: 'suspect' | 'doubt'; note: string },
+): Promise<WithdrawalRecord> {
+  const unknown = await markUnknown(tx, ctx, before, decision, note)
+  await proveBySeen(tx, ctx, unknown)
+  return (await lockRequest(tx, withdrawals.table, before.id)) ?? unknown
+}
+
+async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: Decision): Promise<WithdrawalRecord> {
   switch (decision.decision) {
+    case 'free':
+      return freeWithdrawal(tx, ctx, before, decision.note)
     case 'plan':
       return planAgain(tx, ctx, before)
     case 'send':
@@ -22,15 +47,25 @@ function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: Decision
     case 'sent':
       return markSent(tx, ctx, before, decision.bankRef)
     case 'notSent':
+      // The bank's own statement is stronger than what its screen said.
+      if (await isDebitSeen(tx, before)) throw refusal(before, 'DEBIT_SEEN')
+      // Sent again beside a debit that nobody has explained, it could be paid twice.
+      if ((await maybeDebited(tx, [before.id])).has(before.id)) throw refusal(before, 'DEBIT_MAY_BE_IT')
       return markNotSent(tx, ctx, before, decision.note)
+    case 'suspect':
+    case 'doubt':
+      return unknownFromNow(tx, ctx, before, decision)
     case 'reject':
       return endWithdrawal(tx, ctx, before, 'reject', decision)
+    case 'cancel':
+      return endWithdrawal(tx, ctx, before, 'cancel')
   }
 }
 
-/** Sends, says what the bank made of it, or rejects one payout, within the caller's transaction. The row the person saw (`version`) must still be the row. */
+/** Sends, says what the bank made of it, rejects or cancels one payout, within the caller's transaction. The row the person saw (`version`) must still be the row. */
 export async function decideWithdrawal(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<WithdrawalRow> {
-  requirePermission(ctx, 'withdrawal.decide')
+  requirePermission(ctx, needed[asked.decision] ?? 'withdrawal.decide')
   const before = await lockToDecide(tx, withdrawals, ctx, asked)
+  if (proven.has(asked.decision)) await requireFreshCode(tx, ctx)
   return rowFor(withdrawals, ctx, await carryOut(tx, ctx, before, asked))
 }

@@ -13,19 +13,27 @@ import {
   withdrawalRow,
 } from '@kasa/contracts/withdrawals'
 
+import { customerFile, flagCustomerRequest } from '@kasa/contracts/customers'
+import { id } from '@kasa/contracts/primitives'
+import * as z from 'zod/mini'
+
 import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
 import { deskRoutesOf } from '../requests/deskRoutes'
 import { listRoutesOf } from '../requests/listRoutes'
 import { readWithdrawal, withdrawalList } from '../withdrawals/readWithdrawals.service'
+import { keepVoid } from '../withdrawals/whatWasApproved'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { withdrawalSheet } from '../withdrawals/withdrawalSheet'
-import '../withdrawals/withdrawalLive'
+import '../payoutLines/payoutsLive'
 import { withdrawalBulk } from './bulkWithdrawals'
+import { flagCustomer, readCustomerFile } from './customerFile.service'
 import { decideWithdrawal } from './decideWithdrawal.service'
 import { attachPayoutReceipt } from './attachPayoutReceipt'
 import { undoWithdrawal } from './undoWithdrawal.service'
 
 const path = '/api/withdraw-request'
+const byId = z.strictObject({ id })
 
 /** `/api/withdraw-request`: the queue of payouts of the console, to be read and worked on. */
 export function withdrawalRoutes(app: App): void {
@@ -49,9 +57,31 @@ export function withdrawalRoutes(app: App): void {
     next: withdrawalNextAnswer,
     decision: withdrawalDecideRequest,
     decide: decideWithdrawal,
+    refused: keepVoid,
     undo: undoWithdrawal,
     attach: attachPayoutReceipt,
     asks: {},
     many: { asked: withdrawalBulkRequest, answer: withdrawalBulkAnswer, bulk: withdrawalBulk },
   })
+  app.get(
+    `${path}/customer/:id`,
+    {
+      config: { permission: 'withdrawal.list' },
+      schema: { summary: 'What is known of the customer of a payout', params: byId, response: { 200: customerFile } },
+    },
+    (request) => readCustomerFile(userCtx(request), request.params),
+  )
+  app.post(
+    `${path}/flagCustomer/:id`,
+    {
+      config: { permission: 'customer.flag' },
+      schema: {
+        summary: 'Says of the customer of a payout what holds from now on, and why',
+        params: byId,
+        body: flagCustomerRequest,
+        response: { 200: customerFile },
+      },
+    },
+    (request) => flagCustomer(userCtx(request), { ...request.body, ...request.params }),
+  )
 }

@@ -14,6 +14,7 @@ beforeEach(async () => {
   app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
   stage = await setPayoutStage(app)
   operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
+  await app.stepUp(operator, 86_400_000)
 })
 afterEach(async () => {
   expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
@@ -173,3 +174,30 @@ test('of two accounts the one at the beneficiary’s own bank sends it', async (
   expect([bankAccountId, rail]).toEqual([near, 'HAVALE'])
   expect(sources.map(({ lostBecause }) => lostBecause).sort()).toEqual(['DEARER_RAIL', null])
 })
+
+test('two hundred operators press Next at once: each has a payout of their own; of two who mark one as sent, one does', async () => {
+  const many = 200
+  const operators = await Promise.all(
+    Array.from({ length: many }, () => app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })),
+  )
+  for (let made = 0; made < many; made += 20)
+    await Promise.all(Array.from({ length: 20 }, () => makePayout(app, stage.merchant, { amount: 100 })))
+  const dealt = await Promise.all(
+    operators.map(async (who) => ((await who.client.post(`${api}/next`, {})).body as { claim: Claimed | null }).claim),
+  )
+  expect(new Set(dealt.map((claimed) => claimed?.row.id)).size).toBe(many)
+  const last = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  expect((await last.client.post(`${api}/next`, {})).body).toMatchObject({ claim: null })
+
+  const [who] = operators
+  const [mine] = dealt
+  if (!who || !mine) throw new Error('Nothing was dealt')
+  const { id } = mine.row
+  expect((await decide(id, 'send', {}, mine.claimToken, who)).status).toBe(200)
+  const { version } = await get(id, who)
+  const mark = (bankRef: string) =>
+    who.client.post(`${api}/decide/${id}`, { decision: 'sent', claimToken: mine.claimToken, version, bankRef })
+  const answers = await Promise.all([mark('F-1'), mark('F-2')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(-100)
+}, 120_000)

@@ -2,33 +2,51 @@ import type { createWithdrawalRequest } from '@kasa/contracts/withdrawals'
 import { feeOnTopOf } from '@kasa/domain/money'
 import { costOf, payoutHeld } from '@kasa/domain/payoutLedger'
 import { foldText } from '@kasa/domain/turkishText'
-import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
 import { knownIban } from '../bankaccounts/ibanOf'
+import { customerHashes } from '../blocklist/askBlocklist'
+import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { Unprocessable } from '../errors/refusals'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { feeLabelOf } from '../merchants/depositCharge'
 import { merchantFeeOf } from '../merchants/merchants.service'
-import { activeMerchant, refuseUsedRef, tellOfWritten, writeNew, type MerchantCtx } from '../requests/newRequest'
+import { activeMerchant, refuseUsedRef, tellOfWritten, writeNew } from '../requests/newRequest'
 import { ibanHash, identityHash, sealText } from '../signing/sealed'
+import { firstStatus } from './firstStatus'
 import { planWithdrawal } from './planWithdrawal'
+import type { AgreedTogether } from './whatWasApproved'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { withdrawals } from './withdrawals'
 import { withdrawalSlaMs } from './withdrawalTimes'
 
 type Wanted = z.infer<typeof createWithdrawalRequest>
 
+/** For which merchant a payout is asked, and by whom of the people: nobody where its server asks. */
+export type Asked = {
+  merchantId: string
+  maker?: { id: string; name: string }
+  reason?: string
+  uploadId?: string
+  /** Where it was agreed to before it was made, with the others of its file. */
+  agreed?: AgreedTogether
+}
+
 /**
- * Takes a merchant's request for a payout, and holds what it costs in the same transaction (P3), with the balance locked: of two that
+ * Takes a request for a merchant's payout, and holds what it costs in the same transaction (P3), with the balance locked: of two that
  * ask for the same money one is refused. Throws `INSUFFICIENT_BALANCE`, `MERCHANT_REF_USED`, and what is wrong with the IBAN.
  */
-export async function createWithdrawal(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<WithdrawalRecord> {
+export async function createWithdrawal(
+  tx: Tx,
+  ctx: Ctx,
+  wanted: Wanted,
+  { merchantId, maker, reason, uploadId, agreed }: Asked,
+): Promise<WithdrawalRecord> {
   const { amount: amountMinor, merchantRef, customer } = wanted
   const [id, at, { keys }] = [uuidv7(), ctx.now(), ctx.tenant]
-  const merchant = await activeMerchant(tx, ctx, { module: 'withdraw', paused: 'PAUSED_OUT' })
+  const merchant = await activeMerchant(tx, ctx, { merchantId, module: 'withdraw', paused: 'PAUSED_OUT' })
   // The same customer may be paid the same amount twice; one reference is one payout for ever.
   await refuseUsedRef(tx, withdrawals, { merchantId: merchant.id, merchantRef, customerRef: customer.id })
   const { iban, bank } = await knownIban(tx, wanted.iban)
@@ -41,6 +59,20 @@ export async function createWithdrawal(tx: Tx, ctx: MerchantCtx, wanted: Wanted)
     at,
   })
   await refuseBeyondBalance(tx, merchant.id, costOf(cost))
+  const tcknHash = customer.tckn ? identityHash(keys, customer.tckn) : null
+  const asked = {
+    id,
+    madeBy: maker?.id ?? null,
+    merchantId: merchant.id,
+    customerRef: customer.id,
+    customerName: customer.name,
+    customerTcknHash: tcknHash,
+    amountMinor,
+    beneficiaryName: wanted.beneficiaryName,
+    beneficiaryIbanHash: ibanHash(keys, iban),
+    otherHashes: customerHashes(keys, customer),
+  }
+  const first = await firstStatus(tx, ctx, asked, agreed)
   await writeNew(tx, withdrawals, {
     id,
     merchantId: merchant.id,
@@ -49,7 +81,8 @@ export async function createWithdrawal(tx: Tx, ctx: MerchantCtx, wanted: Wanted)
       ref: customer.id,
       name: customer.name,
       fold: foldText(customer.name),
-      tcknHash: customer.tckn ? identityHash(keys, customer.tckn) : null,
+      tcknHash,
+      tcknLast4: customer.tckn?.slice(-4) ?? null,
     },
     amountMinor,
     feeMinor: cost.feeMinor,
@@ -58,8 +91,8 @@ export async function createWithdrawal(tx: Tx, ctx: MerchantCtx, wanted: Wanted)
     // Where none of its groups can send it now it is an administrator's, in the first of them.
     remitGroupId: planned?.remitGroupId ?? merchant.remitGroupIds[0] ?? null,
     bankAccountId: planned?.accountId ?? null,
-    status: withdrawalTransitions.queue.to,
-    reasonCode: null,
+    status: first.status,
+    reasonCode: first.reasonCode,
     deadlineAt: new Date(at.getTime() + withdrawalSlaMs),
     decidedAt: null,
     returnUrl: null,
@@ -77,6 +110,11 @@ export async function createWithdrawal(tx: Tx, ctx: MerchantCtx, wanted: Wanted)
       rail: planned?.rail ?? null,
       planned_at: planned?.plannedAt ?? null,
       eta_at: planned?.etaAt ?? null,
+      hold_reasons: first.holdReasons ?? [],
+      made_by: maker?.id ?? null,
+      made_by_name: maker?.name ?? null,
+      asked_key: ctx.actor.kind === 'api' ? ctx.actor.keyId : null,
+      upload_id: uploadId ?? null,
     },
   })
   await keep(id)
@@ -87,7 +125,15 @@ export async function createWithdrawal(tx: Tx, ctx: MerchantCtx, wanted: Wanted)
     at,
     lines: payoutHeld(cost),
   })
-  return tellOfWritten(tx, withdrawals, ctx, id, () => ({ action: 'queue' }))
+  const made = await tellOfWritten(tx, withdrawals, ctx, id, () => ({
+    action: first.action,
+    params: { ...(first.reasonCode && { reason: first.reasonCode }), ...(reason !== undefined && { note: reason }) },
+    ...((first.holdReasons || reason !== undefined) && {
+      reason: [first.holdReasons?.join(', '), reason].filter(Boolean).join(': '),
+    }),
+  }))
+  await first.settle(made)
+  return made
 }
 
 /** The balance stays locked until the transaction ends: what is read here is still there when it is held. */

@@ -2,6 +2,7 @@ import { payoutFreed } from '@kasa/domain/payoutLedger'
 import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
 import type { Ctx } from '../access/ctx'
+import { endWaiting } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { decidedBy } from '../requests/decideRequest'
@@ -14,7 +15,7 @@ export async function endWithdrawal(
   tx: Tx,
   ctx: Ctx,
   before: WithdrawalRecord,
-  action: 'cancel' | 'reject',
+  action: 'cancel' | 'reject' | 'deny',
   told: { reasonCode?: string; note?: string } = {},
 ): Promise<WithdrawalRecord> {
   // In the order of who asks for one: the balance first, then what is held.
@@ -27,7 +28,7 @@ export async function endWithdrawal(
     lines: payoutFreed(before),
   })
   const { reasonCode, note } = told
-  return moveWithdrawal(
+  const ended = await moveWithdrawal(
     tx,
     ctx,
     before,
@@ -38,4 +39,7 @@ export async function endWithdrawal(
       ...(reasonCode && { reason: [reasonCode, note].filter(Boolean).join(': ') }),
     },
   )
+  // Nobody is asked any more for what is over.
+  if (before.status === 'PENDING_APPROVAL' && action !== 'deny') await endWaiting(tx, ctx, before.id, ended.status)
+  return ended
 }

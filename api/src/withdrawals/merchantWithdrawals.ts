@@ -1,6 +1,7 @@
 import { createWithdrawalRequest, merchantWithdrawal, merchantWithdrawalList } from '@kasa/contracts/withdrawals'
 import { costOf } from '@kasa/domain/payoutLedger'
 import type { WithdrawalAction } from '@kasa/domain/withdrawal'
+import { holdsForMerchant } from '@kasa/domain/withdrawalHold'
 import type * as z from 'zod/mini'
 
 import type { MerchantCalls } from '../requests/merchantRequests'
@@ -32,6 +33,9 @@ const asMerchantReads = (record: WithdrawalRecord): MerchantWithdrawal => ({
   bank: record.bankName,
   referenceCode: record.referenceCode,
   reasonCode: record.reasonCode,
+  holdReasons: holdsForMerchant(record.holdReasons),
+  returned: record.returnedMinor,
+  bankRef: record.bankRef,
   createdAt: record.createdAt.toISOString(),
 })
 
@@ -41,7 +45,7 @@ export const merchantWithdrawals: Calls = {
   wanted: createWithdrawalRequest,
   answer: merchantWithdrawal,
   list: merchantWithdrawalList,
-  create: createWithdrawal,
+  create: (tx, ctx, wanted) => createWithdrawal(tx, ctx, wanted, { merchantId: ctx.actor.merchantId }),
   acts: { cancel: (tx, ctx, before) => endWithdrawal(tx, ctx, before, 'cancel') },
   asRead: (_ctx, _db, records) => Promise.resolve(records.map(asMerchantReads)),
 }

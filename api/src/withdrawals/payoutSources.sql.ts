@@ -33,7 +33,7 @@ export async function lockPlanning(tx: Tx, groupIds: readonly string[]): Promise
 
 /**
  * The accounts from which payouts of these groups may leave. What is free is what the bank last said the account holds, less every payout
- * that is planned from it or on its way, one alone left out; null where the bank has said nothing yet.
+ * that is planned from it, on its way, or sent since the bank said so, one alone left out; null where the bank has said nothing yet.
  */
 export async function selectSources(
   db: Pick<Tx, 'query'>,
@@ -53,7 +53,8 @@ export async function selectSources(
            join bank_name bank on bank.id = account.bank_name_id
            cross join lateral (
              select coalesce(sum(amount_minor), 0)::bigint as minor from withdraw_request
-             where bank_account_id = account.id and id is distinct from $2 and status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT', 'SENT')
+             where bank_account_id = account.id and id is distinct from $2 and (status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT')
+                 or (status = 'SENT' and decided_at >= account.bank_balance_at))
            ) leaving
            order by wanted.place, account.priority, account.id`,
     values: [groupIds, without],

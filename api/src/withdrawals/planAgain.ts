@@ -6,30 +6,39 @@ import { planWithdrawal } from './planWithdrawal'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { moveWithdrawal } from './withdrawals'
 
-/** Looks for a source of a locked payout anew, its own money back among what is free; refuses where there is none. It stays in the hands it is in. */
-export async function planAgain(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<WithdrawalRecord> {
-  const merchant = await findMerchant(tx, before.merchantId)
-  if (!merchant) throw new Error(`The payout ${before.id} is of no merchant`)
+type Sourced = Pick<WithdrawalRecord, 'remitGroupId' | 'bankAccountId' | 'rail' | 'plannedAt' | 'etaAt'>
+
+/** The plan of a locked payout as it comes out now, its own money back among what is free, and kept; `label`: of the account, null where none can send it. */
+export async function plannedAnew(
+  tx: Tx,
+  ctx: Ctx,
+  { id, merchantId, bankNameId, amountMinor, remitGroupId }: WithdrawalRecord,
+): Promise<{ sourced: Sourced; label: string | null }> {
+  const merchant = await findMerchant(tx, merchantId)
+  if (!merchant) throw new Error(`The payout ${id} is of no merchant`)
   const { planned, keep } = await planWithdrawal(tx, {
     groupIds: merchant.remitGroupIds,
-    bankId: before.bankNameId,
-    amountMinor: before.amountMinor,
+    bankId: bankNameId,
+    amountMinor,
     at: ctx.now(),
-    without: before.id,
+    without: id,
   })
-  if (!planned) throw new Conflict({ code: 'SOURCE_NEEDED' })
-  await keep(before.id)
-  return moveWithdrawal(
-    tx,
-    ctx,
-    before,
-    {
-      remitGroupId: planned.remitGroupId,
-      bankAccountId: planned.accountId,
-      rail: planned.rail,
-      plannedAt: planned.plannedAt,
-      etaAt: planned.etaAt,
+  await keep(id)
+  return {
+    sourced: {
+      remitGroupId: planned?.remitGroupId ?? remitGroupId,
+      bankAccountId: planned?.accountId ?? null,
+      rail: planned?.rail ?? null,
+      plannedAt: planned?.plannedAt ?? null,
+      etaAt: planned?.etaAt ?? null,
     },
-    { action: 'plan', params: { account: planned.label, rail: planned.rail } },
-  )
+    label: planned?.label ?? null,
+  }
+}
+
+/** Looks for a source of a locked payout anew; refuses where there is none. It stays in the hands it is in. */
+export async function planAgain(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<WithdrawalRecord> {
+  const { sourced, label } = await plannedAnew(tx, ctx, before)
+  if (label === null || sourced.rail === null) throw new Conflict({ code: 'SOURCE_NEEDED' })
+  return moveWithdrawal(tx, ctx, before, sourced, { action: 'plan', params: { account: label, rail: sourced.rail } })
 }

@@ -1,5 +1,6 @@
 import type { Rail } from '@kasa/domain/rail'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
+import type { HoldReason } from '@kasa/domain/withdrawalHold'
 
 import type { RequestRecord } from '../requests/requestRecord'
 
@@ -15,6 +16,8 @@ export type WithdrawalRecord = RequestRecord<WithdrawalStatus> & {
   feeLabel: string
   referenceCode: string
   reasonCode: string | null
+  /** Why it is, or was, held back, the gravest first. */
+  holdReasons: HoldReason[]
   beneficiaryName: string
   /** Sealed for this payout (`sealed.ts`); opened by whoever sends it. */
   beneficiaryIbanEnc: Buffer
@@ -29,6 +32,23 @@ export type WithdrawalRecord = RequestRecord<WithdrawalStatus> & {
   etaAt: Date | null
   /** The bank's own name for the transfer; null until it was sent. */
   bankRef: string | null
+  /** When it was last begun to be sent, and by whom (null: by the machine), and by when somebody has to say what became of it; null until it was. */
+  sendingAt: Date | null
+  sendingBy: string | null
+  outcomeDueAt: Date | null
+  /** What the bank took within the debit that proved it. */
+  bankFeeMinor: bigint
+  /** What its merchant got back; null until it came back. */
+  returnedMinor: bigint | null
+  /** Who of the people asked for it; null where its merchant's server did. */
+  madeBy: string | null
+  madeByName: string | null
+  /** The merchant's key by which its server asked; null where a person did, and in what was asked before that was kept. */
+  askedKey: string | null
+  /** What two people agreed to, where a rule asked for them. */
+  approvalId: string | null
+  /** That it is this very payout of those that were agreed to together; null where it was agreed to by itself, or by nobody. */
+  agreedMac: Buffer | null
   bankAccountLabel: string | null
   bankAccountOwner: string | null
 }

@@ -16,6 +16,7 @@ export const withdrawalSheet: Sheet<WithdrawalRow> = {
   rail: ({ rail }) => rail,
   bankRef: ({ bankRef }) => bankRef,
   status: ({ status }) => ({ code: status }),
+  hold: ({ status, holdReasons }) => (status === 'HOLD' ? { codes: holdReasons } : null),
   decidedAt: ({ decidedAt }) => ({ at: decidedAt }),
   decidedBy: ({ decidedByName }) => decidedByName,
   createdAt: ({ createdAt }) => ({ at: createdAt }),

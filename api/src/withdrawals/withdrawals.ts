@@ -8,6 +8,9 @@ import {
   type WithdrawalStatus,
 } from '@kasa/domain/withdrawal'
 import { withdrawalActorOf } from '@kasa/domain/withdrawalActor'
+import { holdsForMerchant } from '@kasa/domain/withdrawalHold'
+
+import { sql } from 'kysely'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
@@ -16,6 +19,8 @@ import { requestActor, type Asker, type RequestNoun } from '../requests/requestN
 import { requestFactsOf } from '../requests/requestRecord'
 import { requestRowOf } from '../requests/requestRow'
 import { everything, ofOwnGroups, ofOwnMerchant, sightBy, workBy } from '../requests/sight'
+import { payoutDataOf, payoutEvents } from './callbackData'
+import { isInLiveFile } from './liveFile.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { withdrawalTable } from './withdrawalTable'
 
@@ -42,11 +47,17 @@ const withdrawalRowOf = (record: WithdrawalRecord, at: Date): WithdrawalRow => (
   bankRef: record.bankRef,
   referenceCode: record.referenceCode,
   reasonCode: record.reasonCode,
+  holdReasons: record.holdReasons,
 })
 
 /** True where the tenant keeps the merchant's name from remit operators, and this viewer is one. */
 export const hidesMerchant = ({ actor, tenant }: Asker): boolean =>
   tenant.config.flags.merchantHiddenFromRemit && ['REMIT', 'SUBREMIT'].includes(withdrawalActorOf(actor.scope) ?? '')
+
+const workers = workBy(withdrawalActorOf, { ADMIN: 'any', REMIT: 'own', SUBREMIT: 'superiors' }, 'b.owner_user_id')
+
+/** What can be carried out: what is held back, waits for somebody's yes, or is in a file that pays it, is dealt to nobody. */
+const dealt: readonly WithdrawalStatus[] = ['QUEUED', 'SENDING']
 
 /** Payouts, as every act of `requests` takes them. */
 export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, WithdrawalRow> = {
@@ -62,15 +73,20 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     REMIT: ofOwnGroups,
     SUBREMIT: ofOwnGroups,
   }),
-  workers: workBy(withdrawalActorOf, { ADMIN: 'any', REMIT: 'own', SUBREMIT: 'superiors' }, 'b.owner_user_id'),
+  workers,
   ownerOf: ({ bankAccountOwner }) => bankAccountOwner,
-  // The bank's reference and its refusal are fields that the call which says them cannot leave out.
+  dealing: {
+    where: (askers) =>
+      sql`(r.status = any(${dealt}::text[]) and not ${isInLiveFile} and ${workers.where(askers.map(({ actor }) => actor))})`,
+    may: ({ actor }, { status, bankAccountOwner }) => dealt.includes(status) && workers.may(actor, bankAccountOwner),
+  },
+  // The bank's reference, its refusal and its debit are fields that the call which says them cannot leave out.
   whyNot(ctx, action, record) {
     const actor = requestActor(ctx, withdrawalActorOf)
     return actor
       ? whyNotWithdrawal(
           action,
-          { ...requestFactsOf<WithdrawalStatus>(record), hasProof: true, hasRefusal: true },
+          { ...requestFactsOf<WithdrawalStatus>(record), hasProof: true, hasRefusal: true, hasBankLine: true },
           actor,
           ctx.now().getTime(),
         )
@@ -80,32 +96,47 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   // Who of ours has it in hand or decided, and which account of ours it leaves, is none of the merchant's business.
   forViewer(ctx, row) {
     if (withdrawalActorOf(ctx.actor.scope) === 'MERCHANT')
-      return { ...row, claim: null, undo: null, decidedByName: null, bankAccountId: null, bankAccountLabel: null }
+      return {
+        ...row,
+        claim: null,
+        undo: null,
+        decidedByName: null,
+        bankAccountId: null,
+        bankAccountLabel: null,
+        holdReasons: holdsForMerchant(row.holdReasons),
+      }
     return hidesMerchant(ctx) ? { ...row, merchantId: null, merchantName: null, merchantRef: '' } : row
   },
   snapshot: ({
     status,
     reasonCode,
+    holdReasons,
     amountMinor,
     feeMinor,
     taxMinor,
     bankAccountId,
     rail,
     bankRef,
+    bankFeeMinor,
+    returnedMinor,
     claimedBy,
     version,
   }) => ({
     status,
     reasonCode,
+    holdReasons,
     amountMinor,
     feeMinor,
     taxMinor,
     bankAccountId,
     rail,
     bankRef,
+    bankFeeMinor,
+    returnedMinor,
     claimedBy,
     version,
   }),
+  callback: { events: payoutEvents, dataOf: payoutDataOf },
 }
 
 export type WithdrawalTold = Told<WithdrawalAction>

@@ -18,6 +18,9 @@ export type Fault =
   | 'loseApproval'
   | 'doubleLine'
   | 'badSignature'
+  | 'doublePayout'
+  | 'losePayout'
+  | 'loseHold'
 
 type Row = Record<string, unknown> & {
   id: string
@@ -44,6 +47,7 @@ export async function startFakeKasa(options: {
   const random = seededRandom(7)
   const newId = () => uuidv7At(Date.now(), random)
   const rows: Row[] = []
+  const payouts: Row[] = []
   const answers = new Map<string, string>()
   const events: { seq: number; event: Record<string, unknown> }[] = []
   const lines = new Set<string>()
@@ -55,7 +59,7 @@ export async function startFakeKasa(options: {
     return true
   }
 
-  async function tell(row: Row, type: string) {
+  async function tell(row: Row, type: string, kind: 'deposit' | 'withdrawal' = 'deposit') {
     const event = {
       id: newId(),
       type,
@@ -63,7 +67,7 @@ export async function startFakeKasa(options: {
       occurredAt: new Date().toISOString(),
       merchantId: options.merchant.merchantId,
       data: {
-        kind: 'deposit',
+        kind,
         id: row.id,
         number: row['number'],
         merchantRef: row.merchantRef,
@@ -76,7 +80,7 @@ export async function startFakeKasa(options: {
         currency: 'TRY',
         reasonCode: null,
         bankRef: null,
-        late: false,
+        ...(kind === 'deposit' ? { late: false } : { total: row.amount, returned: null, holdReasons: [] }),
       },
     }
     events.push({ seq: events.length + 1, event })
@@ -131,6 +135,48 @@ export async function startFakeKasa(options: {
     return row
   }
 
+  function createPayout(json: Record<string, unknown>): Row {
+    const row: Row = {
+      id: newId(),
+      number: `W-26-${(payouts.length + 1).toString().padStart(7, '0')}`,
+      merchantRef: String(json['merchantRef']),
+      status: 'QUEUED',
+      amount: Number(json['amount']),
+      fee: 0,
+      tax: 0,
+      total: Number(json['amount']),
+      currency: 'TRY',
+      beneficiaryName: String(json['beneficiaryName']),
+      ibanLast4: String(json['iban']).slice(-4),
+      bank: 'Ziraat',
+      referenceCode: random.text('ABCDEFGH23456789', 8),
+      reasonCode: null,
+      holdReasons: [],
+      returned: null,
+      bankRef: null,
+      createdAt: new Date().toISOString(),
+    }
+    if (!strikes('losePayout')) payouts.push(row)
+    if (!strikes('loseHold')) balance -= row.amount
+    return row
+  }
+
+  function routePayout(method: string, url: URL, json: Record<string, unknown>, path: readonly string[]) {
+    if (path.length === 1 && method === 'POST') return { status: 201, body: createPayout(json) }
+    if (path.length === 1)
+      return {
+        status: 200,
+        body: { withdrawals: payouts.filter(({ merchantRef }) => merchantRef === url.searchParams.get('merchantRef')) },
+      }
+    const row = payouts.find(({ id }) => id === path[1])
+    if (!row) return { status: 404, body: { code: 'NOT_FOUND' } }
+    if (path[2] === 'cancel') {
+      balance += row.amount
+      void tell(Object.assign(row, { status: 'CANCELLED' }), 'withdraw.cancelled', 'withdrawal')
+    }
+    return { status: 200, body: row }
+  }
+
   function book(json: Record<string, unknown>) {
     const sent = json['transactions'] as { amount: number; description: string; bankRef?: string }[]
     const results = sent.map((line, index) => {
@@ -165,6 +211,7 @@ export async function startFakeKasa(options: {
   function route(method: string, url: URL, json: Record<string, unknown>): { status: number; body: unknown } {
     const path = url.pathname.split('/').slice(3)
     const row = rows.find(({ id }) => id === path[1])
+    if (path[0] === 'withdrawals') return routePayout(method, url, json, path)
     if (path[0] === 'heartbeat') return { status: 200, body: { status: 'ONLINE', intervalS: 30 } }
     if (path[0] === 'transactions') return { status: 200, body: book(json) }
     if (path[0] === 'balance') return { status: 200, body: { available: balance, held: 0, currency: 'TRY' } }
@@ -193,7 +240,8 @@ export async function startFakeKasa(options: {
       if (!signs(request, text)) return response.writeHead(401).end('{"code":"SIGNATURE"}')
       const key = request.headers['idempotency-key']
       const known = typeof key === 'string' ? answers.get(key) : undefined
-      if (known !== undefined && !strikes('doubleDeposit'))
+      const doubles = (request.url ?? '').includes('/withdrawals') ? 'doublePayout' : 'doubleDeposit'
+      if (known !== undefined && !strikes(doubles))
         return response.writeHead(200, { 'idempotent-replay': 'true' }).end(known)
       const { status, body } = route(request.method ?? '', new URL(request.url ?? '/', 'http://fake'), json)
       if (typeof key === 'string') answers.set(key, JSON.stringify(body))

@@ -1,6 +1,8 @@
 import { boot } from '@kasa/console/tenant'
 import { useEffect, useState, type ComponentType } from 'react'
 
+import { untilLoaded } from './untilLoaded'
+
 /** The first page has the network and the processor to itself; then a quiet moment is waited for, at most as long again. In ms. */
 const firstPageMs = 3_000
 
@@ -17,19 +19,21 @@ function whenQuiet(work: () => void): () => void {
 }
 
 /** A page with a build that its person alone tries says so at once. */
-const firstMoment = (work: () => void) => (boot().registry.payload.includes('"override":') ? work() : whenQuiet(work))
+function firstMoment(work: () => void): () => void {
+  if (!boot().registry.payload.includes('"override":')) return whenQuiet(work)
+  work()
+  return () => undefined
+}
 
-/** Keeps the tab's modules current and shows what people must know of it. Without it the tab keeps what it has. */
+/** Keeps the tab's modules current and shows what people must know of it. Until it is there the tab keeps what it has. */
 export function UpkeepArea() {
   const [Upkeep, setUpkeep] = useState<ComponentType>()
   useEffect(
     () =>
-      firstMoment(
-        () =>
-          void import('../upkeep/Upkeep').then(
-            (file) => setUpkeep(() => file.Upkeep),
-            () => undefined,
-          ),
+      untilLoaded(
+        firstMoment,
+        () => import('../upkeep/Upkeep'),
+        (file) => setUpkeep(() => file.Upkeep),
       ),
     [],
   )

@@ -23,6 +23,7 @@ export {
   maxLength,
   minLength,
   nonnegative,
+  normalize,
   null,
   nullable,
   number,

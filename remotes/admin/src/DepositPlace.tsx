@@ -1,6 +1,6 @@
 import { Slot, useIsFilled } from '@kasa/console/slot'
 import { toast } from '@kasa/console/toast'
-import { Link } from '@kasa/ui/router'
+import { Link, useLocation } from '@kasa/ui/router'
 import type { MouseEvent, ReactNode } from 'react'
 
 import { styled } from './adminStyles'
@@ -12,13 +12,22 @@ type DepositPlaceProps = { depositId: string | null; onClose: () => void; childr
 export function DepositPlace({ depositId, onClose, children }: DepositPlaceProps) {
   const say = useWords()
   const isFilled = useIsFilled('deposit.detail')
+  // On a busy machine one press closes and the next opens again before either is drawn: the place never goes in between.
+  const { key } = useLocation()
   if (depositId === null || !isFilled) return children
   const fail = () => {
     toast('error', say('deposit.failed'))
     onClose()
   }
   return (
-    <Slot key={depositId} name="deposit.detail" props={{ depositId, onClose }} otherwise={children} onFail={fail} />
+    <Slot
+      key={depositId}
+      name="deposit.detail"
+      props={{ depositId, onClose }}
+      otherwise={children}
+      onFail={fail}
+      attempt={key}
+    />
   )
 }
 

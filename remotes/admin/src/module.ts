@@ -85,7 +85,16 @@ export const module = defineModule(
       { id: 'callbacks', labelKey: 'menu.callbacks', permission: 'callback.list' },
     ],
     slots: {
-      provides: ['approval.bankAccount', 'approval.bankTx', 'approval.bot', 'approval.deposit', 'deposit.detail'],
+      provides: [
+        'approval.bankAccount',
+        'approval.bankTx',
+        'approval.bot',
+        'approval.deposit',
+        'approval.payoutRules',
+        'approval.withdrawal',
+        'approval.withdrawUpload',
+        'deposit.detail',
+      ],
       // Who sees every act; the others' own are on their own page.
       fills: [{ slot: 'record.history', permission: 'audit.list', order: 20, scope: 'ADMIN' }],
     },

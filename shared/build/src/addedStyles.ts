@@ -10,6 +10,7 @@ const taken: Readonly<Record<string, string>> = {
   k: 'the kit',
   kl: 'the lists',
   kr: 'the records',
+  ke: 'the rules',
   h: 'the host',
   l: 'the login page',
   kasa: 'the host',

@@ -19,8 +19,7 @@ const ofDialogs =
 const ofLists =
   /\/shared\/(console\/src\/(lists\/|listTools\/ListDeeds\.|views\/viewsWord\.|records\/calendarSpans\.)|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
 /** A list's export, its views and the choice of its columns; their buttons are there before them. */
-const ofListTools =
-  /\/shared\/(console\/src\/(listTools\/(?!ListDeeds\.|tasteCalls\.)|views\/(?!viewsWord\.))|contracts\/src\/savedViews\.)/
+const ofListTools = /\/shared\/console\/src\/(listTools\/(?!ListDeeds\.|tasteCalls\.)|views\/(?!viewsWord\.))/
 /** Toasts, which move and come with their first one, and an age that ticks by itself: no list's first rows show either. */
 const ofToasts = /\/shared\/ui\/src\/(Toaster|Motion|Age)\./
 /** What a dialog stands in: no first screen asks a question. */
@@ -39,14 +38,14 @@ const ofRecords =
 const ofLooks = /\/shared\/ui\/src\/looks\./
 /** The list of a queue, which comes with the first; and what comes with the first sign of somebody at work in one. */
 const ofQueue =
-  /\/shared\/desk\/src\/((QueuePage|cells|clock|loadOnce|noun|queries)\.|list\/|locales\/(en|tr)\.|acts\/use)/
+  /\/shared\/desk\/src\/((QueuePage|cells|clock|loadOnce|noun|queries|requestChips)\.|list\/|locales\/(en|tr)\.|acts\/use)/
 /** What waits for a second person: of the records that it waits on, and of their page. */
 const ofApprovals =
   /\/shared\/(desk\/src\/(ApprovalPanel|ApprovalChanges|PlainConfirm|approval\w+|useApprovalActs|approvals\/\w+)|contracts\/src\/approvals|console\/src\/records\/ReasonForm)\./
 const ofDeskLater = /\/shared\/desk\/src\//
 
-/** The words of records of all modules, which no queue's list says; and how a person has their lists, asked for once in a browser. */
-const ofLater = /\/shared\/console\/src\/(recordWords|listTools\/tasteCalls)\./
+/** The words of records of all modules and the table that rules are edited in, which no queue's list shows; and how a person has their lists, asked for once in a browser. */
+const ofLater = /\/shared\/console\/src\/(recordWords|listTools\/tasteCalls|rules\/\w+)\./
 
 function isOfEveryPage(module: Module): boolean {
   const file = module.nameForCondition() ?? ''

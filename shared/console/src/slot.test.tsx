@@ -1,6 +1,6 @@
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { act, screen } from '@testing-library/react'
-import { lazy, useEffect, type ComponentType } from 'react'
+import { lazy, useEffect, useState, type ComponentType } from 'react'
 
 import { provideSlots, Slot, useIsFilled, type FillProps, type SlotFill } from './slot'
 
@@ -58,6 +58,28 @@ test('a part that fails is gone, the others stay, and the place is told once', a
   await show([fill('bad', 1), fill('good', 2)], Failing)
   expect(place().textContent).toBe(`good ${JSON.stringify(props)}`)
   expect(failures).toEqual(['told'])
+})
+
+test('what failed in one asking is tried in the next, though the place never went', async () => {
+  const tries: string[] = []
+  const Failing = ({ moduleId, onFail }: FillProps) => {
+    useEffect(() => {
+      tries.push(moduleId)
+      onFail()
+    }, [moduleId, onFail])
+    return null
+  }
+  provideSlots({ fills: [fill('bad', 1)], Fill: Failing })
+  let askAs: (attempt: string) => void = () => undefined
+  const Asked = () => {
+    const [attempt, setAttempt] = useState('first')
+    askAs = setAttempt
+    return <Slot name="record.history" props={{ ...props }} otherwise="nothing else" attempt={attempt} />
+  }
+  await renderScreen(<Asked />, { claims: { scope: 'ADMIN' }, tenant: { modules: ['admin'] } })
+  expect(tries).toEqual(['bad'])
+  await act(async () => askAs('second'))
+  expect(tries).toEqual(['bad', 'bad'])
 })
 
 test('what stands in stays until the part has come', async () => {

@@ -43,17 +43,21 @@ type PlaceProps<S extends SlotId> = {
   otherwise?: ReactNode
   /** A part could not be shown. It is gone from the screen and reported already. */
   onFail?: () => void
+  /** Which asking this is, such as the key of its navigation: a new one tries anew what failed in another, though the place never went. */
+  attempt?: string
 }
 
 /**
  * A place that other modules fill. Their code is fetched when the slot is drawn and not before; a module that is absent,
  * switched off, forbidden to this person or broken leaves nothing behind.
  */
-export function Slot<S extends SlotId>({ name, props, otherwise = null, onFail }: PlaceProps<S>) {
+export function Slot<S extends SlotId>({ name, props, otherwise = null, onFail, attempt = '' }: PlaceProps<S>) {
   const fills = useFills(name)
   const Fill = useStore(slotStore, (slots) => slots.Fill)
-  const [failed, setFailed] = useState<readonly string[]>([])
-  const left = fills.filter(({ moduleId }) => !failed.includes(moduleId))
+  const [failed, setFailed] = useState<readonly { moduleId: string; attempt: string }[]>([])
+  const left = fills.filter(
+    ({ moduleId }) => !failed.some((each) => each.moduleId === moduleId && each.attempt === attempt),
+  )
   if (left.length === 0) return otherwise
   return (
     <Suspense fallback={otherwise}>
@@ -64,7 +68,7 @@ export function Slot<S extends SlotId>({ name, props, otherwise = null, onFail }
           slot={name}
           slotProps={props}
           onFail={() => {
-            setFailed((before) => [...before, moduleId])
+            setFailed((before) => [...before, { moduleId, attempt }])
             onFail?.()
           }}
         />

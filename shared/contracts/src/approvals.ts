@@ -33,6 +33,7 @@ export const approvalRow = z.object({
   before: z.nullable(shown),
   after: shown,
   reason: z.string(),
+  /** Who asked: a person, or the merchant whose server did. */
   makerId: id,
   makerName: z.string(),
   neededScopes: z.array(z.string()),

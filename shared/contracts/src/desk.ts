@@ -68,6 +68,21 @@ export const desk = z.object({
     decidedToday: z.int(),
     inTimeToday: z.int(),
   }),
+  /** Payouts that one may see: those that have not left, and those that were sent and no debit has proved yet. Null where the tenant has none. */
+  payouts: z.optional(
+    z.nullable(
+      z.object({
+        waiting: z.int(),
+        waitingMinor: minor,
+        oldestAt: z.nullable(instant),
+        /** Waiting beyond the time that somebody should have sent them. */
+        late: z.int(),
+        sent: z.int(),
+        sentMinor: minor,
+        sentOldestAt: z.nullable(instant),
+      }),
+    ),
+  ),
   in: figure,
   out: figure,
   unmatched: z.extend(figure, { oldestAt: z.nullable(instant) }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { depositStatus } from './deposits'
 import { customer, merchantRef } from './merchantRequest'
 import { id, instant, minor, positiveMinor } from './primitives'
+import { withdrawalStatus } from './withdrawals'
 
 /** The merchant API, `/mapi/v1` (domain section 7). Requests are signed; see `requestSignature.ts`. */
 
@@ -55,29 +56,51 @@ export const merchantEventsQuery = z.strictObject({
   after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
 })
 
-/** A callback's body (Standard Webhooks payload) and one event of the feed. */
+/** What a callback says of a deposit. `amount` is what arrived, or what was asked for until something has; `net` is the merchant's. */
+export const toldDeposit = z.object({
+  kind: z.literal('deposit'),
+  id,
+  number: z.string(),
+  merchantRef: z.string(),
+  status: depositStatus,
+  amountRequested: minor,
+  amount: minor,
+  fee: minor,
+  tax: minor,
+  net: minor,
+  currency: z.literal('TRY'),
+  reasonCode: z.nullable(z.string()),
+  bankRef: z.nullable(z.string()),
+  late: z.boolean(),
+})
+
+/** What a callback says of a payout. `amount` is what the beneficiary gets, `total` what it costs: amount, fee and tax; `returned` what is yours again, once it came back. */
+export const toldWithdrawal = z.object({
+  kind: z.literal('withdrawal'),
+  id,
+  number: z.string(),
+  merchantRef: z.string(),
+  status: withdrawalStatus,
+  amountRequested: minor,
+  amount: minor,
+  fee: minor,
+  tax: minor,
+  total: minor,
+  returned: z.nullable(minor),
+  currency: z.literal('TRY'),
+  reasonCode: z.nullable(z.string()),
+  holdReasons: z.array(z.string()),
+  bankRef: z.nullable(z.string()),
+})
+
+/** A callback's body (Standard Webhooks payload) and one event of the feed; `data.kind` says of what. */
 export const callbackPayload = z.object({
   id: z.string(),
   type: z.string(),
   sequence: z.int(),
   occurredAt: instant,
   merchantId: id,
-  data: z.object({
-    kind: z.literal('deposit'),
-    id,
-    number: z.string(),
-    merchantRef: z.string(),
-    status: depositStatus,
-    amountRequested: minor,
-    amount: minor,
-    fee: minor,
-    tax: minor,
-    net: minor,
-    currency: z.literal('TRY'),
-    reasonCode: z.nullable(z.string()),
-    bankRef: z.nullable(z.string()),
-    late: z.boolean(),
-  }),
+  data: z.discriminatedUnion('kind', [toldDeposit, toldWithdrawal]),
 })
 export const merchantEvents = z.object({ events: z.array(z.object({ seq: z.int(), event: callbackPayload })) })
 

@@ -1,3 +1,4 @@
+import { phoneKey, walletKey } from '@kasa/domain/blocklist'
 import { isTckn } from '@kasa/domain/tckn'
 import * as z from 'zod/mini'
 
@@ -13,4 +14,7 @@ export const customer = z.strictObject({
   // Something has to be there to compare with a payer's name.
   name: typedText(120).check(z.regex(/\p{L}/u)),
   tckn: z.optional(z.string().check(z.refine(isTckn))),
+  // Asked of the blocklist, and not kept.
+  phone: z.optional(typedText(32).check(z.refine((text) => phoneKey(text) !== undefined))),
+  walletNo: z.optional(typedText(32).check(z.refine((text) => walletKey(text) !== undefined))),
 })

@@ -1,3 +1,4 @@
+import { agreedHolds } from '@kasa/domain/agreedHold'
 import { amountPolicies } from '@kasa/domain/deposit'
 import { keyGraceHours, merchantModules, merchantStatuses } from '@kasa/domain/merchant'
 import { isVkn } from '@kasa/domain/taxNumber'
@@ -18,7 +19,15 @@ export const merchantEventType = z.enum([
   'deposit.expired',
   'deposit.cancelled',
   'deposit.reversed',
+  'withdraw.hold',
+  'withdraw.sent',
+  'withdraw.paid',
+  'withdraw.suspect',
+  'withdraw.returned',
+  'withdraw.rejected',
+  'withdraw.cancelled',
 ])
+const agreedHold = z.enum(agreedHolds)
 export const callbackFormat = z.enum(['STANDARD', 'OK_TEXT'])
 
 export const merchantContact = z.strictObject({
@@ -82,7 +91,12 @@ export const merchantDetail = z.extend(merchantRow, {
   statusReason: z.nullable(z.string()),
   contacts: z.array(merchantContact),
   routing: z.nullable(
-    z.object({ remitGroupIds: z.array(id), limitGroupId: z.nullable(id), amountPolicy: z.enum(amountPolicies) }),
+    z.object({
+      remitGroupIds: z.array(id),
+      limitGroupId: z.nullable(id),
+      amountPolicy: z.enum(amountPolicies),
+      payoutHolds: z.array(agreedHold),
+    }),
   ),
   keys: z.array(merchantKey),
   endpoints: z.array(merchantEndpoint),
@@ -103,6 +117,8 @@ const fields = {
   limitGroupId: z.nullable(id),
   /** What is done with another amount than was asked for; left out, it stays as it is, REVIEW for a new merchant. */
   amountPolicy: z.optional(z.enum(amountPolicies)),
+  /** What holds its payouts back beside the blocklist and limits; left out, it stays as it is, all of them for a new merchant. */
+  payoutHolds: z.optional(z.array(agreedHold).check(z.refine(isSet))),
 }
 
 /** POST /api/merchant/create. The merchant starts in test mode with one ACTIVE key. */

@@ -249,6 +249,3 @@ export const statementProfileRequest = z.strictObject({
   mapping: sheetMapping,
   version: z.int(),
 })
-
-/** GET /api/statement/file/{id}: the file itself, as the server sends it. */
-export const fileAnswer = z.custom<Blob>((value) => value instanceof Blob)

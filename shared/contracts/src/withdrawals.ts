@@ -22,7 +22,10 @@ export const createWithdrawalRequest = z.strictObject({
   description: z.optional(typedText(140)),
 })
 
-/** What a merchant's server reads of a payout, from POST and GET alike. `total` is what is held for it: amount, fee and tax. */
+/**
+ * What a merchant's server reads of a payout, from POST and GET alike. `total` is what is held for it: amount, fee and tax; `returned` what is
+ * the merchant's again once it came back, `bankRef` the bank's own name for it once it was sent.
+ */
 export const merchantWithdrawal = z.object({
   id,
   number: z.string(),
@@ -38,6 +41,10 @@ export const merchantWithdrawal = z.object({
   bank: z.string(),
   referenceCode: z.string(),
   reasonCode: z.nullable(z.string()),
+  /** Why it is, or was, held back; empty where nothing did. */
+  holdReasons: z.array(z.string()),
+  returned: z.nullable(minor),
+  bankRef: z.nullable(z.string()),
   createdAt: instant,
 })
 
@@ -69,6 +76,8 @@ export const withdrawalRow = z.object({
   bankRef: z.nullable(z.string()),
   status: withdrawalStatus,
   reasonCode: z.nullable(z.string()),
+  /** Why it is, or was, held back, the gravest first; to its merchant a hit on the blocklist is a `REVIEW`. */
+  holdReasons: z.array(z.string()),
   claim: z.nullable(z.object({ userId: id, userName: z.string(), until: instant })),
   createdAt: instant,
   decidedAt: z.nullable(instant),
@@ -89,13 +98,72 @@ export const judgedSource = z.object({
   arrivesBy: z.nullable(instant),
 })
 
+/** A line of the bank that proved a payout, or that it came back, or may: `bankFeeMinor` is what the bank took within a debit. */
+const payoutLine = z.object({
+  id,
+  amountMinor: minor,
+  bankFeeMinor: minor,
+  name: z.string(),
+  ibanMasked: z.nullable(z.string()),
+  description: z.string(),
+  bankRef: z.nullable(z.string()),
+  bookedAt: instant,
+  namedOnlyBy: z.nullable(z.array(id)),
+})
+export type PayoutLine = z.infer<typeof payoutLine>
+
+/**
+ * GET /api/withdraw-request/lines/{id}: debits that may have paid what was sent, or credits that may be the return of what was paid, the
+ * likeliest first, with what kept the machine from saying so. One of another IBAN proves nothing.
+ */
+export const payoutLines = z.object({
+  lines: z.array(z.extend(payoutLine, { isOtherIban: z.boolean(), score: z.number(), stoppedBy: z.string() })),
+})
+export type PayoutLines = z.infer<typeof payoutLines>
+
+const linkedPayoutLine = z.extend(payoutLine, { byName: z.nullable(z.string()), reason: z.nullable(z.string()) })
+export type LinkedPayoutLine = z.infer<typeof linkedPayoutLine>
+
+/** POST /api/withdraw-request/prove/{id} and /return/{id}: a person says which debit paid it, or which credit is its return, and why they are sure. */
+export const withdrawalLineRequest = z.strictObject({ lineId: id, version: z.int(), reason: typedText(500) })
+
+/**
+ * GET /api/withdraw-request/doubt/{id}: of a payout whose outcome is unknown, when its money may have gone and by whose hand, what proves that
+ * nothing left, and why two people may not say so yet (`NOT_COVERED`, `BALANCE_GAP`, `DEBIT_MAY_BE_IT`, or whose word it is).
+ */
+export const withdrawalDoubt = z.object({
+  sentFrom: instant,
+  sentUntil: instant,
+  byName: z.nullable(z.string()),
+  proof: z.nullable(z.object({ by: z.enum(['STATEMENTS', 'BALANCES']), from: instant, to: instant })),
+  whyNot: z.nullable(z.string()),
+})
+export type WithdrawalDoubt = z.infer<typeof withdrawalDoubt>
+
 /** GET /api/withdraw-request/get/{id}: the drawer. `iban` for whoever holds the claim and has to type it; null for everybody else. */
 export const withdrawalDetail = z.extend(withdrawalRow, {
   iban: z.nullable(z.string()),
   description: z.string(),
   purposeCode: z.nullable(z.int()),
   feeLabel: z.string(),
+  /** Entries of the blocklist that it met, for an administrator alone. */
+  met: z.array(
+    z.object({
+      id,
+      kind: z.string(),
+      shown: z.string(),
+      reason: z.string(),
+      source: z.string(),
+      isNear: z.boolean(),
+    }),
+  ),
+  /** Who of the people asked for it; null where its server did, and for its merchant. */
+  madeByName: z.nullable(z.string()),
   sources: z.array(judgedSource),
+  /** The bank's debit that proved it, with who found it; null until then, and for its merchant. */
+  debit: z.nullable(linkedPayoutLine),
+  /** The credit by which it came back. */
+  returned: z.nullable(linkedPayoutLine),
   history: z.array(
     z.object({
       at: instant,
@@ -107,7 +175,7 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
 })
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
 
-export const withdrawalTab = z.enum(['waiting', 'mine', 'sent', 'paid', 'rejected', 'returned', 'all'])
+export const withdrawalTab = z.enum(['waiting', 'mine', 'suspect', 'sent', 'paid', 'rejected', 'returned', 'all'])
 
 /** The filters of the screen; the same names are in its URL. Amounts in kuruş, days in Europe/Istanbul, `to` inclusive. */
 export const withdrawalFilters = z.strictObject({
@@ -153,6 +221,7 @@ export const withdrawalPage = pageOf(withdrawalRow)
 export const withdrawalCounts = z.object({
   waiting: z.int(),
   mine: z.int(),
+  suspect: z.int(),
   sent: z.int(),
   paid: z.int(),
   rejected: z.int(),
@@ -179,15 +248,21 @@ export const withdrawalRejection = z.strictObject({
 
 const held = { claimToken: z.string().check(z.maxLength(100)), version: z.int() }
 /**
- * POST /api/withdraw-request/decide/{id}. `plan` looks for a source anew; `send` says that it is being sent, from the account it was
- * planned for; `sent` that the bank took it, under its own reference; `notSent` that the bank refused it, in its words.
+ * POST /api/withdraw-request/decide/{id}. `free` lets go what is held back, and says why; `plan` looks for a source anew; `send` says that it is being sent, from the account it was
+ * planned for; `sent` that the bank took it, under its own reference; `notSent` that the bank refused it, in its words; `suspect` that whoever has it in hand does
+ * not know, and `doubt` that the bank never showed what was said to be sent. `cancel` is
+ * its merchant's own people's, in whosever hands it is.
  */
 export const withdrawalDecideRequest = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('free'), version: z.int(), note: typedText(500) }),
   z.strictObject({ decision: z.literal('plan'), ...held }),
   z.strictObject({ decision: z.literal('send'), ...held }),
   z.strictObject({ decision: z.literal('sent'), ...held, bankRef: typedText(64) }),
   z.strictObject({ decision: z.literal('notSent'), ...held, note: typedText(500) }),
+  z.strictObject({ decision: z.literal('suspect'), ...held, note: typedText(500) }),
+  z.strictObject({ decision: z.literal('doubt'), version: z.int(), note: typedText(500) }),
   z.strictObject({ decision: z.literal('reject'), ...held, ...withdrawalRejection.shape }),
+  z.strictObject({ decision: z.literal('cancel'), version: z.int() }),
 ])
 
 const items = z

@@ -60,7 +60,11 @@ function Waiting({
           <b>{money}</b>
         </p>
       )}
-      <ApprovalChanges approval={approval} field={part.fields(language)} />
+      {part.Changes ? (
+        <part.Changes approval={approval} />
+      ) : (
+        <ApprovalChanges approval={approval} field={part.fields(language)} />
+      )}
       <small>{say('until', { at: formatDateTime(approval.expiresAt, language) })}</small>
       <div className="acts">
         {approval.mayWithdraw && <Button onClick={() => ask('withdraw')}>{say('withdraw')}</Button>}

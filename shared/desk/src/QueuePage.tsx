@@ -6,7 +6,7 @@ import { Button } from '@kasa/ui/Button'
 import { IconButton } from '@kasa/ui/IconButton'
 import { Kbd } from '@kasa/ui/Kbd'
 import type { Hotkey } from '@kasa/ui/useHotkeys'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 
 import { useActions } from './acts/useActions'
 import { useLease } from './acts/useLease'
@@ -60,6 +60,8 @@ function useAtWork<Row extends QueueRow>({ later }: Later<Row>): boolean {
 type QueuePageProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = Later<Row> & {
   noun: Noun<Row, Detail, Filters>
   title: string
+  /** What its viewer does beside deciding, such as making a request. */
+  deeds?: ReactNode
 }
 
 /** The queue of a noun, with its viewer's rights. `later` is asked for at the first sign of somebody at work. */
@@ -67,6 +69,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
   noun,
   later,
   title,
+  deeds,
 }: QueuePageProps<Row, Detail, Filters>) {
   const say = useDeskWords(noun)
   const viewer = noun.useViewer()
@@ -113,6 +116,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
         actions={
           viewer.mayDecide ? (
             <>
+              {deeds}
               <IconButton icon="bell" label={say('notices')} onClick={() => setAsking('notices')} />
               <Button
                 tone="primary"
@@ -123,7 +127,9 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
                 {say('next')} <Kbd>N</Kbd>
               </Button>
             </>
-          ) : undefined
+          ) : (
+            deeds
+          )
         }
         list={list}
         source={{ path: noun.path, query: noun.address.query(filters) }}

@@ -13,8 +13,10 @@ import { PlainConfirm, type ApprovalConfirmProps } from './PlainConfirm'
 export type ApprovalPart = {
   /** The fields of the request in words. */
   fields: (language: Language) => ApprovalField
-  /** The list that opens the record itself. */
-  list: string
+  /** What changes, where names with values would not say it. */
+  Changes?: ComponentType<{ approval: Pick<AskedApproval, 'before' | 'after'> }>
+  /** The list that opens the record itself; left out where none does. */
+  list?: string
   /** What a checker has to see that the request itself does not say. */
   Look?: ComponentType<{ approval: AskedApproval }>
   /** Asks before it is approved, where a question alone is not enough. */
@@ -22,24 +24,30 @@ export type ApprovalPart = {
 }
 
 /** The component for the slot `approval.<record>`: one request where it stands without its record, or its question. */
-export function approvalFill({ fields, list, Look, Confirm = PlainConfirm }: ApprovalPart) {
+export function approvalFill({ fields, Changes, list, Look, Confirm = PlainConfirm }: ApprovalPart) {
   return function ApprovalFill({ approval, asking }: ApprovalSlotProps) {
     const say = useApprovalWords()
     const language = useLanguage()
     if (asking) return <Confirm approval={approval} {...asking} />
     return (
       <>
-        <ApprovalChanges approval={approval} field={fields(language)} isWhole />
+        {Changes ? (
+          <Changes approval={approval} />
+        ) : (
+          <ApprovalChanges approval={approval} field={fields(language)} isWhole />
+        )}
         {Look && approval.status === 'PENDING' && approval.whyNot === null && (
           <Suspense>
             <Look approval={approval} />
           </Suspense>
         )}
-        <div>
-          <Link className={buttonClass()} to={`${list}?open=${approval.targetId}`}>
-            {say('openRecord')}
-          </Link>
-        </div>
+        {list !== undefined && (
+          <div>
+            <Link className={buttonClass()} to={`${list}?open=${approval.targetId}`}>
+              {say('openRecord')}
+            </Link>
+          </div>
+        )}
       </>
     )
   }

@@ -27,7 +27,7 @@ const en = {
   'whyNot.APPROVAL_GIVEN': 'You have approved it already.',
   'whyNot.APPROVAL_RAN_OUT': 'It has expired; request it again.',
   'whyNot.APPROVAL_OVER': 'It is already decided.',
-  'whyNot.ROLE': 'An administrator decides on it.',
+  'whyNot.ROLE': 'Not yours to decide: an administrator does, or the merchant’s own people.',
 }
 const tr: Translated<typeof en> = {
   openRecord: 'Kaydı aç',
@@ -52,7 +52,7 @@ const tr: Translated<typeof en> = {
   'whyNot.APPROVAL_GIVEN': 'Onayınızı zaten verdiniz.',
   'whyNot.APPROVAL_RAN_OUT': 'Süresi doldu; yeniden talep edilmeli.',
   'whyNot.APPROVAL_OVER': 'Zaten karara bağlandı.',
-  'whyNot.ROLE': 'Buna bir yönetici karar verir.',
+  'whyNot.ROLE': 'Karar sizin değil: bir yönetici ya da üye iş yerinin kendi kişileri verir.',
 }
 
 /** Words of one request to a second person, wherever it stands; what its kind is called is the module's whose record it is. */

@@ -203,6 +203,8 @@ export type Noun<Row extends QueueRow, Detail extends Row, Filters extends Queue
     without: (filters: Filters) => Filters
     has: (filters: Filters) => boolean
   }
+  /** Of these tabs, those of what nobody can decide on and that is not over: of every day, and their count is red. */
+  standing?: readonly string[]
   /** True when the row belongs under the noun's own filters. Free text is the server's to judge. */
   fits: (row: Row, filters: Filters) => boolean
   /** What the server sorts by beside `createdAt`, by the names of the columns; words by their text, null for what comes last in either direction. */

@@ -134,7 +134,7 @@ const viewOf = <Filters>(queryKey: readonly unknown[]) => queryKey[2] as View<Fi
  */
 export function takeRow<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   client: QueryClient,
-  noun: Pick<Noun<Row, Detail, Filters>, 'topic' | 'isOpen' | 'tabs' | 'fits' | 'sorts'>,
+  noun: Pick<Noun<Row, Detail, Filters>, 'topic' | 'isOpen' | 'tabs' | 'standing' | 'fits' | 'sorts'>,
   row: Row,
   looking: Looking,
 ): boolean {

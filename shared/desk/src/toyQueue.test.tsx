@@ -1,9 +1,12 @@
 import { startCounts } from '@kasa/console/counts'
 import { startLive } from '@kasa/console/live'
+import { provideRecordWords } from '@kasa/console/recordWords'
+import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { fakeLocks } from '@kasa/testing/fakeLocks'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { fakeSockets, type FakeSockets } from '@kasa/testing/fakeSocket'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { waitingApproval } from '@kasa/testing/waitingApproval'
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
 import { QueuePage } from './QueuePage'
@@ -35,6 +38,8 @@ const parcel = (n: number, named: Partial<ParcelRow> = {}): ParcelRow => ({
 let server: FakeServer
 let sockets: FakeSockets
 let rows: Map<string, ParcelRow>
+/** What waits for a second person. */
+let waits: ApprovalRow[]
 let stops: (() => void)[] = []
 const put = (row: ParcelRow) => void rows.set(row.id, row)
 const rowAt = (id: string) => rows.get(id) ?? parcel(0)
@@ -71,12 +76,14 @@ beforeEach(() => {
     }),
   })
   rows = new Map([parcel(1), parcel(2)].map((row) => [row.id, row]))
+  waits = []
   sockets = fakeSockets()
   fakeLocks()
   server = fakeServer({
     'GET /api/parcel/list': () => ({ body: { rows: [...rows.values()], nextCursor: null } }),
     'GET /api/counts': () => ({ body: {} }),
     'GET /api/parcel/counts': () => ({ body: { waiting: 7, mine: 1, gone: 3, kept: 0 } }),
+    'GET /api/approval/list': () => ({ body: { rows: waits, nextCursor: null } }),
     'POST /api/parcel/next': () => ({ body: { claim: claimed('p1') } }),
     'POST /api/parcel/bulk': ({ body }) => {
       const { action, items } = body as { action: 'hand' | 'undo'; items: { id: string }[] }
@@ -106,6 +113,7 @@ beforeEach(() => {
         body: {
           receipts: [{ id: 'r1', fileName: 'slip.png', mime: 'image/png', byName: null, at: soon(0), seenWith: 'P-9' }],
           notes: [],
+          pending: waits.map(({ id, kind }) => ({ id, kind, isOwn: false })),
         },
       }),
       [`GET /api/parcel/receipt/${id}`]: () => ({
@@ -115,6 +123,13 @@ beforeEach(() => {
       [`POST /api/parcel/claim/${id}`]: () => ({ body: claimed(id) }),
       // A screen that goes gives its claim back a moment later, maybe to the next test: it changes no row.
       [`POST /api/parcel/release/${id}`]: () => ({ body: { ...rowAt(id), claim: null, version: 0 } }),
+      [`POST /api/parcel/lose/${id}`]: ({ body }) => {
+        const { reason } = body as { reason: string }
+        const [before, after] = [{ status: 'ON_HOLD' }, { status: 'LOST' }]
+        const asked = { kind: 'parcel.lose', targetType: 'parcel', title: rowAt(id).number }
+        waits = [waitingApproval({ ...asked, before, after, reason })]
+        return { body: { approvalId: waitingApproval().id } }
+      },
       [`POST /api/parcel/undo/${id}`]: () => ({ body: claimed(id) }),
       [`POST /api/parcel/decide/${id}`]: ({ body }) => ({
         body: decided(id, (body as { decision: keyof typeof outcomes }).decision),
@@ -135,6 +150,7 @@ async function show(path = '/parcel/list') {
   const shown = await renderScreen(<QueuePage noun={parcels} later={parcelLater} title="Parcels" />, {
     path,
     claims: { sub: me },
+    tenant: { modules: ['counter', 'admin'] },
   })
   stops = [startLive(), startCounts()]
   await screen.findAllByRole('row')
@@ -266,6 +282,37 @@ test('receipts, notes and history stand in its drawer in its own words', async (
   await waitFor(() =>
     expect(server.calls('POST /api/parcel/note/p1')[0]?.body).toEqual({ text: 'torn at a corner', pinned: false }),
   )
+})
+
+test('what two people must want is asked for with a reason, waits in the drawer and is agreed to there', async () => {
+  const words = { 'approval.parcel.lose': 'Write-off', 'approvalTitle.parcel.lose': 'Write-off pending' }
+  provideRecordWords([{ moduleId: 'counter', load: () => Promise.resolve({ en: words, tr: words }) }])
+  const approving = `POST /api/approval/approve/${waitingApproval().id}`
+  put(parcel(2, { status: 'ON_HOLD' }))
+  const { user } = await show('/parcel/list?tab=kept&open=p2')
+  const open = await drawer()
+  await user.click(await open.findByRole('button', { name: 'Write off' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Write P-2 off?' }))
+  await user.type(question.getByRole('textbox'), 'nowhere to be found')
+  await user.click(question.getByRole('button', { name: 'Send for approval' }))
+  await waitFor(() =>
+    expect(server.calls('POST /api/parcel/lose/p2')[0]?.body).toEqual({ reason: 'nowhere to be found', version: 1 }),
+  )
+  expect(await open.findByRole('heading', { name: 'Write-off pending' })).toBeTruthy()
+  expect(open.queryByRole('button', { name: 'Write off' })).toBeNull()
+  server.on({
+    [approving]: () => {
+      const [asked] = waits
+      waits = []
+      change('p2', { status: 'LOST' })
+      return { body: { ...asked, status: 'APPROVED' } }
+    },
+  })
+  await user.click(open.getByRole('button', { name: 'Approve' }))
+  const sure = within(await screen.findByRole('alertdialog', { name: 'Write-off: approve P-2?' }))
+  await user.click(sure.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(server.calls(approving)).toHaveLength(1))
+  await waitFor(() => expect(open.queryByRole('heading', { name: 'Write-off pending' })).toBeNull())
 })
 
 test('the help names its own keys among the desk’s', async () => {

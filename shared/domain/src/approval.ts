@@ -29,7 +29,10 @@ export type ApprovalAction = (typeof approvalActions)[number]
 /** What the rule looks at. Times in ms since epoch. */
 export type ApprovalFacts = {
   status: ApprovalStatus
-  makerId: string
+  /** Null where no person asked, but a merchant's server. */
+  makerId: string | null
+  /** Who counts as the maker beside it: whoever made the key that asked, or let the asked thing go on. */
+  behindIds?: readonly string[]
   checkerIds: readonly string[]
   expiresMs: number
 }
@@ -44,8 +47,8 @@ export type ApprovalRefusal =
   | 'APPROVAL_NOT_YOURS'
 
 /** The hand this person has in it already: the maker's, or that of a checker before. Each of them must be another person. */
-export const handIn = ({ makerId, checkerIds }: ApprovalFacts, hands: Hands) =>
-  whyNotOther([makerId, ...checkerIds], hands)
+export const handIn = ({ makerId, behindIds = [], checkerIds }: ApprovalFacts, hands: Hands) =>
+  whyNotOther([...(makerId === null ? [] : [makerId]), ...behindIds, ...checkerIds], hands)
 
 /** Each rule with the actions it holds for, in the order they are told. */
 const rules: readonly [
@@ -55,7 +58,11 @@ const rules: readonly [
 ][] = [
   ['APPROVAL_OVER', approvalActions, ({ status }) => status !== 'PENDING'],
   ['APPROVAL_RAN_OUT', ['approve', 'deny'], ({ expiresMs }, _, nowMs) => expiresMs <= nowMs],
-  ['APPROVAL_OWN', ['approve', 'deny'], ({ makerId }, personId) => makerId === personId],
+  [
+    'APPROVAL_OWN',
+    ['approve', 'deny'],
+    ({ makerId, behindIds = [] }, personId) => makerId === personId || behindIds.includes(personId),
+  ],
   ['APPROVAL_GIVEN', ['approve', 'deny'], ({ checkerIds }, personId) => checkerIds.includes(personId)],
   ['APPROVAL_SAME_LINE', ['approve', 'deny'], (approval, _, _now, hands) => handIn(approval, hands)?.why === 'LINE'],
   ['APPROVAL_SAME_HAND', ['approve', 'deny'], (approval, _, _now, hands) => handIn(approval, hands)?.why === 'RECENT'],

@@ -92,6 +92,15 @@ function timePart(bookedMs: number, { createdMs, ttlMs }: MatchRequest): number 
   return Math.max(0, 0.8 * (1 - (bookedMs - ttlMs) / lateMs))
 }
 
+/** How sure a match is, 0 to 1 in thousandths, by what its parts weigh. */
+export function scoreOf(parts: MatchParts): number {
+  const score = (Object.keys(weights) as (keyof MatchParts)[]).reduce(
+    (sum, part) => sum + weights[part] * parts[part],
+    0,
+  )
+  return Math.round(score * 1000) / 1000
+}
+
 function candidateOf(line: MatchLine, codes: readonly string[], request: MatchRequest): Candidate {
   const parts: MatchParts = {
     reference: referencePart(codes, request),
@@ -100,11 +109,7 @@ function candidateOf(line: MatchLine, codes: readonly string[], request: MatchRe
     account: line.accountId === request.accountId ? 1 : 0,
     time: timePart(line.bookedMs, request),
   }
-  const score = (Object.keys(weights) as (keyof MatchParts)[]).reduce(
-    (sum, part) => sum + weights[part] * parts[part],
-    0,
-  )
-  return { requestId: request.id, score: Math.round(score * 1000) / 1000, parts }
+  return { requestId: request.id, score: scoreOf(parts), parts }
 }
 
 /** The first thing, in the order in which a person would check, that speaks against approving. */

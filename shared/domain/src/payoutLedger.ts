@@ -36,6 +36,19 @@ export function payoutHeld(payout: PayoutCost): JournalLine[] {
   ]
 }
 
+/** P3 of many payouts at once, before each is made: what all of them cost is held, or nothing is. */
+export function uploadHeld(merchantId: string, totalMinor: bigint): JournalLine[] {
+  if (totalMinor <= 0n) throw new RangeError(`Payouts cost more than nothing, not ${totalMinor}`)
+  return [
+    { account: merchantLedger(merchantId), amountMinor: totalMinor },
+    { account: heldLedger(merchantId), amountMinor: -totalMinor },
+  ]
+}
+
+/** P7 of a piece of them: freed in the transaction in which each of its payouts is held by itself. */
+export const uploadFreed = (merchantId: string, minor: bigint): JournalLine[] =>
+  inverseOf(uploadHeld(merchantId, minor))
+
 /** P7, it was rejected or cancelled: P3 the other way. */
 export const payoutFreed = (payout: PayoutCost): JournalLine[] => inverseOf(payoutHeld(payout))
 

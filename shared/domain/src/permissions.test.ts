@@ -110,10 +110,15 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'paparaTransfer.list': ['ADMIN', 'SUBPAPARA'],
   'access.explain': ['ADMIN'],
   'approval.read': ['ADMIN', 'REMIT'],
+  'withdrawal.approveOurs': ['ADMIN'],
+  'withdrawal.approveOwn': [],
+  'payoutRule.write': ['ADMIN'],
   'desk.read': ['REMIT'],
   'shift.use': ['REMIT', 'SUBREMIT'],
   'shift.read': ['ADMIN', 'REMIT', 'SUBREMIT'],
   'module.develop': ['ADMIN', 'SYSTEM'],
+  'withdrawal.missing': ['ADMIN'],
+  'withdrawal.readUpload': ['ADMIN'],
   'user.list': [],
   'user.write': [],
   'user.approve': ['ADMIN'],
@@ -169,6 +174,12 @@ const beside: [Permission, string, string[]][] = [
   ['user.write', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT', 'PAPARA', 'REMIT']],
   ['merchant.keys', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT']],
   ['withdrawal.write', 'money_withdraw', ['ADMIN', 'MERCHANT']],
+  ['withdrawal.readUpload', 'money_withdraw', ['ADMIN', 'MERCHANT']],
+  ['withdrawal.readUpload', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT']],
+  ['withdrawal.approveOwn', 'money_withdraw', ['MERCHANT']],
+  ['withdrawal.approveOwn', 'USER_MANAGEMENT', ['MERCHANT']],
+  ['approval.read', 'money_withdraw', ['ADMIN', 'MERCHANT', 'REMIT']],
+  ['approval.read', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT', 'REMIT']],
 ]
 it.each(beside)('%s beside %s', (code, second, holders) => {
   expect(columns.filter((scope) => can(viewer(`${scope},${second}`), code)).sort()).toEqual(holders)

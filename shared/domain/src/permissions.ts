@@ -26,6 +26,30 @@ export const permissions = {
   'withdrawal.decide': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'withdraw' },
   'withdrawal.write': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'money_withdraw' }, module: 'withdraw' },
   'withdrawal.approve': { scope: 'ADMIN|MERCHANT', module: 'withdraw' },
+  'withdrawal.missing': { scope: 'ADMIN', module: 'withdraw' },
+  // A file of payouts is read by who asks for one and by who agrees to one.
+  'withdrawal.readUpload': {
+    scope: 'ADMIN|MERCHANT',
+    beside: { MERCHANT: 'money_withdraw|USER_MANAGEMENT' },
+    module: 'withdraw',
+  },
+  // The two sides of it, as a rule names one: our administrators, or the merchant's own people with a right over its money or people.
+  'withdrawal.approveOurs': { scope: 'ADMIN', module: 'withdraw' },
+  'withdrawal.approveOwn': {
+    scope: 'MERCHANT',
+    beside: { MERCHANT: 'money_withdraw|USER_MANAGEMENT' },
+    module: 'withdraw',
+  },
+  'payoutRule.write': { scope: 'ADMIN', module: 'withdraw' },
+  // Whom nothing is paid to before somebody has looked: ours alone to know.
+  'blocklist.read': { scope: 'ADMIN', module: 'withdraw' },
+  'blocklist.write': { scope: 'ADMIN', module: 'withdraw' },
+  // What is said of a merchant's customer.
+  'customer.flag': { scope: 'ADMIN', module: 'withdraw' },
+  // Files for banks, of one's own accounts; an ADMIN is the second person.
+  'paymentFile.list': { scope: 'ADMIN|REMIT', module: 'withdraw' },
+  'paymentFile.write': { scope: 'ADMIN|REMIT', module: 'withdraw' },
+  'paymentFile.approve': { scope: 'ADMIN', module: 'withdraw' },
 
   'paparaTransfer.list': { scope: 'ADMIN|SUBPAPARA', module: 'papara' },
   'paparaTransfer.read': { scope: 'ADMIN|MERCHANT|PAPARA|SUBPAPARA', module: 'papara' },
@@ -56,7 +80,11 @@ export const permissions = {
 
   // What waits for a second person: of those who may ask, and of those who may decide. Whose it is, is asked of each.
   // Never a rail's: rights over others wait for a second ADMIN in every tenant.
-  'approval.read': { scope: 'ADMIN|REMIT', module: 'admin' },
+  'approval.read': {
+    scope: 'ADMIN|REMIT|MERCHANT',
+    beside: { MERCHANT: 'money_withdraw|USER_MANAGEMENT' },
+    module: 'admin',
+  },
 
   'merchant.list': { scope: 'ADMIN|MERCHANT', module: 'admin' },
   'merchant.write': { scope: 'ADMIN', module: 'admin' },

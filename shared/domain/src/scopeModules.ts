@@ -18,18 +18,24 @@ export function isNameable(scope: string, modules: readonly string[]): boolean {
   return module === undefined || modules.includes(module)
 }
 
-/** The condition in which scopes of disabled modules are not named; whether it holds stays what it was. */
-export function nameable(condition: Condition, modules: readonly string[]): Condition {
-  if (condition.part === 'role' || condition.part === 'module') return condition
-  const separator = condition.wanted.includes('|') ? '|' : ','
-  const wanted = condition.wanted
+/** The scopes of a wish that may be named, parted as they were. */
+function nameableOf(wish: string, modules: readonly string[]): string {
+  const separator = wish.includes('|') ? '|' : ','
+  return wish
     .split(separator)
     .filter((scope) => isNameable(scope, modules))
     .join(separator)
+}
+
+/** The condition in which scopes of disabled modules are not named; whether it holds stays what it was. */
+export function nameable(condition: Condition, modules: readonly string[]): Condition {
+  if (condition.part === 'role' || condition.part === 'module') return condition
   const beside =
     condition.beside &&
     Object.fromEntries(
-      Object.entries(condition.beside).filter((pair) => pair.every((scope) => isNameable(scope, modules))),
+      Object.entries(condition.beside)
+        .map(([scope, needed]) => [nameableOf(scope, modules), nameableOf(needed, modules)] as const)
+        .filter(([scope, needed]) => scope !== '' && needed !== ''),
     )
-  return { ...condition, wanted, ...(beside && { beside }) }
+  return { ...condition, wanted: nameableOf(condition.wanted, modules), ...(beside && { beside }) }
 }

@@ -30,7 +30,7 @@ const open = (status: WithdrawalStatus, kind: WithdrawalActor, more?: Partial<Wi
 test('each does in each status what domain section 4 lets them', () => {
   expect(open('NEW', 'SYSTEM')).toEqual(['hold', 'await', 'queue'])
   expect(open('NEW', 'API')).toEqual(['cancel'])
-  expect(open('HOLD', 'ADMIN')).toEqual(['free', 'reject'])
+  expect(open('HOLD', 'ADMIN')).toEqual(['free', 'freeToAwait', 'reject'])
   expect(open('HOLD', 'REMIT')).toEqual(['reject'])
   expect(open('PENDING_APPROVAL', 'ADMIN')).toEqual([])
   expect(open('QUEUED', 'REMIT')).toEqual(['reject', 'plan', 'send'])
@@ -39,8 +39,9 @@ test('each does in each status what domain section 4 lets them', () => {
   expect(open('SENDING', 'SUBREMIT')).toEqual(['sent', 'notSent', 'suspect'])
   expect(open('SENDING', 'MERCHANT')).toEqual([])
   expect(open('SUSPECT', 'REMIT')).toEqual([])
-  expect(open('SUSPECT', 'ADMIN')).toEqual(['foundMissing'])
-  expect(open('SENT', 'ADMIN')).toEqual(['pay', 'return'])
+  expect(open('SUSPECT', 'ADMIN')).toEqual(['found', 'foundMissing'])
+  expect(open('SENT', 'ADMIN')).toEqual(['doubt', 'pay', 'return'])
+  expect(open('SENT', 'REMIT')).toEqual([])
   for (const ended of ['RETURNED', 'REJECTED', 'CANCELLED'] as const)
     for (const kind of ['SYSTEM', 'API', 'ADMIN'] as const) expect(open(ended, kind)).toEqual([])
 })
@@ -56,6 +57,11 @@ test('money is said to have left with something to show for it, and to have stay
   expect(why('notSent', 'SENDING', 'REMIT', { hasRefusal: false })).toBe('BANK_REFUSAL_NEEDED')
   expect(why('notSent', 'SENDING', 'SYSTEM', { hasRefusal: false })).toBe('BANK_REFUSAL_NEEDED')
   expect(why('found', 'SUSPECT', 'SYSTEM', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
+  expect(why('found', 'SUSPECT', 'ADMIN', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
+  expect(why('suspect', 'SENDING', 'REMIT', { claim: null })).toBe('CLAIM_NEEDED')
+  // Nor does an administrator's word alone close what the bank has not shown.
+  expect(why('pay', 'SENT', 'ADMIN', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
+  expect(why('return', 'PAID', 'ADMIN', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
   expect(why('send', 'QUEUED', 'REMIT', { claim: null })).toBe('CLAIM_NEEDED')
 })
 

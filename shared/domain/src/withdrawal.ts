@@ -1,4 +1,4 @@
-import { isPerson, whyNotRequest, type RequestFacts, type RequestRefusal, type RequestRule } from './request'
+import { whyNotRequest, type RequestFacts, type RequestRefusal, type RequestRule } from './request'
 
 /**
  * The payout (`withdraw_request`): states and transitions as one table, read by the API, the screens and the tests.
@@ -44,7 +44,10 @@ export const withdrawalTransitions = {
   await: { from: ['NEW'], to: 'PENDING_APPROVAL', who: ['SYSTEM'] },
   queue: { from: ['NEW'], to: 'QUEUED', who: ['SYSTEM'] },
   free: { from: ['HOLD'], to: 'QUEUED', who: ['ADMIN'], reason: true },
+  /** Nothing holds it back any more, and the rules of approval still ask for somebody's yes. */
+  freeToAwait: { from: ['HOLD'], to: 'PENDING_APPROVAL', who: ['ADMIN'], reason: true },
   approve: { from: ['PENDING_APPROVAL'], to: 'QUEUED', who: ['SYSTEM'] },
+  /** Somebody said no, or nobody said anything in time. */
   deny: { from: ['PENDING_APPROVAL'], to: 'REJECTED', who: ['SYSTEM'], reason: true },
   reject: { from: ['NEW', 'HOLD', 'QUEUED'], to: 'REJECTED', who: ['ADMIN', 'REMIT'], claim: true, reason: true },
   cancel: { from: ['NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED'], to: 'CANCELLED', who: ['API', 'MERCHANT'] },
@@ -61,8 +64,17 @@ export const withdrawalTransitions = {
   },
   /** One's own word that it was sent, taken back before the merchant hears it: it is in hand again, and may have left. */
   undo: { from: ['SENT'], to: 'SENDING', who: ['ADMIN', 'REMIT', 'SUBREMIT'], ownDecision: true },
-  suspect: { from: ['SENDING'], to: 'SUSPECT', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'] },
-  found: { from: ['SUSPECT'], to: 'SENT', who: ['SYSTEM'], bankLine: true },
+  /** Whoever has it in hand does not know what became of it, or nobody said so in time. */
+  suspect: {
+    from: ['SENDING'],
+    to: 'SUSPECT',
+    who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'],
+    claim: true,
+    reason: true,
+  },
+  /** It was said to be sent, and the bank never showed its debit. What was posted stands until the bank or two people say otherwise. */
+  doubt: { from: ['SENT'], to: 'SUSPECT', who: ['ADMIN'], reason: true },
+  found: { from: ['SUSPECT'], to: 'SENT', who: ['SYSTEM', 'ADMIN'], bankLine: true },
   foundMissing: { from: ['SUSPECT'], to: 'QUEUED', who: ['ADMIN'], fourEyes: true, reason: true },
   pay: { from: ['SENT', 'PARTIALLY_PAID'], to: 'PAID', who: ['SYSTEM', 'ADMIN'], bankLine: true },
   payPart: { from: ['QUEUED'], to: 'PARTIALLY_PAID', who: ['SYSTEM'] },
@@ -70,14 +82,13 @@ export const withdrawalTransitions = {
 } as const satisfies Record<string, Transition>
 export type WithdrawalAction = keyof typeof withdrawalTransitions
 
-/** What a person can still decide on, or has to carry out. */
+/** What a person can still decide on, or has to carry out. Of what is suspect nobody decides: the bank does, or two people with its statement. */
 export const openWithdrawalStatuses = [
   'NEW',
   'HOLD',
   'PENDING_APPROVAL',
   'QUEUED',
   'SENDING',
-  'SUSPECT',
 ] as const satisfies readonly WithdrawalStatus[]
 
 /** Why a person of ours ends a payout that has not left. */
@@ -89,6 +100,14 @@ export const withdrawalRejectReasons = [
   'MERCHANT_ASKED',
   'OTHER',
 ] as const
+
+/**
+ * How long after a payout was begun its outcome may stay unsaid, in ms; then it is suspect. A bank's screen answers within minutes, and
+ * what waits longer was forgotten or cut off: after an hour nobody remembers which of two windows the transfer was in.
+ */
+export const withdrawalUnknownMs = 60 * 60_000
+/** The same for what went in a payment file, in ms: a bank answers a file on its next business day, and a feast may lie between. */
+export const fileUnknownMs = 5 * 24 * 60 * 60_000
 
 /** How long whoever sent it can take that word back, in ms, before the merchant is told. */
 export const withdrawalUndoMs = 5_000
@@ -116,6 +135,6 @@ export function whyNotWithdrawal(
   if (refusal) return refusal
   if (rule.proof && !withdrawal.hasProof) return 'PROOF_NEEDED'
   if (rule.refusal && !withdrawal.hasRefusal) return 'BANK_REFUSAL_NEEDED'
-  if (rule.bankLine && !withdrawal.hasBankLine && !isPerson(actor)) return 'BANK_LINE_NEEDED'
+  if (rule.bankLine && !withdrawal.hasBankLine) return 'BANK_LINE_NEEDED'
   return undefined
 }

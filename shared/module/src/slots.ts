@@ -33,6 +33,9 @@ export type SlotProps = {
   'approval.bankTx': ApprovalSlotProps
   'approval.bot': ApprovalSlotProps
   'approval.deposit': ApprovalSlotProps
+  'approval.payoutRules': ApprovalSlotProps
+  'approval.withdrawal': ApprovalSlotProps
+  'approval.withdrawUpload': ApprovalSlotProps
   /** One deposit in full, with what this person may do about it; the part draws the drawer, `onClose` takes it away. */
   'deposit.detail': { depositId: string; onClose: () => void }
   /** Beside one deposit in its drawer: receipts, notes, and what else belongs to it. */
@@ -49,6 +52,9 @@ export const slotIds = [
   'approval.bankTx',
   'approval.bot',
   'approval.deposit',
+  'approval.payoutRules',
+  'approval.withdrawal',
+  'approval.withdrawUpload',
   'deposit.beside',
   'deposit.detail',
   'record.history',

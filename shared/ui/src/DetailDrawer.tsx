@@ -66,7 +66,7 @@ function Beside(props: DetailDrawerProps) {
     props.onClose()
   }
   return (
-    <Aside aria-labelledby={titleId} onKeyDown={onKeyDown}>
+    <Aside className="k-beside" aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <Record {...props} titleId={titleId} />
     </Aside>
   )

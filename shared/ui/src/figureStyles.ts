@@ -4,7 +4,7 @@ addStyles(
   'k-figures',
   `
 .k-figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:8px;margin:0}
-.k-figures.four{grid-template-columns:repeat(auto-fit,minmax(88px,1fr))}.k-figures.four>div{display:flex;flex-direction:column;justify-content:space-between}
+.k-figures.four{grid-template-columns:repeat(auto-fit,minmax(124px,1fr))}.k-figures.four>div{display:flex;flex-direction:column;justify-content:space-between}
 .k-figures>div{border:1px solid var(--kasa-line);border-radius:8px;padding:8px 10px;background:var(--kasa-surface)}
 .k-figures dt{color:var(--kasa-ink-2);font-size:12px}.k-figures dd{margin:2px 0 0;font-weight:600;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 .k-figures dd small{display:block;font-weight:500;color:var(--kasa-ink-2)}

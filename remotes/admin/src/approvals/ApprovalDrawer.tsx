@@ -108,7 +108,15 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
                   {
                     id: 'needed',
                     label: say('field.checkers'),
-                    value: `${shown.checkers.length} / ${shown.minCheckers}${shown.checkers.length > 0 ? ` · ${shown.checkers.map(({ name }) => name).join(', ')}` : ''}`,
+                    value: [
+                      `${shown.checkers.length} / ${shown.minCheckers}`,
+                      shown.checkers
+                        .map(({ name }) => name)
+                        .filter(Boolean)
+                        .join(', '),
+                    ]
+                      .filter(Boolean)
+                      .join(' · '),
                   },
                   ...(shown.decidedAt === null
                     ? [{ id: 'until', label: say('col.until'), value: formatDateTime(shown.expiresAt, language) }]

@@ -7,7 +7,10 @@ import { approvalSlotOf, type AskedApproval } from '@kasa/module/slots'
 import { fieldsOfRights } from './rightsFields'
 
 /** A kind that no module here has words for still shows what it changes. */
-const asWritten = (name: string, value: unknown) => ({ label: name, value: String(value) })
+const asWritten = (name: string, value: unknown) => ({
+  label: name,
+  value: typeof value === 'object' ? JSON.stringify(value) : String(value),
+})
 
 const RightsApproval = approvalFill({ fields: fieldsOfRights, list: '/users/userList' })
 

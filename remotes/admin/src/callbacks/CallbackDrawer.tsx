@@ -86,6 +86,15 @@ function CallbackFields({
           },
         ]
       : []),
+    ...(callback.type.startsWith('withdraw.')
+      ? [
+          {
+            id: 'object',
+            label: records.say('object', 'withdrawal'),
+            value: copy(callback.objectNumber, records.say('object', 'withdrawal')),
+          },
+        ]
+      : []),
   ]
   return <DescriptionList items={items} />
 }

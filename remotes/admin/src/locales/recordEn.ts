@@ -49,6 +49,7 @@ export const recordEn = {
   'action.approval.approve': 'Approved by a second person',
   'action.approval.deny': 'Rejected by a second person',
   'action.approval.withdraw': 'Approval request withdrawn',
+  'action.approval.refuse': 'Decision on an approval refused',
   'action.approval.expire': 'Approval request expired',
   'action.merchant.create': 'Merchant: added',
   'action.merchant.update': 'Merchant: edited',

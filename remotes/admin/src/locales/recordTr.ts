@@ -51,6 +51,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.approval.approve': 'İkinci kişi onayladı',
   'action.approval.deny': 'İkinci kişi reddetti',
   'action.approval.withdraw': 'İkinci kişi isteği geri çekildi',
+  'action.approval.refuse': 'Onay kararı geri çevrildi',
   'action.approval.expire': 'İkinci kişi isteğinin süresi doldu',
   'action.merchant.create': 'Üye iş yeri: eklendi',
   'action.merchant.update': 'Üye iş yeri: düzenlendi',

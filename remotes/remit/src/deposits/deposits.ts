@@ -13,13 +13,14 @@ import {
   type DepositRow,
 } from '@kasa/contracts/deposits'
 import type { Noun } from '@kasa/desk/noun'
+import { fitsRequest } from '@kasa/desk/requestChips'
 import { depositStatuses } from '@kasa/domain/deposit'
 import { formatMoney } from '@kasa/domain/money'
 import { creditedMinor, depositUndoMs, listedMinor } from '@kasa/domain/openDeposit'
 
 import { depositColumns } from './list/depositColumns'
 import { depositLooks } from './list/depositFacts'
-import { depositAddress, fits } from './list/depositFilters'
+import { depositAddress } from './list/depositFilters'
 import { useDepositChips } from './list/useDepositChips'
 import { useDepositSummary } from './list/useDepositSummary'
 import { useDepositViewer } from './list/useDepositViewer'
@@ -58,7 +59,7 @@ export const deposits: Noun<DepositRow, DepositDetail, DepositFilters> = {
     reversed: ({ status }) => status === 'REVERSED',
   },
   address: depositAddress,
-  fits,
+  fits: (row, filters) => fitsRequest(row, listedMinor(row), filters),
   sorts: {
     amount: listedMinor,
     asked: ({ amountMinor }) => amountMinor,

@@ -291,7 +291,7 @@ describe('another amount than was asked for', () => {
     version: 7,
     statusReason: null,
     contacts: [],
-    routing: { remitGroupIds: [elif.bankAccountId], limitGroupId: null, amountPolicy: 'REVIEW' },
+    routing: { remitGroupIds: [elif.bankAccountId], limitGroupId: null, amountPolicy: 'REVIEW', payoutHolds: [] },
     keys: [],
     endpoints: [],
     updatedAt: elif.createdAt,

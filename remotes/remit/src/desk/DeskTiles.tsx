@@ -31,6 +31,7 @@ function Tile({ label, figure, note, to }: TileProps) {
 }
 
 const queue = '/remit-request/alllist'
+const payoutQueue = '/withdraw-request/list'
 
 /** Today's money, what waits and how well the time is kept. */
 export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
@@ -42,7 +43,7 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
   const { waiting, waitingMinor, mine, oldestAt, late, decidedToday, inTimeToday } = desk.queue
   const day = `from=${desk.today}&to=${desk.today}`
   const lines = (sought: string) => `/dash/remit/lines?${sought}`
-  const { unmatched } = desk
+  const { unmatched, payouts } = desk
   return (
     <div className={styledDesk('tiles')}>
       <Tile
@@ -68,6 +69,33 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
             : say('slaNote', { inTime: count(inTimeToday), decided: count(decidedToday) })
         }
       />
+      {payouts && (
+        <>
+          <Tile
+            label={say('payouts')}
+            figure={count(payouts.waiting)}
+            note={
+              <>
+                {payouts.oldestAt === null
+                  ? say('payoutsNone')
+                  : say('waitingNote', { amount: money(payouts.waitingMinor), age: age(payouts.oldestAt) })}{' '}
+                {payouts.late > 0 && <StatusPill tone="red">{say('late', { count: count(payouts.late) })}</StatusPill>}
+              </>
+            }
+            to={payoutQueue}
+          />
+          <Tile
+            label={say('unproved')}
+            figure={money(payouts.sentMinor)}
+            note={
+              payouts.sentOldestAt === null
+                ? say('unprovedNone')
+                : say('unprovedNote', { count: payouts.sent, age: age(payouts.sentOldestAt) })
+            }
+            to={`${payoutQueue}?tab=sent`}
+          />
+        </>
+      )}
       <Tile
         label={say('in')}
         figure={money(desk.in.sumMinor)}

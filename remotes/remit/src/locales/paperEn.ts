@@ -12,7 +12,6 @@ export const paperEn = {
   'late.done': '{{number}} is confirmed, late.',
   'late.mark': 'Late',
   'late.markText': 'Confirmed on money that came after the request had ended.',
-  'second.title': 'With a second approver',
   'second.reverse': 'Reverse',
   'second.reverseTitle': 'Reverse {{number}}?',
   'second.reverseText': '{{amount}} leaves the merchant and goes back to the payer once another administrator agrees.',
@@ -23,8 +22,6 @@ export const paperEn = {
   'second.unseenText':
     'The merchant gets {{amount}} now; the transfer is expected until it comes. Another administrator must agree.',
   'second.needsReceipt': 'Attach the receipt first.',
-  'second.ask': 'Send for approval',
-  'second.asked': 'Another administrator has been asked.',
   'policy.open': 'When another amount comes…',
   'policy.title': 'When {{merchant}} is paid another amount',
   'policy.text': 'For all of this merchant’s requests, from the next transfer on.',

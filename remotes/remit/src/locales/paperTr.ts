@@ -15,7 +15,6 @@ export const paperTr = {
   'late.done': '{{number}} geç onaylandı.',
   'late.mark': 'Geç',
   'late.markText': 'Talep sona erdikten sonra gelen parayla onaylandı.',
-  'second.title': 'İkinci onayla',
   'second.reverse': 'Ters kayıt',
   'second.reverseTitle': '{{number}} için ters kayıt yapılsın mı?',
   'second.reverseText': 'Başka bir yönetici onaylayınca {{amount}} üye iş yerinden çıkar ve ödeyene döner.',
@@ -26,8 +25,6 @@ export const paperTr = {
   'second.unseenText':
     'Üye iş yeri {{amount}} tutarını şimdi alır; havale gelene kadar beklenir. Başka bir yönetici onaylamalı.',
   'second.needsReceipt': 'Önce dekont ekleyin.',
-  'second.ask': 'Onaya gönder',
-  'second.asked': 'Başka bir yöneticiden onay istendi.',
   'policy.open': 'Farklı tutar gelirse…',
   'policy.title': '{{merchant}} için farklı tutar gelirse',
   'policy.text': 'Bu üye iş yerinin bütün talepleri için, bir sonraki havaleden başlayarak.',

@@ -1,3 +1,4 @@
+import { EditRow, EditSheet, moved } from '@kasa/console/rules/EditSheet'
 import {
   accountAsks,
   amountAsks,
@@ -9,9 +10,7 @@ import {
 } from '@kasa/domain/matchRules'
 import { Button } from '@kasa/ui/Button'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
-import { look } from '@kasa/ui/looks'
 
-import { styled } from './matchingStyles'
 import { useRuleWords, type RuleWord } from './rulesWords'
 
 const columns = ['order', 'name', 'decision', 'reference', 'amount', 'nameFrom', 'account', 'time', 'onlyOpen'] as const
@@ -60,110 +59,71 @@ export function RuleTable({
   const say = useRuleWords()
   const change = (at: number, patch: Partial<MatchRule>) =>
     onRules(rules.map((rule, index) => (index === at ? { ...rule, ...patch } : rule)))
-  const move = (at: number, to: number) => {
-    const rule = rules[at]
-    if (rule) onRules(rules.toSpliced(at, 1).toSpliced(to, 0, rule))
-  }
   return (
     <>
-      <div className={`wide edit stacked ${look('sheet')}`} tabIndex={0} role="region" aria-label={say('title')}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {say(column)}
-                </th>
+      <EditSheet label={say('title')} columns={columns.map((column) => say(column))}>
+        {rules.map((rule, index) => {
+          const label = (field: RuleWord) => say('field', { field: say(field), rule: rule.name })
+          return (
+            // The name is what is edited, so the place is the key.
+            <EditRow
+              key={index}
+              at={index}
+              count={rules.length}
+              labels={{
+                up: say('up', { rule: rule.name }),
+                down: say('down', { rule: rule.name }),
+                remove: say('remove', { rule: rule.name }),
+              }}
+              onMove={(to) => onRules(moved(rules, index, to))}
+              onRemove={() => onRules(rules.toSpliced(index, 1))}
+              isKept={rules.length === 1}
+            >
+              <td className="name">
+                <Input
+                  fieldSize="small"
+                  type="text"
+                  aria-label={label('name')}
+                  value={rule.name}
+                  onChange={({ target }) => change(index, { name: asName(target.value) })}
+                />
+              </td>
+              {(['decision', 'reference', 'amount'] as const).map((name) => (
+                <td key={name} data-label={say(name)}>
+                  <Pick name={name} rule={rule} label={label(name)} onPick={(patch) => change(index, patch)} />
+                </td>
               ))}
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {rules.map((rule, index) => {
-              const label = (field: RuleWord) => say('field', { field: say(field), rule: rule.name })
-              return (
-                // The name is what is edited, so the place is the key.
-                <tr key={index}>
-                  <td>
-                    <span className={styled('move')}>
-                      <Button
-                        size="small"
-                        tone="quiet"
-                        aria-label={say('up', { rule: rule.name })}
-                        disabled={index === 0}
-                        onClick={() => move(index, index - 1)}
-                      >
-                        ↑
-                      </Button>
-                      <Button
-                        size="small"
-                        tone="quiet"
-                        aria-label={say('down', { rule: rule.name })}
-                        disabled={index === rules.length - 1}
-                        onClick={() => move(index, index + 1)}
-                      >
-                        ↓
-                      </Button>
-                    </span>
-                  </td>
-                  <td className="name">
-                    <Input
-                      fieldSize="small"
-                      type="text"
-                      aria-label={label('name')}
-                      value={rule.name}
-                      onChange={({ target }) => change(index, { name: asName(target.value) })}
-                    />
-                  </td>
-                  {(['decision', 'reference', 'amount'] as const).map((name) => (
-                    <td key={name} data-label={say(name)}>
-                      <Pick name={name} rule={rule} label={label(name)} onPick={(patch) => change(index, patch)} />
-                    </td>
-                  ))}
-                  <td data-label={say('nameFrom')}>
-                    <Input
-                      fieldSize="small"
-                      className="short"
-                      type="number"
-                      min={0}
-                      max={100}
-                      step={1}
-                      aria-label={label('nameFrom')}
-                      value={Math.round(rule.nameFrom * 100)}
-                      onChange={({ target }) =>
-                        change(index, { nameFrom: Math.min(100, Math.max(0, Number(target.value))) / 100 })
-                      }
-                    />
-                  </td>
-                  {(['account', 'time'] as const).map((name) => (
-                    <td key={name} data-label={say(name)}>
-                      <Pick name={name} rule={rule} label={label(name)} onPick={(patch) => change(index, patch)} />
-                    </td>
-                  ))}
-                  <td data-label={say('onlyOpen')}>
-                    <Checkbox
-                      aria-label={label('onlyOpen')}
-                      checked={rule.onlyOpen}
-                      onChange={({ target }) => change(index, { onlyOpen: target.checked })}
-                    />
-                  </td>
-                  <td className="off">
-                    <Button
-                      size="small"
-                      tone="quiet"
-                      aria-label={say('remove', { rule: rule.name })}
-                      disabled={rules.length === 1}
-                      onClick={() => onRules(rules.toSpliced(index, 1))}
-                    >
-                      ×
-                    </Button>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+              <td data-label={say('nameFrom')}>
+                <Input
+                  fieldSize="small"
+                  className="short"
+                  type="number"
+                  min={0}
+                  max={100}
+                  step={1}
+                  aria-label={label('nameFrom')}
+                  value={Math.round(rule.nameFrom * 100)}
+                  onChange={({ target }) =>
+                    change(index, { nameFrom: Math.min(100, Math.max(0, Number(target.value))) / 100 })
+                  }
+                />
+              </td>
+              {(['account', 'time'] as const).map((name) => (
+                <td key={name} data-label={say(name)}>
+                  <Pick name={name} rule={rule} label={label(name)} onPick={(patch) => change(index, patch)} />
+                </td>
+              ))}
+              <td data-label={say('onlyOpen')}>
+                <Checkbox
+                  aria-label={label('onlyOpen')}
+                  checked={rule.onlyOpen}
+                  onChange={({ target }) => change(index, { onlyOpen: target.checked })}
+                />
+              </td>
+            </EditRow>
+          )
+        })}
+      </EditSheet>
       <div className="row">
         <Button size="small" disabled={rules.length >= mostRules} onClick={() => onRules([...rules, fresh(rules)])}>
           {say('add')}

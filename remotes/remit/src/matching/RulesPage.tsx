@@ -3,6 +3,7 @@ import { words } from '@kasa/console/failure'
 import { formatCount, formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
+import { rulesPart } from '@kasa/console/rules/ruleStyles'
 import { toast } from '@kasa/console/toast'
 import type { DryRun, MatchRuleVersion } from '@kasa/contracts/matchRules'
 import { sameNameFrom, surelySameNameFrom, whyNotRules, type MatchRule } from '@kasa/domain/matchRules'
@@ -18,7 +19,6 @@ import { lazy, Suspense, useState } from 'react'
 import { inFinePercent } from '../parts/inPercent'
 import { ruleName, useVerdictWords } from '../parts/verdictWords'
 import { DryRunResult } from './DryRunResult'
-import { styled } from './matchingStyles'
 import { RuleTable } from './RuleTable'
 import { cancelRun, isUnderWay, rulesNow, runById, tryRules } from './rulesQueries'
 import { useRuleWords } from './rulesWords'
@@ -144,7 +144,7 @@ export function RulesPage() {
   const read = useQuery(rulesNow())
   const base = read.data?.versions[0]
   return (
-    <div className={styled('rules')}>
+    <div className={rulesPart('page')}>
       <PageHeader
         title={say('title')}
         summary={

@@ -2,8 +2,8 @@ import { getJson, postJson } from '@kasa/console/http'
 import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
+import { fileAnswer } from '@kasa/contracts/files'
 import {
-  fileAnswer,
   statementDetail,
   statementLines,
   statementOptions,

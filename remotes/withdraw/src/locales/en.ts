@@ -4,6 +4,7 @@ export const en = {
   summary: '{{waiting}} waiting · oldest {{age}} · {{amount}} pending',
   summaryNone: 'Nothing is waiting',
 
+  'tab.suspect': 'Outcome unknown',
   'tab.sent': 'Sent',
   'tab.paid': 'Paid',
   'tab.rejected': 'Rejected',
@@ -17,6 +18,7 @@ export const en = {
   'column.account': 'From account',
   'column.rail': 'Rail',
   'column.status': 'Status',
+  'column.hold': 'Hold reason',
   'column.waiting': 'Waiting',
   'column.created': 'Created',
   'column.decided': 'Decided',
@@ -35,9 +37,19 @@ export const en = {
   'status.REJECTED': 'Rejected',
   'status.CANCELLED': 'Cancelled',
 
+  'hold.BLOCKLIST': 'Blocklist',
+  'hold.BLOCKLIST_NEAR': 'Similar to blocklist',
+  'hold.LIMIT': 'Limit exceeded',
+  'hold.FIRST_IBAN': 'New IBAN',
+  'hold.NAME_DIFFERS': 'Name differs',
+  'hold.REVIEW': 'Under review',
+
   'rail.HAVALE': 'Same bank',
   'rail.FAST': 'FAST',
   'rail.EFT': 'EFT',
+
+  ask: 'New withdrawal',
+  upload: 'Bulk withdrawal',
 
   'said.claimed': 'You claimed {{number}}, {{amount}}.',
 } as const

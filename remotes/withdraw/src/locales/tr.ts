@@ -6,6 +6,7 @@ export const tr: Record<keyof typeof en, string> = {
   summary: '{{waiting}} bekliyor · en eskisi {{age}} · {{amount}} beklemede',
   summaryNone: 'Bekleyen talep yok',
 
+  'tab.suspect': 'Sonucu belirsiz',
   'tab.sent': 'Gönderilen',
   'tab.paid': 'Ödenen',
   'tab.rejected': 'Reddedilen',
@@ -19,6 +20,7 @@ export const tr: Record<keyof typeof en, string> = {
   'column.account': 'Gönderen hesap',
   'column.rail': 'Kanal',
   'column.status': 'Durum',
+  'column.hold': 'Bekletme nedeni',
   'column.waiting': 'Bekleme',
   'column.created': 'Oluşturulma',
   'column.decided': 'Karar',
@@ -37,9 +39,19 @@ export const tr: Record<keyof typeof en, string> = {
   'status.REJECTED': 'Reddedildi',
   'status.CANCELLED': 'İptal edildi',
 
+  'hold.BLOCKLIST': 'Engel listesi',
+  'hold.BLOCKLIST_NEAR': 'Engel listesine benzer',
+  'hold.LIMIT': 'Limit aşıldı',
+  'hold.FIRST_IBAN': 'Yeni IBAN',
+  'hold.NAME_DIFFERS': 'Ad farklı',
+  'hold.REVIEW': 'İnceleniyor',
+
   'rail.HAVALE': 'Havale',
   'rail.FAST': 'FAST',
   'rail.EFT': 'EFT',
+
+  ask: 'Yeni çekim',
+  upload: 'Toplu çekim',
 
   'said.claimed': '{{number}}, {{amount}} sizde.',
 }

@@ -12,6 +12,7 @@ import {
   type WithdrawalRow,
 } from '@kasa/contracts/withdrawals'
 import type { Noun } from '@kasa/desk/noun'
+import { fitsRequest } from '@kasa/desk/requestChips'
 import { formatMoney } from '@kasa/domain/money'
 import { withdrawalStatuses, withdrawalUndoMs } from '@kasa/domain/withdrawal'
 
@@ -20,7 +21,7 @@ import { useWithdrawalSummary } from './list/useWithdrawalSummary'
 import { useWithdrawalViewer } from './list/useWithdrawalViewer'
 import { withdrawalColumns } from './list/withdrawalColumns'
 import { withdrawalLooks } from './list/withdrawalFacts'
-import { fits, withdrawalAddress } from './list/withdrawalFilters'
+import { withdrawalAddress } from './list/withdrawalFilters'
 
 /** Payouts as a queue: merchants' requests that an operator sends from one of our accounts. */
 export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilters> = {
@@ -47,13 +48,15 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
     amount: formatMoney(row.amountMinor, language),
   }),
   tabs: {
+    suspect: ({ status }) => status === 'SUSPECT',
     sent: ({ status }) => status === 'SENT',
     paid: ({ status }) => status === 'PAID' || status === 'PARTIALLY_PAID',
     rejected: ({ status }) => status === 'REJECTED' || status === 'CANCELLED',
     returned: ({ status }) => status === 'RETURNED',
   },
+  standing: ['suspect'],
   address: withdrawalAddress,
-  fits,
+  fits: (row, filters) => fitsRequest(row, row.amountMinor, filters),
   sorts: {
     amount: ({ amountMinor }) => amountMinor,
     decidedAt: ({ decidedAt }) => decidedAt && Date.parse(decidedAt),

@@ -20,6 +20,7 @@ addStyles(
 .kq-keys{display:grid;gap:8px;margin:0}.kq-keys>div{display:grid;grid-template-columns:96px 1fr;align-items:center}
 .kq-keys dt{display:flex;align-items:center;gap:4px}.kq-keys .k-kbd{display:inline-block}.kq-keys dd{color:var(--kasa-ink)}
 .kq-undo{position:fixed;z-index:1690;left:50%;bottom:20px;transform:translateX(-50%);display:flex;align-items:center;gap:12px;max-width:calc(100vw - 32px);padding:8px 8px 8px 14px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);box-shadow:var(--kasa-shadow);overflow:hidden}
+body:has(.k-beside):has(.kq-undo,.kq-bulk) .k-toasts{bottom:132px}
 .kq-undo p{min-width:0;overflow-wrap:anywhere}.kq-undo .left{color:var(--kasa-ink-3);font-variant-numeric:tabular-nums;white-space:nowrap}
 .kq-undo i{position:absolute;left:0;bottom:0;height:2px;width:100%;background:var(--kasa-accent);transform-origin:left;animation:kq-left linear forwards}
 @keyframes kq-left{to{transform:scaleX(0)}}

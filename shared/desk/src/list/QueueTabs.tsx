@@ -36,6 +36,7 @@ export function QueueTabs<Row extends QueueRow, Detail extends Row, Filters exte
     const count = counts?.[id]
     if (typeof count !== 'number' || id === 'all') return undefined
     const text = formatCount(count, language)
+    if (noun.standing?.includes(id)) return count > 0 ? <span className="k-age late">{text}</span> : text
     return isToday && Object.hasOwn(noun.tabs, id) ? say('tab.today', { count: text }) : text
   }
   const tabs = ['waiting', ...(mayDecide ? ['mine'] : []), ...Object.keys(noun.tabs), 'all'].map((id) => ({

@@ -5,8 +5,8 @@ import { tr } from '../locales/tr'
 
 addWords('desk', { tr, en })
 
-/** What only a noun can say: of its states, its decisions, its reasons. */
-type OfNoun = `tab.${string}` | `status.${string}` | `said.${string}` | `reason.${string}`
+/** What only a noun can say: of its columns, its states, its decisions, its reasons. */
+type OfNoun = `tab.${string}` | `column.${string}` | `status.${string}` | `said.${string}` | `reason.${string}`
 export type Say<Key extends string> = (key: Key, params?: Readonly<Record<string, string | number>>) => string
 export type DeskSay = Say<keyof typeof en | OfNoun>
 

@@ -7,7 +7,7 @@ import { defaultSort } from './view'
 
 type Placed<Row extends QueueRow, Filters extends QueueFilters> = Pick<
   Noun<Row, Row, Filters>,
-  'isOpen' | 'tabs' | 'fits' | 'sorts'
+  'isOpen' | 'tabs' | 'standing' | 'fits' | 'sorts'
 >
 
 function isOfTab<Row extends QueueRow>(
@@ -47,7 +47,7 @@ export const belongs = <Row extends QueueRow, Filters extends QueueFilters>(
 ): boolean =>
   isOfTab(noun, filters.tab, row, looking) &&
   noun.fits(row, filters) &&
-  isOfDays(row, filters, noun.tabs[filters.tab] ? looking.nowMs : null)
+  isOfDays(row, filters, noun.tabs[filters.tab] && !noun.standing?.includes(filters.tab) ? looking.nowMs : null)
 
 /** Order of two rows as the server sorts them: the column, then the id; what has no value comes last. */
 export function compareRows<Row extends QueueRow, Filters extends QueueFilters>(

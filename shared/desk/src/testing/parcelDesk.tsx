@@ -1,12 +1,14 @@
-import { useQuery } from '@kasa/console/query'
+import { useQuery, useQueryClient } from '@kasa/console/query'
 import * as z from 'zod/mini'
 
+import type { ApprovalPart } from '../approvalPart'
 import { Notes } from '../Notes'
 import type { Decisions, DrawerProps, Held, NounLater } from '../noun'
 import { paperCalls } from '../paperCalls'
 import { Receipts } from '../Receipts'
 import { RequestDrawer } from '../RequestDrawer'
 import { RequestHistory } from '../RequestHistory'
+import { SecondPerson } from '../SecondPerson'
 import {
   parcelBulk,
   parcelFile,
@@ -74,11 +76,38 @@ function useParcelDecisions(row: ParcelRow, held: Held, nowMs: number): Decision
   }
 }
 
-function Papers({ id }: { id: string }) {
-  const papers = useQuery(calls.papersOf(id))
+const part: ApprovalPart = {
+  fields: () => (name, value) => ({ label: name, value: String(value) }),
+  list: '/parcel/list',
+}
+
+function Papers({ row }: { row: ParcelRow }) {
+  const client = useQueryClient()
+  const papers = useQuery(calls.papersOf(row.id))
   if (!papers.data) return null
+  const { id, number } = row
+  const asks = parcelTransitions.lose.from.some((status) => status === row.status)
+    ? [
+        {
+          verb: 'lose',
+          label: 'Write off',
+          tone: 'danger',
+          title: `Write ${number} off?`,
+          text: 'It is paid for.',
+        } as const,
+      ]
+    : []
   return (
     <>
+      <SecondPerson
+        noun={parcels}
+        row={row}
+        pending={papers.data.pending}
+        asks={asks}
+        part={part}
+        answer={z.object({ approvalId: z.string() })}
+        onChanged={() => client.invalidateQueries({ queryKey: [parcels.topic, 'detail', id] })}
+      />
       <Receipts noun={parcels} calls={calls} id={id} receipts={papers.data.receipts} mayAdd onAdded={papers.refetch} />
       <Notes noun={parcels} calls={calls} id={id} notes={papers.data.notes} onChanged={papers.refetch} />
     </>
@@ -95,12 +124,12 @@ function ParcelDrawer(props: DrawerProps<ParcelRow>) {
       from={({ shelf }) => `shelf ${shelf}`}
       useDecisions={useParcelDecisions}
     >
-      {({ id, history }) => (
+      {(parcel) => (
         <>
-          <Papers id={id} />
+          <Papers row={parcel} />
           <RequestHistory
             noun={parcels}
-            history={history}
+            history={parcel.history}
             tones={{ sendBack: 'red' }}
             reasonOf={(code) => reasons.find((one) => one.code === code)?.text ?? code}
           />

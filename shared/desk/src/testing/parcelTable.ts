@@ -6,6 +6,8 @@ export const parcelTransitions = {
   hand: { from: ['SHELVED', 'ASKED_FOR'], to: 'HANDED_OUT', claim: true },
   sendBack: { from: ['SHELVED', 'ASKED_FOR'], to: 'SENT_BACK', claim: true, reasons: ['NOBODY_CAME', 'DAMAGED'] },
   hold: { from: ['SHELVED', 'ASKED_FOR'], to: 'ON_HOLD' },
+  /** One asks, another agrees. */
+  lose: { from: ['ON_HOLD'], to: 'LOST' },
 } as const
 export type ParcelVerb = keyof typeof parcelTransitions
 
@@ -15,7 +17,7 @@ export const parcelRow = z.object({
   id: z.string(),
   number: z.string(),
   version: z.int(),
-  status: z.enum(['SHELVED', 'ASKED_FOR', 'HANDED_OUT', 'SENT_BACK', 'ON_HOLD']),
+  status: z.enum(['SHELVED', 'ASKED_FOR', 'HANDED_OUT', 'SENT_BACK', 'ON_HOLD', 'LOST']),
   grams: z.int(),
   shelf: z.string(),
   createdAt: instant,
@@ -78,6 +80,7 @@ export const parcelPapers = z.object({
     }),
   ),
   notes: z.array(z.object({ id: z.string(), text: z.string(), pinned: z.boolean(), byName: z.string(), at: instant })),
+  pending: z.array(z.object({ id: z.string(), kind: z.string(), isOwn: z.boolean() })),
 })
 export const parcelRejection = z.strictObject({
   reasonCode: z.enum(parcelTransitions.sendBack.reasons),
@@ -90,6 +93,7 @@ const states: Record<ParcelVerb, readonly string[]> = {
   hand: parcelTransitions.hand.from,
   sendBack: parcelTransitions.sendBack.from,
   hold: parcelTransitions.hold.from,
+  lose: parcelTransitions.lose.from,
 }
 
 /** Why this person may not do this now, or undefined when they may. */

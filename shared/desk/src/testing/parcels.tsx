@@ -22,6 +22,7 @@ const en = {
   'status.HANDED_OUT': 'Handed out',
   'status.SENT_BACK': 'Sent back',
   'status.ON_HOLD': 'On hold',
+  'status.LOST': 'Lost',
   'said.claimed': 'You carry {{number}}.',
   'said.hand': 'Handed out {{number}}.',
   'said.sendBack': 'Sent {{number}} back: {{reason}}.',
@@ -49,7 +50,7 @@ const looks = {
   words: ['toy-parcels'],
   isOpen: ({ status }: Pick<ParcelRow, 'status'>) => open.includes(status),
   latenessOf: () => undefined,
-  tones: { SHELVED: 'amber', ASKED_FOR: 'amber', HANDED_OUT: 'green', SENT_BACK: 'red', ON_HOLD: 'gray' },
+  tones: { SHELVED: 'amber', ASKED_FOR: 'amber', HANDED_OUT: 'green', SENT_BACK: 'red', ON_HOLD: 'gray', LOST: 'red' },
 } as const
 
 const columnsOf = (isWaiting: boolean): readonly GridColumn<ParcelRow>[] => [

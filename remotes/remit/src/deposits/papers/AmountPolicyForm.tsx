@@ -25,6 +25,7 @@ const requestOf = (
   modules,
   remitGroupIds: routing?.remitGroupIds ?? [],
   limitGroupId: routing?.limitGroupId ?? null,
+  ...(routing && { payoutHolds: routing.payoutHolds }),
   amountPolicy,
   status,
   testMode,

@@ -17,7 +17,9 @@ import { usePaperWords } from './paperWords'
 
 // Most requests have neither: they come with the first that does.
 const LateLines = lazy(() => import('./LateLines').then((file) => ({ default: file.LateLines })))
-const SecondPerson = lazy(() => import('./SecondPerson').then((file) => ({ default: file.SecondPerson })))
+const SecondPersonOfDeposit = lazy(() =>
+  import('./SecondPersonOfDeposit').then((file) => ({ default: file.SecondPersonOfDeposit })),
+)
 
 const ended: readonly DepositStatus[] = depositTransitions.approveLate.from
 const late: readonly string[] = depositTransitions.approveLate.who
@@ -52,7 +54,7 @@ export function DepositPapers({ depositId }: SlotProps['deposit.beside']) {
         <>
           {viewer.mayDecide && (
             <Suspense>
-              <SecondPerson deposit={deposit} papers={papers.data} viewerId={viewer.id} />
+              <SecondPersonOfDeposit deposit={deposit} papers={papers.data} viewerId={viewer.id} />
             </Suspense>
           )}
           <Receipts

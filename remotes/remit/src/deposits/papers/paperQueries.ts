@@ -1,5 +1,5 @@
 import { lateLines } from '@kasa/contracts/depositDesk'
-import { approvalAsked, doneAnswer, papers, receiptFile } from '@kasa/contracts/requestDesk'
+import { doneAnswer, papers, receiptFile } from '@kasa/contracts/requestDesk'
 import { getJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
 import { queryOptions } from '@kasa/console/query'
@@ -31,13 +31,4 @@ export const approveLate = (
     path: `/api/remit-request/late/${row.id}`,
     schema: deposits.schemas.row,
     body: { bankTxId, version: row.version, reasonCode },
-  })
-
-/** Asks for a second person; the reason is free text. */
-export const askSecond = (screen: MoneyScreen, verb: 'reverse' | 'unseen', row: DepositRow, reason: string) =>
-  sendAbout(screen, deposits, verb, row, {
-    path: `/api/remit-request/${verb}/${row.id}`,
-    schema: approvalAsked,
-    body: { reason, version: row.version },
-    isPrivate: true,
   })

@@ -7,13 +7,26 @@ import { RequestHistory } from '@kasa/desk/RequestHistory'
 import { formatMoney } from '@kasa/domain/money'
 
 import { withdrawals } from '../withdrawals'
+import { BankLines } from './BankLines'
+import { CustomerFile } from './CustomerFile'
+import { Doubt } from './Doubt'
 import { useDrawerWords, wordOfCode } from './drawerWords'
+import { Held } from './Held'
+import { PayoutApproval } from './PayoutApproval'
 import { Sources } from './Sources'
 import { useWithdrawalDecisions } from './useWithdrawalDecisions'
 import { WithdrawalFields } from './WithdrawalFields'
 import { WithdrawalPapers } from './WithdrawalPapers'
 
-const tones = { sent: 'accent', reject: 'red', notSent: 'red' } as const
+const tones = {
+  sent: 'accent',
+  pay: 'accent',
+  return: 'red',
+  reject: 'red',
+  notSent: 'red',
+  suspect: 'red',
+  doubt: 'red',
+} as const
 
 /** One payout in full, with what can be done about it. */
 export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
@@ -29,8 +42,13 @@ export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
     >
       {(payout) => (
         <>
+          <Held payout={payout} />
+          <Doubt payout={payout} />
+          <PayoutApproval payout={payout} />
           <WithdrawalFields payout={payout} />
+          <BankLines payout={payout} />
           <Sources payout={payout} />
+          <CustomerFile payout={payout} />
           <WithdrawalPapers id={payout.id} />
           <RequestHistory
             noun={withdrawals}

@@ -6,7 +6,7 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
 
-import { isOpen } from '../list/withdrawalFacts'
+import { isHeld, isOpen } from '../list/withdrawalFacts'
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { useDrawerWords, wordOfCode, type DrawerSay, type DrawerWordKey } from './drawerWords'
 
@@ -45,6 +45,7 @@ const fields: readonly Field[] = [
     },
   },
   { key: 'field.description', value: ({ description }, around) => copied(description, 'field.description', around) },
+  { key: 'field.purpose', value: ({ purposeCode }) => purposeCode && String(purposeCode) },
   { key: 'field.reference', value: ({ referenceCode }, around) => copied(referenceCode, 'field.reference', around) },
   { key: 'field.account', value: ({ bankAccountLabel }) => bankAccountLabel },
   { key: 'field.rail', value: ({ rail }, { say }) => rail && say(`rail.${rail}`) },
@@ -53,6 +54,7 @@ const fields: readonly Field[] = [
   { key: 'field.bankRef', value: ({ bankRef }, around) => bankRef && copied(bankRef, 'field.bankRef', around) },
   { key: 'field.customer', value: ({ customerName }) => customerName },
   { key: 'field.merchantRef', value: ({ merchantRef }, around) => copied(merchantRef, 'field.merchantRef', around) },
+  { key: 'field.madeBy', value: ({ madeByName }) => madeByName },
   {
     key: 'field.commission',
     // A fixed fee says itself what it is.
@@ -63,7 +65,14 @@ const fields: readonly Field[] = [
     key: 'field.tax',
     value: ({ taxMinor }, { language }) => (taxMinor === 0n ? null : formatMoney(taxMinor, language)),
   },
-  { key: 'field.total', value: ({ totalMinor }, { language }) => formatMoney(totalMinor, language) },
+  {
+    key: 'field.total',
+    value: (payout, { language }) => (isHeld(payout) ? formatMoney(payout.totalMinor, language) : null),
+  },
+  {
+    key: 'field.cost',
+    value: (payout, { language }) => (isHeld(payout) ? null : formatMoney(payout.totalMinor, language)),
+  },
   { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
 ]
 

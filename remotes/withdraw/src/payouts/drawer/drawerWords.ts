@@ -17,10 +17,16 @@ const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Objec
 /** Words of a code that the server names; the code itself where a newer server says one that this build does not know. */
 export const wordOfCode = (
   say: DrawerSay,
-  group: 'reason' | 'excluded' | 'lost' | 'whyNot',
+  group: 'reason' | 'flag' | 'held' | 'excluded' | 'lost' | 'whyNot' | 'stopped' | 'doubt.why',
   code: string,
   params?: Readonly<Record<string, string>>,
 ): string => {
   const key = `${group}.${code}`
   return isDrawerWord(key) ? say(key, params) : code
 }
+
+/** The words of an open payout in a language, outside React. */
+export const drawerText =
+  (language: 'tr' | 'en') =>
+  (key: keyof typeof drawerEn): string =>
+    (language === 'tr' ? drawerTr : drawerEn)[key]

@@ -47,6 +47,15 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
       schema: withdrawalRejection,
     },
   }
+  const free: Decision = {
+    verb: 'free',
+    label: say('action.free'),
+    tone: 'primary',
+    key: 'f',
+    isClaimed: false,
+    whyNot: whyNot('free'),
+    asks: { by: 'line', title: say('free.title'), field: 'note', maxLength: 500, wrong: say('free.wrong') },
+  }
   const plan: Decision = {
     verb: 'plan',
     label: say('action.plan'),
@@ -65,6 +74,14 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
   }
   const sending: readonly Decision[] = [
     {
+      verb: 'suspect',
+      label: say('action.suspect'),
+      tone: 'danger',
+      isClaimed: true,
+      whyNot: whyNot('suspect'),
+      asks: { by: 'line', title: say('suspect.title'), field: 'note', maxLength: 500, wrong: say('suspect.wrong') },
+    },
+    {
       verb: 'notSent',
       label: say('action.notSent'),
       tone: 'danger',
@@ -82,10 +99,36 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
       asks: { by: 'line', title: say('sent.title'), field: 'bankRef', maxLength: 64, wrong: say('sent.wrong') },
     },
   ]
+  const cancel: Decision = {
+    verb: 'cancel',
+    label: say('action.cancel'),
+    tone: 'danger',
+    isClaimed: false,
+    whyNot: whyNot('cancel'),
+    asks: {
+      by: 'question',
+      question: {
+        title: say('cancel.title'),
+        text: say('cancel.text', said),
+        confirmText: say('cancel.do'),
+        cancelText: say('cancel.back'),
+        tone: 'danger',
+      },
+    },
+  }
   const waiting = row.bankAccountId === null ? [reject, plan, send] : [reject, send]
+  const onHold = viewer.kind === 'ADMIN' ? [reject, free] : [reject]
   const open: readonly WithdrawalStatus[] = openWithdrawalStatuses
   return {
     whyNotClaim: inWords(whyNotTaken(open, facts, viewer.id, nowMs)),
-    decisions: viewer.mayDecide ? (row.status === 'SENDING' ? sending : waiting) : [],
+    decisions: viewer.mayDecide
+      ? row.status === 'SENDING'
+        ? sending
+        : row.status === 'HOLD'
+          ? onHold
+          : waiting
+      : viewer.mayCancel
+        ? [cancel]
+        : [],
   }
 }

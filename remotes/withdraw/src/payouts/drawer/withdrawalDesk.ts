@@ -12,6 +12,7 @@ export const withdrawalDesk: NounLater<WithdrawalRow> = {
   keys: [
     { key: 's', does: 'send' },
     { key: 'r', does: 'reject' },
+    { key: 'f', does: 'free' },
   ],
   inAll: (rows, language) =>
     formatMoney(

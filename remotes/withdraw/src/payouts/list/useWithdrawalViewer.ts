@@ -4,12 +4,25 @@ import type { WithdrawalActor } from '@kasa/domain/withdrawal'
 import { withdrawalActorOf } from '@kasa/domain/withdrawalActor'
 
 /** Who looks at the payouts, and what of the table is theirs. */
-export type WithdrawalViewer = { id: string; kind: WithdrawalActor; mayDecide: boolean; isOurs: boolean }
+export type WithdrawalViewer = {
+  id: string
+  kind: WithdrawalActor
+  mayDecide: boolean
+  mayCancel: boolean
+  isOurs: boolean
+}
 
 /** The signed-in person as this screen knows them. The host shows it only to those who have a part in payouts. */
 export function useWithdrawalViewer(): WithdrawalViewer {
   const user = useUser()
   const mayDecide = useCan('withdrawal.decide')
+  const mayWrite = useCan('withdrawal.write')
   const kind = withdrawalActorOf(user?.scope ?? '') ?? 'MERCHANT'
-  return { id: user?.sub ?? '', kind, mayDecide, isOurs: kind !== 'MERCHANT' }
+  return {
+    id: user?.sub ?? '',
+    kind,
+    mayDecide,
+    mayCancel: mayWrite && kind === 'MERCHANT',
+    isOurs: kind !== 'MERCHANT',
+  }
 }

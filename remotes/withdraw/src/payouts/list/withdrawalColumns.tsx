@@ -4,13 +4,23 @@ import { RequestAge, RequestCreated, RequestDecided, RequestPill } from '@kasa/d
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { rails } from '@kasa/domain/rail'
 import { withdrawalStatuses } from '@kasa/domain/withdrawal'
+import { holdReasons } from '@kasa/domain/withdrawalHold'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
 import { withdrawalLooks } from './withdrawalFacts'
-import { withdrawalText } from './withdrawalWords'
+import { isWord, withdrawalText } from './withdrawalWords'
 
 type Kind = { language: Language; isOurs: boolean; showsMerchant: boolean; showsWaiting: boolean }
 type Column = GridColumn<WithdrawalRow>
+
+/** Why it is held back, in a few words each; one that this build does not know stands as it came. */
+const holdsInWords = (reasons: readonly string[], say: ReturnType<typeof withdrawalText>): string =>
+  reasons
+    .map((reason) => {
+      const key = `hold.${reason}`
+      return isWord(key) ? say(key) : reason
+    })
+    .join(', ')
 
 const made = new Map<string, readonly Column[]>()
 
@@ -112,7 +122,19 @@ export function withdrawalColumns({ language, isOurs, showsMerchant, showsWaitin
       phone: 'meta',
       cell: (row) => <RequestPill noun={withdrawalLooks} row={row} />,
     },
-    ...(showsWaiting ? [] : ofEnded),
+    ...(showsWaiting
+      ? [
+          {
+            id: 'hold',
+            header: say('column.hold'),
+            width: { min: 112, grow: 1 },
+            spare: 1,
+            phone: 'meta',
+            words: wordsOf([...holdReasons, 'REVIEW'], (reason) => say(`hold.${reason}`)),
+            cell: ({ status, holdReasons: reasons }) => status === 'HOLD' && holdsInWords(reasons, say),
+          } satisfies Column,
+        ]
+      : ofEnded),
     showsWaiting
       ? {
           id: 'createdAt',

@@ -6,6 +6,10 @@ const open: readonly WithdrawalStatus[] = openWithdrawalStatuses
 /** True while somebody can still decide on it, or has to carry it out. */
 export const isOpen = ({ status }: Pick<WithdrawalRow, 'status'>): boolean => open.includes(status)
 
+/** True while what it costs is held, not on its way: what is suspect and was never said to be sent, too. */
+export const isHeld = (row: Pick<WithdrawalRow, 'status' | 'bankRef'>): boolean =>
+  isOpen(row) || (row.status === 'SUSPECT' && row.bankRef === null)
+
 /** The service level in ms: a payout is sent within it (`sla.withdraw_s`). */
 const slaMs = 900_000
 

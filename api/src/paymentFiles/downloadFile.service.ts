@@ -1,0 +1,69 @@
+import type { paymentFileDownloadRequest } from '@kasa/contracts/paymentFiles'
+import { createHash } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { inTransaction } from '../db/transaction'
+import { Conflict } from '../errors/refusals'
+import { untilInWords } from '../otherPerson/untilInWords'
+import { insertDownload, selectDownloads } from './filePapers.sql'
+import { boundTo } from './makeFile'
+import { selectContent } from './paymentFiles.sql'
+import { mayTakeAway } from './paymentFileView'
+import { tellFile } from './paymentFilesLive'
+import { lockedFile } from './visibleFile'
+
+/**
+ * POST /api/payment-file/download/{id}: the file to its maker or its checker, on the record as a look at every IBAN of it. Who takes it
+ * a second time is told who had it before, and has to say that they know.
+ */
+export async function downloadPaymentFile(
+  ctx: Ctx,
+  { id, reason, again }: { id: string } & z.infer<typeof paymentFileDownloadRequest>,
+): Promise<{ name: string; bytes: Buffer }> {
+  requirePermission(ctx, 'paymentFile.write')
+  return inTransaction(ctx, async (tx) => {
+    const file = await lockedFile(tx, ctx, id)
+    if (file.sha256 === null || file.fileName === null) throw new Conflict({ code: 'PAYMENT_FILE_NOT_MADE' })
+    if (!mayTakeAway(ctx, file)) throw new Conflict({ code: 'PAYMENT_FILE_NOT_YOURS' })
+    const before = await selectDownloads(tx, id)
+    const [last] = before
+    if (last && !again)
+      throw new Conflict({
+        code: 'PAYMENT_FILE_TAKEN',
+        params: { name: last.byName, at: untilInWords(last.at.toISOString()), count: before.length },
+        details: { count: before.length, byName: last.byName, at: last.at.toISOString() },
+      })
+    await insertDownload(tx, {
+      id: uuidv7(),
+      fileId: id,
+      at: ctx.now(),
+      by: ctx.actor.id,
+      byName: ctx.actor.name,
+      reason,
+      ip: ctx.ip,
+      sessionId: ctx.actor.sessionId,
+    })
+    await recordAudit(tx, ctx, 'paymentFile.download', {
+      type: 'paymentFile',
+      id,
+      before: null,
+      after: {
+        fileName: file.fileName,
+        sha256: file.sha256.toString('hex'),
+        rows: file.rowsCount,
+        before: before.length,
+      },
+      reason,
+    })
+    await tellFile(tx, id, { id: file.accountId, groupId: file.accountGroup, ownerId: file.accountOwner })
+    const sealed = await selectContent(tx, id)
+    if (!sealed) throw new Error(`The payment file ${file.number} has no bytes`)
+    const bytes = Buffer.from(ctx.tenant.keys.unseal(sealed, boundTo(id)))
+    if (!createHash('sha256').update(bytes).digest().equals(file.sha256))
+      throw new Error(`The bytes of the payment file ${file.number} are not those of its hash`)
+    return { name: file.fileName, bytes }
+  })
+}

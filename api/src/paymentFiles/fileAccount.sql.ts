@@ -1,0 +1,52 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+
+import type { Tx } from '../db/client'
+import { runSql } from '../db/runSql'
+
+type Db = Pick<Tx, 'query'>
+
+/** The account that a file's payouts leave, as far as the file names it and the rules ask. */
+export type FileAccount = {
+  id: string
+  label: string
+  status: string
+  ownerId: string | null
+  groupId: string
+  holder: string
+  ibanEnc: Buffer
+  bankName: string
+  bankCode: string
+  nameMaxLen: number | null
+  /** What it has left when all that is planned from it has gone, in kuruş; null: its bank has said nothing yet. */
+  leftMinor: bigint | null
+}
+
+export async function selectFileAccount(db: Db, id: string): Promise<FileAccount | undefined> {
+  const { rows } = await db.query<FileAccount>({
+    name: 'paymentfiles.account',
+    text: `select account.id, account.label, account.status, account.owner_user_id as "ownerId", account.remit_group_id as "groupId",
+             account.holder_title as holder, account.iban_enc as "ibanEnc", bank.short_name as "bankName", bank.eft_code as "bankCode",
+             bank.name_max_len as "nameMaxLen", account.bank_balance_minor - leaving.minor as "leftMinor"
+           from bank_account account join bank_name bank on bank.id = account.bank_name_id
+           cross join lateral (
+             select coalesce(sum(amount_minor), 0)::bigint as minor from withdraw_request
+             where bank_account_id = account.id and (status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT')
+               or (status = 'SENT' and decided_at >= account.bank_balance_at))
+           ) leaving
+           where account.id = $1`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+/** Accounts that a person may make files of, by a condition on `bank_account account`. */
+export const selectFileAccounts = (
+  db: Db,
+  visible: RawBuilder<boolean>,
+): Promise<{ id: string; label: string; bankName: string }[]> =>
+  runSql(
+    db,
+    sql`select account.id, account.label, bank.short_name as "bankName" from bank_account account join bank_name bank on bank.id = account.bank_name_id
+        where ${visible} and account.direction <> 'IN' and account.status = 'ACTIVE' order by account.label, account.id limit 1000`,
+  )

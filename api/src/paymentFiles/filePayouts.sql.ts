@@ -1,0 +1,42 @@
+import type { Tx } from '../db/client'
+import { withdrawalTable } from '../withdrawals/withdrawalTable'
+import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
+
+type Db = Pick<Tx, 'query'>
+
+/** A payout with what a file says of it beside its record. */
+export type FiledPayout = WithdrawalRecord & { bankCode: string; ibanHash: Buffer; liveFile: string | null }
+
+const select = `select ${withdrawalTable.columns}, to_bank.eft_code as "bankCode", r.beneficiary_iban_hash as "ibanHash",
+  (select file.number from payment_file_row line join payment_file file on file.id = line.file_id where line.request_id = r.id and line.status = 'OPEN') as "liveFile"
+  from ${withdrawalTable.from}`
+
+/** These payouts, the one that was asked for first first. */
+export async function selectPayouts(db: Db, ids: readonly string[]): Promise<FiledPayout[]> {
+  const { rows } = await db.query<FiledPayout>({
+    name: 'paymentfiles.payouts',
+    text: `${select} where r.id = any($1::uuid[]) order by r.created_at, r.id`,
+    values: [ids],
+  })
+  return rows
+}
+
+/** The same, locked in one order for everybody until the transaction ends. */
+export async function lockPayouts(tx: Tx, ids: readonly string[]): Promise<FiledPayout[]> {
+  const { rows } = await tx.query<FiledPayout>({
+    name: 'paymentfiles.lock-payouts',
+    text: `${select} where r.id = any($1::uuid[]) order by r.created_at, r.id for no key update of r`,
+    values: [ids],
+  })
+  return rows
+}
+
+/** What waits to be sent from an account, oldest first; no more than `limit`. */
+export async function selectPlanned(db: Db, accountId: string, limit: number): Promise<FiledPayout[]> {
+  const { rows } = await db.query<FiledPayout>({
+    name: 'paymentfiles.planned',
+    text: `${select} where r.bank_account_id = $1 and r.status = 'QUEUED' order by r.created_at, r.id limit $2`,
+    values: [accountId, limit],
+  })
+  return rows
+}

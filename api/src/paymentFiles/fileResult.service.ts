@@ -1,0 +1,250 @@
+import type { PaymentResultAnswer, paymentResultRequest } from '@kasa/contracts/paymentFiles'
+import {
+  findingsToLookAt,
+  judgeResult,
+  type FiledRow,
+  type JudgedResult,
+  type JudgedRow,
+  type PaymentFinding,
+} from '@kasa/domain/paymentFile'
+import { withdrawalTransitions } from '@kasa/domain/withdrawal'
+import { createHash } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
+import { PaymentFileRefused } from '../paymentFormats/paymentOrder'
+import { readResult, type ReadResult } from '../paymentFormats/readResult'
+import { maybeDebited, proveBySeen } from '../payoutLines/provePayout.service'
+import { decidedBy } from '../requests/decideRequest'
+import { moveRequests, type Move } from '../requests/moveRequests'
+import { asSystem } from '../requests/requestNoun'
+import { unclaimed } from '../requests/requestRecord'
+import { openText } from '../signing/sealed'
+import { postSent, waitsAgain } from '../withdrawals/sendWithdrawal'
+import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
+import { withdrawals } from '../withdrawals/withdrawals'
+import { insertResult } from './filePapers.sql'
+import { lockPayouts, selectPayouts, type FiledPayout } from './filePayouts.sql'
+import { saveWords, selectFileRows, type FileRow } from './fileRows.sql'
+import { setCounted, type FileRecord } from './paymentFiles.sql'
+import { tellFile } from './paymentFilesLive'
+import { lockedFile, orFileRefused, visibleFile } from './visibleFile'
+
+type Sent = z.infer<typeof paymentResultRequest>
+type Reader = Pick<Tx, 'query'>
+type Row = FiledRow & { filed: FileRow; payout: FiledPayout }
+
+function readFor(file: FileRecord, bytes: Buffer): ReadResult {
+  try {
+    const read = readResult(bytes)
+    if (read.messageId !== null && read.messageId !== file.number)
+      throw new PaymentFileRefused('RESULT_OF_OTHER_FILE', read.messageId)
+    return read
+  } catch (error) {
+    return orFileRefused(error)
+  }
+}
+
+/** The file's rows beside their payouts, which `get` reads or locks. */
+async function rowsOf(
+  db: Reader,
+  ctx: Ctx,
+  fileId: string,
+  get: (ids: readonly string[]) => Promise<FiledPayout[]>,
+): Promise<Row[]> {
+  const filed = await selectFileRows(db, fileId)
+  const payouts = new Map((await get(filed.map(({ requestId }) => requestId))).map((payout) => [payout.id, payout]))
+  return filed.flatMap((row): Row[] => {
+    const payout = payouts.get(row.requestId)
+    if (!payout) return []
+    const iban = openText(ctx.tenant.keys, 'beneficiaryIban', payout.id, payout.beneficiaryIbanEnc)
+    const { referenceCode: reference, amountMinor, status } = row
+    return [{ reference, amountMinor, iban, status, payoutStatus: payout.status, filed: row, payout }]
+  })
+}
+
+const counted = (rows: readonly { finding: PaymentFinding }[], ...wanted: readonly PaymentFinding[]): number =>
+  rows.filter(({ finding }) => wanted.includes(finding)).length
+
+function answerOf({ rows, unknown }: JudgedResult<Row>): PaymentResultAnswer {
+  return {
+    accepted: counted(rows, 'ACCEPTED'),
+    rejected: counted(rows, 'REJECTED'),
+    agrees: counted(rows, 'AGREES'),
+    pending: counted(rows, 'PENDING'),
+    toLookAt: counted(rows, ...findingsToLookAt),
+    unknown: unknown.map(({ reference }) => reference),
+    rows: rows
+      .filter(({ finding }) => finding !== 'AGREES')
+      .map(({ row, finding, line }) => ({
+        number: row.payout.number,
+        reference: row.reference,
+        amountMinor: row.amountMinor,
+        finding,
+        saidMinor: line?.amountMinor ?? null,
+        bankRef: line?.bankRef ?? null,
+        reasonCode: line?.reasonCode ?? null,
+        reason: line?.reason ?? null,
+      })),
+  }
+}
+
+function refuseUnlessMade({ status }: FileRecord): void {
+  if (status !== 'MADE' && status !== 'DONE') throw new Conflict({ code: 'PAYMENT_FILE_NOT_MADE' })
+}
+
+/** POST /api/payment-file/tryResult/{id}: what a bank's result would do. Nothing is written. */
+export async function tryPaymentResult(ctx: Ctx, { id, content }: { id: string } & Sent): Promise<PaymentResultAnswer> {
+  requirePermission(ctx, 'paymentFile.write')
+  const { pool } = ctx.tenant
+  const file = await visibleFile(pool, ctx, id)
+  refuseUnlessMade(file)
+  const read = readFor(file, Buffer.from(content, 'base64'))
+  const judged = judgeResult(await rowsOf(pool, ctx, id, (ids) => selectPayouts(pool, ids)), read)
+  return answerOf({ ...judged, rows: await doubted(pool, judged.rows) })
+}
+
+/** The bank's own words for a refusal: its reason's code and text, as far as it gives them. */
+const refusalOf = ({ line }: JudgedRow<Row>): string =>
+  [line?.reasonCode, line?.reason].filter(Boolean).join(': ') || 'RJCT'
+
+/** Under what the bank has it: its own reference, or where it gives none ours, which it was told. */
+const bankRefOf = ({ row, line }: JudgedRow<Row>): string => (line?.bankRef ?? row.reference).slice(0, 64)
+
+/** What happens to a payout by the bank's word on its row; undefined where nothing does. */
+function moveOf(ctx: Ctx<UserActor>, file: FileRecord, judged: JudgedRow<Row>): Move<WithdrawalRecord> | undefined {
+  const { payout } = judged.row
+  if (judged.finding === 'ACCEPTED') {
+    const bankRef = bankRefOf(judged)
+    return {
+      ctx,
+      before: payout,
+      // The bank's word is nobody's to take back.
+      patch: { status: withdrawalTransitions.sent.to, bankRef, ...decidedBy(ctx, 0), ...unclaimed },
+      told: { action: 'sent', params: { bankRef, file: file.number }, bankRef },
+    }
+  }
+  if (judged.finding !== 'REJECTED') return undefined
+  const note = refusalOf(judged)
+  return {
+    ctx,
+    before: payout,
+    patch: { ...waitsAgain, ...unclaimed },
+    told: { action: 'notSent', params: { note, file: file.number }, reason: note },
+  }
+}
+
+/** What the bank says it refused, while a debit that may be it lies on its account: the statement is stronger, and nothing is sent again. */
+async function doubted(db: Reader, rows: readonly JudgedRow<Row>[]): Promise<JudgedRow<Row>[]> {
+  const refused = rows.filter(({ finding }) => finding === 'REJECTED').map(({ row }) => row.payout.id)
+  const debited = await maybeDebited(db, refused)
+  return rows.map((judged) =>
+    judged.finding === 'REJECTED' && debited.has(judged.row.payout.id) ? { ...judged, finding: 'CONTRADICTS' } : judged,
+  )
+}
+
+const rowStatusOf = ({ row, finding }: JudgedRow<Row>): FileRow['status'] => {
+  if (finding === 'ACCEPTED' || finding === 'REJECTED') return finding
+  // What a debit or a person settled before is settled here too.
+  return finding === 'AGREES' && row.status === 'OPEN' ? 'ACCEPTED' : row.status
+}
+
+/** Carries out the bank's word on the rows of one finding, as far as the table of transitions lets the machine. */
+async function move(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  file: FileRecord,
+  { rows, finding, act }: { rows: readonly JudgedRow<Row>[]; finding: PaymentFinding; act: 'sent' | 'notSent' },
+): Promise<WithdrawalRecord[]> {
+  const allowed = rows.filter(
+    (judged) => judged.finding === finding && withdrawals.whyNot(asSystem(ctx), act, judged.row.payout) === undefined,
+  )
+  if (act === 'sent')
+    await postSent(
+      tx,
+      ctx,
+      allowed.map(({ row }) => row.payout),
+    )
+  return moveRequests(
+    tx,
+    withdrawals,
+    allowed.flatMap((judged) => moveOf(ctx, file, judged) ?? []),
+    ctx.now(),
+  )
+}
+
+/**
+ * Carries out what the bank says: P4 for what it took, back to the queue what it refused; the rest is told, and stays as it is. Answers the
+ * rows as they were found.
+ */
+async function carryOut(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  file: FileRecord,
+  judged: readonly JudgedRow<Row>[],
+): Promise<JudgedRow<Row>[]> {
+  const sent = await move(tx, ctx, file, { rows: judged, finding: 'ACCEPTED', act: 'sent' })
+  // Its debit is there before the result as a rule, and nothing here can be taken back, so that no later moment would look for it.
+  for (const payout of sent) await proveBySeen(tx, ctx, payout)
+  const rows = await doubted(tx, judged)
+  await move(tx, ctx, file, { rows, finding: 'REJECTED', act: 'notSent' })
+  await saveWords(
+    tx,
+    file.id,
+    rows
+      .filter(({ finding, row }) => finding !== 'AGREES' || row.status === 'OPEN')
+      .map((each) => ({
+        place: each.row.filed.place,
+        status: rowStatusOf(each),
+        finding: each.finding,
+        bankRef: each.line?.bankRef ?? null,
+        reasonCode: each.line?.reasonCode ?? null,
+        reason: each.line?.reason ?? null,
+      })),
+  )
+  return rows
+}
+
+/** POST /api/payment-file/takeResult/{id}: the bank's result is read back. The same one again changes nothing. */
+export async function takePaymentResult(
+  tx: Tx,
+  ctx: Ctx,
+  { id, fileName, content }: { id: string } & Sent,
+): Promise<PaymentResultAnswer> {
+  requirePermission(ctx, 'paymentFile.write')
+  const file = await lockedFile(tx, ctx, id)
+  refuseUnlessMade(file)
+  const bytes = Buffer.from(content, 'base64')
+  const read = readFor(file, bytes)
+  const judged = judgeResult(await rowsOf(tx, ctx, id, (ids) => lockPayouts(tx, ids)), read)
+  const answer = answerOf({ ...judged, rows: await carryOut(tx, ctx, file, judged.rows) })
+  const { accepted, rejected, toLookAt, unknown } = answer
+  const sha256 = createHash('sha256').update(bytes).digest()
+  await insertResult(tx, {
+    id: uuidv7(),
+    fileId: id,
+    sha256,
+    form: read.form,
+    fileName,
+    by: ctx.actor.id,
+    byName: ctx.actor.name,
+    accepted,
+    rejected,
+    toLookAt,
+    unknown,
+    at: ctx.now(),
+  })
+  await setCounted(tx, id, toLookAt, ctx.now())
+  await recordAudit(tx, ctx, 'paymentFile.result', {
+    type: 'paymentFile',
+    id,
+    before: null,
+    after: { fileName, sha256: sha256.toString('hex'), accepted, rejected, toLookAt, unknown: unknown.length },
+  })
+  await tellFile(tx, id, { id: file.accountId, groupId: file.accountGroup, ownerId: file.accountOwner })
+  return answer
+}

@@ -1,0 +1,54 @@
+import type { PaymentFileDetail, PaymentFileRow } from '@kasa/contracts/paymentFiles'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { selectDownloads, selectResults } from './filePapers.sql'
+import { selectRails } from './fileRows.sql'
+import type { FileRecord } from './paymentFiles.sql'
+
+/** A file as a list shows it. */
+export const paymentFileRowOf = (file: FileRecord): PaymentFileRow => ({
+  id: file.id,
+  number: file.number,
+  account: { id: file.accountId, label: file.accountLabel, bankName: file.bankName },
+  profile: file.profile,
+  status: file.status,
+  count: file.rowsCount,
+  sumMinor: file.amountMinor,
+  feeMinor: file.feeMinor,
+  accepted: file.rowsAccepted,
+  rejected: file.rowsRejected,
+  toLookAt: file.rowsToLookAt,
+  madeBy: file.madeByName,
+  checkedBy: file.checkedByName,
+  createdAt: file.createdAt.toISOString(),
+  madeAt: file.madeAt?.toISOString() ?? null,
+  version: file.version,
+})
+
+/** The file is theirs to take to the bank: who asked for it, and who agreed. */
+export const mayTakeAway = (ctx: Ctx<UserActor>, { madeBy, checkedBy, sha256 }: FileRecord): boolean =>
+  sha256 !== null && [madeBy, checkedBy].includes(ctx.actor.id)
+
+/** A file in full. */
+export async function paymentFileDetailOf(
+  db: Pick<Tx, 'query'>,
+  ctx: Ctx<UserActor>,
+  file: FileRecord,
+): Promise<PaymentFileDetail> {
+  const rails = await selectRails(db, file.id)
+  const downloads = await selectDownloads(db, file.id)
+  const results = await selectResults(db, file.id)
+  return {
+    ...paymentFileRowOf(file),
+    reason: file.reason,
+    fileName: file.fileName,
+    sha256: file.sha256?.toString('hex') ?? null,
+    sizeBytes: file.sizeBytes,
+    droppedBecause: file.droppedBecause,
+    rails,
+    mayDownload: mayTakeAway(ctx, file),
+    downloads: downloads.map(({ at, ...taken }) => ({ ...taken, at: at.toISOString() })),
+    results: results.map(({ at, ...result }) => ({ ...result, at: at.toISOString() })),
+  }
+}

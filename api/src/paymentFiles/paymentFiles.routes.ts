@@ -1,0 +1,137 @@
+import { listTotal } from '@kasa/contracts/lists'
+import {
+  paymentFileCreateAnswer,
+  paymentFileCreateRequest,
+  paymentFileDetail,
+  paymentFileDownloadRequest,
+  paymentFileFilters,
+  paymentFileLines,
+  paymentFileLinesQuery,
+  paymentFileListQuery,
+  paymentFileOptions,
+  paymentFilePage,
+  paymentFilePreview,
+  paymentFilePreviewRequest,
+  paymentResultAnswer,
+  paymentResultRequest,
+} from '@kasa/contracts/paymentFiles'
+import { id } from '@kasa/contracts/primitives'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
+import { exportRoute } from '../exports/exportRoute'
+import { answerOnce } from '../idempotency/answerOnce'
+import { askPaymentFile } from './askFile.service'
+import { downloadPaymentFile } from './downloadFile.service'
+import { takePaymentResult, tryPaymentResult } from './fileResult.service'
+import { paymentFileSheet } from './paymentFileSheet'
+import { previewPaymentFile } from './previewFile.service'
+import {
+  listFileRows,
+  listPaymentFiles,
+  paymentFileChoices,
+  readPaymentFile,
+  totalPaymentFiles,
+} from './readFiles.service'
+
+const byId = z.strictObject({ id })
+const read = { permission: 'paymentFile.list' } as const
+const write = { permission: 'paymentFile.write' } as const
+const reads = { key: { none: 'reads' } } as const
+/** A result of 5,000 rows in base64; nginx takes as much (deploy/nginx/routes.conf). */
+const bodyLimit = 9 * 1024 * 1024
+
+/** What a bank says of a file: looked at first, then taken. */
+function resultRoutes(app: App): void {
+  const schema = { params: byId, body: paymentResultRequest, response: { 200: paymentResultAnswer } }
+  app.post(
+    '/api/payment-file/tryResult/:id',
+    { config: { ...write, ...reads }, bodyLimit, schema: { ...schema, summary: 'What a bank’s result would do' } },
+    (request) => tryPaymentResult(userCtx(request), { ...request.body, ...request.params }),
+  )
+  app.post(
+    '/api/payment-file/takeResult/:id',
+    {
+      // What a bank refuses waits to be sent anew.
+      config: { ...write, stepUp: true, key: 'withEffect' },
+      bodyLimit,
+      schema: { ...schema, summary: 'Reads a bank’s result back' },
+    },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => takePaymentResult(tx, ctx, { ...request.body, ...request.params }))
+    },
+  )
+}
+
+/** `/api/payment-file`: payouts of one account as a file for its bank, under two people, and the bank's result read back. */
+export function paymentFileRoutes(app: App): void {
+  app.get(
+    '/api/payment-file/list',
+    { config: read, schema: { querystring: paymentFileListQuery, response: { 200: paymentFilePage } } },
+    (request) => listPaymentFiles(userCtx(request), request.query),
+  )
+  app.get(
+    '/api/payment-file/total',
+    { config: read, schema: { querystring: paymentFileFilters, response: { 200: listTotal } } },
+    (request) => totalPaymentFiles(userCtx(request), request.query),
+  )
+  exportRoute(app, {
+    path: '/api/payment-file',
+    ...read,
+    query: paymentFileListQuery,
+    list: listPaymentFiles,
+    total: totalPaymentFiles,
+    sheet: paymentFileSheet,
+  })
+  app.get('/api/payment-file/options', { config: read, schema: { response: { 200: paymentFileOptions } } }, (request) =>
+    paymentFileChoices(userCtx(request)),
+  )
+  app.get(
+    '/api/payment-file/get/:id',
+    { config: read, schema: { params: byId, response: { 200: paymentFileDetail } } },
+    (request) => readPaymentFile(userCtx(request), request.params),
+  )
+  app.get(
+    '/api/payment-file/rows/:id',
+    { config: read, schema: { params: byId, querystring: paymentFileLinesQuery, response: { 200: paymentFileLines } } },
+    (request) => listFileRows(userCtx(request), { ...request.params, ...request.query }),
+  )
+  app.post(
+    '/api/payment-file/preview',
+    {
+      config: { ...write, ...reads },
+      schema: { body: paymentFilePreviewRequest, response: { 200: paymentFilePreview } },
+    },
+    (request) => previewPaymentFile(userCtx(request), request.body),
+  )
+  app.post(
+    '/api/payment-file/create',
+    {
+      config: { ...write, key: 'withEffect' },
+      schema: { body: paymentFileCreateRequest, response: { 200: paymentFileCreateAnswer } },
+    },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => askPaymentFile(tx, ctx, request.body))
+    },
+  )
+  // Every IBAN of it is shown to whoever takes it away.
+  app.post(
+    '/api/payment-file/download/:id',
+    {
+      config: { ...write, stepUp: true, key: { none: 'every taking away is recorded' } },
+      schema: { summary: 'The file, byte for byte as it was made', params: byId, body: paymentFileDownloadRequest },
+    },
+    async (request, reply) => {
+      const { name, bytes } = await downloadPaymentFile(userCtx(request), { ...request.body, ...request.params })
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .send(bytes)
+    },
+  )
+  resultRoutes(app)
+}

@@ -1,0 +1,576 @@
+import type { PaymentFileLine, PaymentResultAnswer } from '@kasa/contracts/paymentFiles'
+import { fileUnknownMs } from '@kasa/domain/withdrawal'
+import { createHash } from 'node:crypto'
+
+import { inTransaction } from '../db/transaction'
+import { verifyLedger } from '../ledger/verify.service'
+import { registeredRequests } from '../requests/registeredRequests'
+import { openSession } from '../sessions/sessions.service'
+import { addAccount, addGroup, sendSigned, type Stage } from '../testing/moneyFixture'
+import { agree, askFile, bankReport, handIn, paymentFileApi, proven, readFile } from '../testing/paymentFileFixture'
+import { painFaults } from '../testing/painRules'
+import { makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { nameAccount, preview, take } from '../testing/statementFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+
+const sourceIban = 'TR470000100100000350930001'
+let app: TestApp
+let stage: Stage
+let operator: SignedInClient
+let admin: SignedInClient
+beforeEach(async () => {
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  stage = await setPayoutStage(app)
+  await nameAccount(app, stage.accountId, sourceIban)
+  operator = await proven(app, ['REMIT'], 'Kerem Yalçın', { remitGroupIds: [stage.groupId] })
+  admin = await proven(app, ['ADMIN'], 'Deniz Aksoy')
+})
+afterEach(async () => {
+  expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+  await app.close()
+})
+
+type Made = { id: string; number: string; referenceCode: string }
+const payouts = async (count: number, more: Record<string, unknown> = {}): Promise<Made[]> => {
+  const made: Made[] = []
+  for (let index = 0; index < count; index += 1)
+    made.push((await makePayout(app, stage.merchant, { amount: 10_000 + index, ...more })) as unknown as Made)
+  return made
+}
+const idsOf = (made: readonly Made[]) => made.map(({ id }) => id)
+const payout = async (id: string) =>
+  (await admin.client.get(`/api/withdraw-request/get/${id}`)).body as {
+    status: string
+    version: number
+    bankRef: string | null
+    history: { action: string; params: Record<string, string> }[]
+  }
+const statuses = async (made: readonly Made[]) => Promise.all(made.map(async ({ id }) => (await payout(id)).status))
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
+const balance = async () =>
+  (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number; held: number }
+const download = (who: SignedInClient, id: string, more: object = {}) =>
+  who.client.post(`${paymentFileApi}/download/${id}`, { reason: 'To the bank', ...more })
+const rowsOf = async (id: string) =>
+  ((await operator.client.get(`${paymentFileApi}/rows/${id}`)).body as { rows: PaymentFileLine[] }).rows
+/** A file of `count` payouts that two people made. */
+const madeFile = async (count: number, profile?: string) => {
+  const made = await payouts(count)
+  const asked = await askFile(operator, idsOf(made), profile)
+  expect([asked.answer.status, asked.answer.text]).toEqual([200, asked.answer.text])
+  const agreed = await agree(admin, asked.approvalId)
+  expect([agreed.status, agreed.text]).toEqual([200, agreed.text])
+  return { made, ...asked }
+}
+
+test('payouts of one account become a file under two people: previewed, agreed to, all being sent, its hash kept', async () => {
+  const made = await payouts(3)
+  const { preview, id, number, approvalId } = await askFile(operator, idsOf(made))
+  expect(preview).toMatchObject({ count: 3, sumMinor: 30_003, feeMinor: 660, excluded: [], profile: 'pain-09' })
+  expect(preview.rails).toEqual([{ rail: 'FAST', count: 3, sumMinor: 30_003 }])
+  expect(preview.leftMinor).toBe(1_000_000 - 30_003)
+  expect(await readFile(operator, id)).toMatchObject({ status: 'ASKED', number, sha256: null, mayDownload: false })
+  expect(await statuses(made)).toEqual(['QUEUED', 'QUEUED', 'QUEUED'])
+  expect(codeOf(await download(operator, id))).toEqual([409, 'PAYMENT_FILE_NOT_MADE'])
+  expect((await agree(admin, approvalId)).status).toBe(200)
+  expect(await statuses(made)).toEqual(['SENDING', 'SENDING', 'SENDING'])
+  const file = await readFile(operator, id)
+  expect(file).toMatchObject({ status: 'MADE', checkedBy: 'Deniz Aksoy', madeBy: 'Kerem Yalçın', mayDownload: true })
+  const taken = await download(operator, id)
+  expect(taken.status).toBe(200)
+  expect(createHash('sha256').update(taken.text).digest('hex')).toBe(file.sha256)
+  expect(painFaults(taken.text, '09')).toEqual([])
+  for (const { referenceCode } of made) expect(taken.text).toContain(`<EndToEndId>${referenceCode}</EndToEndId>`)
+  expect(taken.text).toContain(`<IBAN>${sourceIban}</IBAN>`)
+  expect((await payout(made[0]!.id)).history.find(({ action }) => action === 'send')?.params).toMatchObject({
+    file: number,
+  })
+})
+
+test('its maker cannot agree to it, another operator neither, and one agreement is one file', async () => {
+  const made = await payouts(2)
+  const { approvalId } = await askFile(operator, idsOf(made))
+  expect((await agree(operator, approvalId)).status).not.toBe(200)
+  const both = await Promise.all([agree(admin, approvalId), agree(admin, approvalId)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await statuses(made)).toEqual(['SENDING', 'SENDING'])
+  const own = await askFile(admin, idsOf(await payouts(1)))
+  expect((await agree(admin, own.approvalId)).status).not.toBe(200)
+})
+
+test('what changed meanwhile voids it and is named: cancelled, in somebody’s hands, or sent by hand', async () => {
+  const made = await payouts(3)
+  const { approvalId, id } = await askFile(operator, idsOf(made))
+  await operator.client.post(`/api/withdraw-request/claim/${made[1]!.id}`, {})
+  await sendSigned(
+    app,
+    stage.merchant,
+    'POST',
+    `/mapi/v1/withdrawals/${made[2]!.id}/cancel`,
+    {},
+    {
+      headers: { 'idempotency-key': 'cancel-in-file' },
+    },
+  )
+  const refused = await agree(admin, approvalId)
+  expect(codeOf(refused)).toEqual([409, 'PAYMENT_FILE_CHANGED'])
+  expect((refused.body as { details: { numbers: string[] } }).details.numbers).toEqual([
+    made[1]!.number,
+    made[2]!.number,
+  ])
+  expect(refused.text).toContain(made[2]!.number)
+  expect(await statuses(made)).toEqual(['QUEUED', 'QUEUED', 'CANCELLED'])
+  expect(await readFile(operator, id)).toMatchObject({ status: 'ASKED' })
+  expect((await operator.client.post(`/api/approval/withdraw/${approvalId}`, { reason: 'one is gone' })).status).toBe(
+    200,
+  )
+  expect(await readFile(operator, id)).toMatchObject({ status: 'DROPPED', droppedBecause: 'WITHDRAWN' })
+  // Free for another one.
+  expect((await askFile(operator, [made[0]!.id])).answer.status).toBe(200)
+})
+
+test('a payout is in one live file: of two asked at once one is refused, and the preview names the file', async () => {
+  const made = await payouts(2)
+  const ask = (who: SignedInClient) =>
+    who.client.post(`${paymentFileApi}/create`, {
+      accountId: stage.accountId,
+      ids: idsOf(made),
+      profile: 'pain-09',
+      reason: 'Morning run',
+    })
+  const both = await Promise.all([ask(operator), ask(admin)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const { number } = both.find(({ status }) => status === 200)?.body as { number: string }
+  const again = (await operator.client.post(`${paymentFileApi}/preview`, { accountId: stage.accountId })).body
+  expect(again).toMatchObject({
+    count: 0,
+    excluded: [
+      { why: 'IN_FILE', who: number },
+      { why: 'IN_FILE', who: number },
+    ],
+  })
+})
+
+test('a killed process leaves neither a file nor payouts on their way: all of it is one transaction', async () => {
+  const made = await payouts(2)
+  const { approvalId, id } = await askFile(operator, idsOf(made))
+  await app.tenant.pool.query(
+    `create function break_made() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
+  )
+  await app.tenant.pool.query(
+    `create trigger break_made before update of sha256 on payment_file for each row when (new.sha256 is not null) execute function break_made()`,
+  )
+  expect((await agree(admin, approvalId)).status).toBe(500)
+  expect(await statuses(made)).toEqual(['QUEUED', 'QUEUED'])
+  expect(await readFile(operator, id)).toMatchObject({ status: 'ASKED', sha256: null })
+  await app.tenant.pool.query('drop trigger break_made on payment_file')
+  expect((await agree(admin, approvalId)).status).toBe(200)
+  expect(await statuses(made)).toEqual(['SENDING', 'SENDING'])
+})
+
+test('downloaded by its two people alone, on the record with a reason; a second time says who had it before', async () => {
+  const { id } = await madeFile(1)
+  const other = await proven(app, ['ADMIN'], 'Selin Er')
+  expect(codeOf(await download(other, id))).toEqual([409, 'PAYMENT_FILE_NOT_YOURS'])
+  expect((await download(operator, id)).status).toBe(200)
+  const again = await download(admin, id)
+  expect(codeOf(again)).toEqual([409, 'PAYMENT_FILE_TAKEN'])
+  expect(again.text).toContain('Kerem Yalçın')
+  expect((await download(admin, id, { again: true })).status).toBe(200)
+  expect((await readFile(admin, id)).downloads.map(({ byName }) => byName)).toEqual(['Deniz Aksoy', 'Kerem Yalçın'])
+  const { rows } = await app.tenant.pool.query(
+    `select actor_name as name, reason from audit_log where action = 'paymentFile.download' order by seq`,
+  )
+  expect(rows).toEqual([
+    { name: 'Kerem Yalçın', reason: 'To the bank' },
+    { name: 'Deniz Aksoy', reason: 'To the bank' },
+  ])
+  const { rows: looks } = await app.tenant.pool.query(`select field from reveal_log where object_id = $1`, [id])
+  expect(looks).toHaveLength(2)
+  const stale = await app.signedIn({ scope: ['ADMIN'], name: 'Without a code' })
+  expect((await download(stale, id)).status).not.toBe(200)
+})
+
+test('the bank’s result: taken is sent under its reference, refused waits again with the reason, the rest says so and stays', async () => {
+  const { id, number, made } = await madeFile(6)
+  const [a, b, c, d, e, f] = made.map(({ referenceCode }) => referenceCode) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  const amount = (minor: string) => `<OrgnlTxRef><Amt><InstdAmt Ccy="TRY">${minor}</InstdAmt></Amt></OrgnlTxRef>`
+  const report = bankReport(number, [
+    [a, 'ACSC', '<AcctSvcrRef>BANK-1</AcctSvcrRef>'],
+    [b, 'RJCT', '<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Hesap kapalı</AddtlInf></StsRsnInf>'],
+    [d, 'ACSC', amount('999.00')],
+    [e, 'ACCC'],
+    [e, 'RJCT'],
+    [f, 'ACSP'],
+    ['ZZZZ9999', 'ACSC'],
+  ])
+  const tried = await handIn(operator, 'tryResult', id, report)
+  expect(tried.body).toMatchObject({ accepted: 1, rejected: 1, pending: 1, toLookAt: 3, unknown: ['ZZZZ9999'] })
+  expect(await statuses(made)).toEqual(Array.from({ length: 6 }, () => 'SENDING'))
+  const taken = (await handIn(operator, 'takeResult', id, report)).body as PaymentResultAnswer
+  expect(taken.rows.map(({ finding }) => finding)).toEqual([
+    'ACCEPTED',
+    'REJECTED',
+    'MISSING',
+    'AMOUNT_DIFFERS',
+    'TWICE',
+    'PENDING',
+  ])
+  expect(await statuses(made)).toEqual(['SENT', 'QUEUED', 'SENDING', 'SENDING', 'SENDING', 'SENDING'])
+  expect(await payout(made[0]!.id)).toMatchObject({ bankRef: 'BANK-1' })
+  expect((await payout(made[1]!.id)).history.find(({ action }) => action === 'notSent')?.params).toMatchObject({
+    note: 'AC04: Hesap kapalı',
+  })
+  expect(await readFile(operator, id)).toMatchObject({ status: 'MADE', accepted: 1, rejected: 1, toLookAt: 3 })
+  const held = await balance()
+  // The same again, by whoever: nothing.
+  const again = await handIn(admin, 'takeResult', id, report)
+  expect(again.body).toMatchObject({ accepted: 0, rejected: 0, agrees: 2, toLookAt: 3 })
+  expect(await balance()).toEqual(held)
+  expect((await readFile(operator, id)).results).toHaveLength(1)
+  // What was refused goes in another file; the old result does not reach it there.
+  const next = await askFile(operator, [made[1]!.id])
+  expect((await agree(admin, next.approvalId)).status).toBe(200)
+  await handIn(operator, 'takeResult', id, report)
+  expect((await payout(made[1]!.id)).status).toBe('SENDING')
+  // The bank's later word settles the rest.
+  const later = bankReport(
+    number,
+    [c, d, e, f].map((reference) => [reference, 'ACSC'] as const),
+  )
+  expect((await handIn(operator, 'takeResult', id, later)).body).toMatchObject({ accepted: 4, agrees: 2, toLookAt: 0 })
+  expect(await readFile(operator, id)).toMatchObject({ status: 'DONE', accepted: 5, rejected: 1, toLookAt: 0 })
+  expect(await payout(made[2]!.id)).toMatchObject({ status: 'SENT', bankRef: c })
+  expect((await rowsOf(id)).map(({ status }) => status)).toEqual([
+    'ACCEPTED',
+    'REJECTED',
+    'ACCEPTED',
+    'ACCEPTED',
+    'ACCEPTED',
+    'ACCEPTED',
+  ])
+})
+
+test('merchants hear of what the bank took at once, and not before', async () => {
+  const { id, number, made } = await madeFile(1)
+  const types = async () =>
+    (
+      await app.tenant.pool.query<{ type: string }>('select type from merchant_event where object_id = $1', [
+        made[0]!.id,
+      ])
+    ).rows.map(({ type }) => type)
+  expect(await types()).toEqual([])
+  await handIn(
+    operator,
+    'takeResult',
+    id,
+    bankReport(number, [[made[0]!.referenceCode, 'ACSC', '<AcctSvcrRef>B</AcctSvcrRef>']]),
+  )
+  expect(await types()).toEqual(['withdraw.sent'])
+})
+
+/** A debit that the account's bot reports, of the first payout's amount, that names nobody. */
+const debit = async (more: Record<string, unknown> = {}) => {
+  const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
+    transactions: [
+      {
+        accountId: stage.accountId,
+        direction: 'DEBIT',
+        amount: 10_000,
+        bookedAt: app.clock.now().toISOString(),
+        senderName: 'ELIF KILIC',
+        description: 'GIDEN FAST',
+        bankRef: 'BOT-LINE-1',
+        ...more,
+      },
+    ],
+  })
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+}
+
+test('what the bank refuses while a debit that may be it is on the account is told, and not sent again', async () => {
+  const { id, number, made } = await madeFile(3)
+  const [one, two, far] = made as [Made, Made, Made]
+  await debit({ description: `GIDEN FAST ${one.referenceCode}`, senderIban: payoutIban })
+  await debit({
+    amount: 10_301,
+    senderName: 'KIMSE',
+    description: 'EFT',
+    bankRef: 'BOT-LINE-2',
+    senderIban: sourceIban,
+  })
+  const other = bankReport(number, [
+    [one.referenceCode, 'RJCT'],
+    [two.referenceCode, 'ACSP'],
+  ])
+  expect((await handIn(operator, 'tryResult', id, other)).body).toMatchObject({ rejected: 0, toLookAt: 2 })
+  expect((await handIn(operator, 'takeResult', id, other)).body).toMatchObject({ rejected: 0, pending: 1, toLookAt: 2 })
+  expect(await statuses(made)).toEqual(['SENDING', 'SENDING', 'SENDING'])
+  expect((await rowsOf(id))[0]).toMatchObject({ status: 'OPEN', finding: 'CONTRADICTS' })
+  // What has no debit of its own waits again.
+  const later = bankReport(number, [[far.referenceCode, 'RJCT']])
+  expect((await handIn(operator, 'takeResult', id, later)).body).toMatchObject({ rejected: 1 })
+  expect(await statuses(made)).toEqual(['SENDING', 'SENDING', 'QUEUED'])
+})
+
+test('a debit that was there before the result proves what the bank says it took', async () => {
+  const { id, number, made } = await madeFile(2)
+  await debit({ description: `GIDEN FAST ${made[0]!.referenceCode}` })
+  expect(await statuses(made)).toEqual(['SENDING', 'SENDING'])
+  const report = bankReport(
+    number,
+    made.map(({ referenceCode }) => [referenceCode, 'ACSC'] as const),
+  )
+  expect((await handIn(operator, 'takeResult', id, report)).body).toMatchObject({ accepted: 2 })
+  expect(await statuses(made)).toEqual(['PAID', 'SENT'])
+  const { rows } = await app.tenant.pool.query('select kind from journal where source_id = $1 order by id', [
+    made[0]!.id,
+  ])
+  expect(rows).toEqual([{ kind: 'P3' }, { kind: 'P4' }, { kind: 'P5' }])
+})
+
+/** The balance that the account's bot sees, by a line of nobody's. */
+const seen = (balanceAfter: number) =>
+  debit({
+    direction: 'CREDIT',
+    amount: 500,
+    senderName: 'FAIZ',
+    description: 'faiz',
+    balanceAfter,
+    bankRef: `B-${balanceAfter}`,
+  })
+
+test('a payout that is proved never to have left is no longer its file’s: a late word decides on nothing that is sent anew', async () => {
+  // Time goes by, and other people are at work.
+  const later = async (ms: number) => {
+    app.clock.advance(ms)
+    operator = await proven(app, ['REMIT'], 'Ece Su', { remitGroupIds: [stage.groupId] })
+    admin = await proven(app, ['ADMIN'], 'Can Ak')
+  }
+  await seen(1_000_500)
+  await later(60_000)
+  const { id, number, made } = await madeFile(1)
+  const [one] = made as [Made]
+  await later(fileUnknownMs)
+  await registeredRequests().get('withdrawal')?.expire(app.ctx)
+  expect(await statuses(made)).toEqual(['SUSPECT'])
+  await seen(1_001_000)
+  const asked = await admin.client.post(`/api/withdraw-request/missing/${one.id}`, {
+    reason: 'the statement has no such debit',
+    version: (await payout(one.id)).version,
+  })
+  expect([asked.status, asked.text]).toEqual([200, asked.text])
+  const other = await proven(app, ['ADMIN'], 'Umut Er')
+  expect((await agree(other, (asked.body as { approvalId: string }).approvalId)).status).toBe(200)
+  expect(await statuses(made)).toEqual(['QUEUED'])
+  expect(await readFile(admin, id)).toMatchObject({ status: 'DONE', rejected: 1 })
+  // Into another file; nothing that the bank says of the old one touches it there.
+  const next = await askFile(operator, [one.id])
+  expect([next.answer.status, next.answer.text]).toEqual([200, next.answer.text])
+  expect((await agree(admin, next.approvalId)).status).toBe(200)
+  const late = (status: string) => handIn(operator, 'takeResult', id, bankReport(number, [[one.referenceCode, status]]))
+  expect((await late('RJCT')).body).toMatchObject({ rejected: 0, agrees: 1 })
+  expect((await late('ACSC')).body).toMatchObject({ accepted: 0, toLookAt: 1 })
+  expect(await statuses(made)).toEqual(['SENDING'])
+})
+
+test('who made the file or took it away proves nothing by a statement of their own, and does not say that it never left', async () => {
+  const [made] = await payouts(1)
+  const maker = await proven(app, ['ADMIN'], 'Selin Er')
+  const { id, answer, approvalId } = await askFile(maker, [made!.id])
+  expect(answer.status).toBe(200)
+  expect((await agree(admin, approvalId)).status).toBe(200)
+  expect((await download(maker, id)).status).toBe(200)
+  const began = app.clock.now()
+  app.clock.advance(fileUnknownMs)
+  await registeredRequests().get('withdrawal')?.expire(app.ctx)
+  app.clock.advance(2 * 86_400_000)
+  const another = await proven(app, ['ADMIN'], 'Umut Er')
+  for (const who of [maker, admin]) {
+    const opened = await inTransaction(app.ctx, (tx) =>
+      openSession(tx, app.ctx, { id: who.actor.id, stage: 'full', userAgent: 'test' }),
+    )
+    who.client.token = opened.token
+    who.actor = opened.actor
+    await app.stepUp(who)
+  }
+  const doubt = async () => (await another.client.get(`/api/withdraw-request/doubt/${made!.id}`)).body
+  const bring = async (who: SignedInClient, number: string) => {
+    const day = (at: Date) =>
+      at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Istanbul' }).slice(2).replaceAll('-', '')
+    const [from, to] = [day(began), day(new Date(began.getTime() + fileUnknownMs))]
+    const rows = [
+      `:20:${number}`,
+      `:25:${sourceIban}`,
+      ':28C:1/1',
+      `:60F:C${from}TRY100,00`,
+      `:62F:C${to}TRY100,00`,
+      '-',
+      '',
+    ]
+    await take(app, who, await preview(app, who, stage.accountId, rows.join('\r\n')))
+  }
+  await bring(maker, 'DAY1')
+  expect(await doubt()).toMatchObject({ proof: null, whyNot: 'NOT_COVERED' })
+  const missing = await maker.client.post(`/api/withdraw-request/missing/${made!.id}`, {
+    reason: 'no such debit',
+    version: (await payout(made!.id)).version,
+  })
+  expect(codeOf(missing)).toEqual([409, 'OWN_SENDING'])
+  await bring(another, 'DAY2')
+  expect(await doubt()).toMatchObject({ proof: { by: 'STATEMENTS' }, whyNot: null })
+})
+
+test('what the bank refuses as told twice may have gone the first time: it stays with the bank', async () => {
+  const { id, number, made } = await madeFile(2)
+  const twice = (code: string) => `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`
+  const report = bankReport(number, [
+    [made[0]!.referenceCode, 'RJCT', twice('DU01')],
+    [made[1]!.referenceCode, 'RJCT', twice('AM05')],
+  ])
+  expect((await handIn(operator, 'takeResult', id, report)).body).toMatchObject({ rejected: 0, pending: 2 })
+  expect(await statuses(made)).toEqual(['SENDING', 'SENDING'])
+  expect((await rowsOf(id)).map(({ finding, reasonCode }) => [finding, reasonCode])).toEqual([
+    ['PENDING', 'DU01'],
+    ['PENDING', 'AM05'],
+  ])
+})
+
+const claim = async (id: string) =>
+  ((await operator.client.post(`/api/withdraw-request/claim/${id}`, {})).body as { claimToken: string }).claimToken
+const decide = async (id: string, decision: string, more: object) =>
+  operator.client.post(`/api/withdraw-request/decide/${id}`, {
+    decision,
+    version: (await payout(id)).version,
+    ...more,
+  })
+
+test('a debit that proved it before is no contradiction, and a refusal of what was proved is told', async () => {
+  const { id, number, made } = await madeFile(2)
+  const [one, two] = made as [Made, Made]
+  for (const [index, each] of made.entries()) {
+    await debit({ amount: 10_000 + index, description: each.referenceCode, bankRef: `BOT-${each.referenceCode}` })
+    await decide(each.id, 'suspect', { claimToken: await claim(each.id), note: 'the bank’s page is down' })
+  }
+  expect(await statuses(made)).toEqual(['PAID', 'PAID'])
+  const before = await Promise.all(made.map(async (each) => (await payout(each.id)).bankRef))
+  const answer = await handIn(
+    operator,
+    'takeResult',
+    id,
+    bankReport(number, [
+      [one.referenceCode, 'ACSC'],
+      [two.referenceCode, 'RJCT'],
+    ]),
+  )
+  expect(answer.body).toMatchObject({ accepted: 0, agrees: 1, rejected: 0, toLookAt: 1 })
+  expect(await Promise.all(made.map(async (each) => (await payout(each.id)).bankRef))).toEqual(before)
+  expect((await rowsOf(id)).map(({ status, finding }) => [status, finding])).toEqual([
+    ['ACCEPTED', 'AGREES'],
+    ['OPEN', 'CONTRADICTS'],
+  ])
+})
+
+test('what a file pays is nobody’s to pay by hand: not dealt, its IBAN not shown, not said to be sent', async () => {
+  const { made, number } = await madeFile(1)
+  const [loose] = await payouts(1)
+  const { id } = made[0]!
+  const next = async (who: SignedInClient) =>
+    ((await who.client.post('/api/withdraw-request/next', {})).body as { claim: { row: { id: string } } | null }).claim
+  expect(await next(operator)).toMatchObject({ row: { id: loose!.id } })
+  expect(await next(admin)).toBeNull()
+  const claimToken = await claim(id)
+  const shown = async (payoutId: string) =>
+    ((await operator.client.get(`/api/withdraw-request/get/${payoutId}`)).body as { iban: string | null }).iban
+  expect([await shown(id), await shown(loose!.id)]).toEqual([null, payoutIban])
+  const refused = await decide(id, 'sent', { claimToken, bankRef: 'HAND-0001' })
+  expect(codeOf(refused)).toEqual([409, 'PAYMENT_IN_FILE'])
+  expect(refused.text).toContain(number)
+  expect(await statuses(made)).toEqual(['SENDING'])
+})
+
+test('nobody says by hand that the bank refused what is in its file', async () => {
+  const { made, number } = await madeFile(1)
+  const { id } = made[0]!
+  const { claimToken } = (await operator.client.post(`/api/withdraw-request/claim/${id}`, {})).body as {
+    claimToken: string
+  }
+  const refused = await operator.client.post(`/api/withdraw-request/decide/${id}`, {
+    decision: 'notSent',
+    claimToken,
+    note: 'they said so',
+    version: (await payout(id)).version,
+  })
+  expect(codeOf(refused)).toEqual([409, 'PAYMENT_IN_FILE'])
+  expect(refused.text).toContain(number)
+})
+
+test('another file’s result, and what cannot be read, change nothing and say so', async () => {
+  const { id, made } = await madeFile(1)
+  for (const [text, code] of [
+    [bankReport('F-26-9999999', [[made[0]!.referenceCode, 'ACSC']]), 'PAYMENT_RESULT_OF_OTHER_FILE'],
+    ['<nonsense', 'PAYMENT_RESULT_UNREADABLE'],
+    ['a;b\n1;2\n', 'PAYMENT_RESULT_UNREADABLE'],
+  ] as const)
+    expect(codeOf(await handIn(operator, 'takeResult', id, text))).toEqual([409, code])
+  expect(await statuses(made)).toEqual(['SENDING'])
+})
+
+test('a bank’s own sheet goes out and its result comes back', async () => {
+  const { id, made } = await madeFile(2, 'csv-1254')
+  const { text } = await download(operator, id)
+  expect(text).toContain(payoutIban)
+  const [one, two] = made as [Made, Made]
+  const result = `Referans;Tutar;Durum;Banka Referansı\n${one.referenceCode};100,00;Gerçekleşti;B-1\n${two.referenceCode};100,01;Reddedildi;\n`
+  expect((await handIn(operator, 'takeResult', id, result)).body).toMatchObject({ accepted: 1, rejected: 1 })
+  expect(await statuses(made)).toEqual(['SENT', 'QUEUED'])
+})
+
+test('who may not see the account sees no file of it, and payouts of two accounts are no file', async () => {
+  const { id, made } = await madeFile(1)
+  const elsewhere = await proven(app, ['REMIT'], 'Elsewhere', { remitGroupIds: [await addGroup(app.tenant)] })
+  expect(codeOf(await elsewhere.client.get(`${paymentFileApi}/get/${id}`))).toEqual([404, 'NOT_FOUND'])
+  expect((await elsewhere.client.get(`${paymentFileApi}/list`)).body).toMatchObject({ rows: [] })
+  expect(codeOf(await elsewhere.client.post(`${paymentFileApi}/preview`, { accountId: stage.accountId }))).toEqual([
+    404,
+    'NOT_FOUND',
+  ])
+  const [two] = await payouts(1)
+  const other = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
+  await app.tenant.pool.query('update withdraw_request set bank_account_id = $2 where id = $1', [two!.id, other])
+  const mixed = await admin.client.post(`${paymentFileApi}/preview`, { ids: [made[0]!.id, two!.id] })
+  expect(codeOf(mixed)).toEqual([409, 'PAYMENT_FILE_ACCOUNTS'])
+})
+
+test('the list is counted, sorted by every column and had as a file', async () => {
+  const first = await madeFile(1)
+  const second = await askFile(operator, idsOf(await payouts(2)))
+  const list = async (query = '') =>
+    ((await operator.client.get(`${paymentFileApi}/list${query}`)).body as { rows: { number: string }[] }).rows.map(
+      ({ number }) => number,
+    )
+  expect(await list('?sort=count')).toEqual([first.number, second.number])
+  expect(await list('?sort=amount&desc=true')).toEqual([second.number, first.number])
+  for (const sort of ['number', 'account', 'status', 'createdAt']) expect(await list(`?sort=${sort}`)).toHaveLength(2)
+  expect(await list('?status=ASKED')).toEqual([second.number])
+  expect((await operator.client.get(`${paymentFileApi}/total`)).body).toEqual({
+    count: 2,
+    more: false,
+    sumMinor: 30_001,
+  })
+  const { text } = await operator.client.post(`${paymentFileApi}/export`, {
+    language: 'en',
+    columns: [
+      { id: 'number', header: 'No' },
+      { id: 'amount', header: 'Amount' },
+    ],
+  })
+  expect(text).toContain(first.number)
+})

@@ -1,0 +1,73 @@
+import type { PaymentFilePreview, paymentFilePreviewRequest } from '@kasa/contracts/paymentFiles'
+import { mostPayments } from '@kasa/domain/paymentFile'
+import type { Rail } from '@kasa/domain/rail'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { Conflict, NotFound } from '../errors/refusals'
+import { withdrawals } from '../withdrawals/withdrawals'
+import { whyUnfit } from './fitForFile'
+import { selectLastProfile } from './paymentFiles.sql'
+import { selectPayouts, selectPlanned, type FiledPayout } from './filePayouts.sql'
+import { visibleSource } from './visibleFile'
+
+type Asked = z.infer<typeof paymentFilePreviewRequest>
+
+/** What goes by each rail, in kuruş. */
+export function railsOf(payouts: readonly FiledPayout[]): { rail: Rail; count: number; sumMinor: bigint }[] {
+  const sums = new Map<Rail, { rail: Rail; count: number; sumMinor: bigint }>()
+  for (const { rail, amountMinor } of payouts) {
+    if (rail === null) continue
+    const sum = sums.get(rail) ?? { rail, count: 0, sumMinor: 0n }
+    sums.set(rail, { rail, count: sum.count + 1, sumMinor: sum.sumMinor + amountMinor })
+  }
+  return [...sums.values()]
+}
+
+export const sumOf = (payouts: readonly FiledPayout[]) =>
+  payouts.reduce(
+    (sum, { amountMinor, feeMinor, taxMinor }) => ({
+      amountMinor: sum.amountMinor + amountMinor,
+      feeMinor: sum.feeMinor + feeMinor + taxMinor,
+    }),
+    { amountMinor: 0n, feeMinor: 0n },
+  )
+
+/** Those that the caller may see; of an account, all that wait there. */
+async function payoutsOf(ctx: Ctx<UserActor>, asked: Asked): Promise<{ accountId: string; payouts: FiledPayout[] }> {
+  const { pool } = ctx.tenant
+  if ('accountId' in asked)
+    return { accountId: asked.accountId, payouts: await selectPlanned(pool, asked.accountId, mostPayments) }
+  const payouts = (await selectPayouts(pool, asked.ids)).filter((payout) => withdrawals.sight.sees(ctx.actor, payout))
+  const accounts = new Set(payouts.flatMap(({ bankAccountId }) => bankAccountId ?? []))
+  if (payouts.length === 0) throw new NotFound({ code: 'NOT_FOUND' })
+  const [accountId] = accounts
+  if (accountId === undefined) throw new Conflict({ code: 'SOURCE_NEEDED' })
+  if (accounts.size > 1)
+    throw new Conflict({
+      code: 'PAYMENT_FILE_ACCOUNTS',
+      params: { accounts: [...new Set(payouts.flatMap(({ bankAccountLabel }) => bankAccountLabel ?? []))].join(', ') },
+    })
+  return { accountId, payouts }
+}
+
+/** POST /api/payment-file/preview: what a file of these payouts would have, and what would be left out of it, and why. Nothing is written. */
+export async function previewPaymentFile(ctx: Ctx, asked: Asked): Promise<PaymentFilePreview> {
+  requirePermission(ctx, 'paymentFile.write')
+  const { accountId, payouts } = await payoutsOf(ctx, asked)
+  const account = await visibleSource(ctx.tenant.pool, ctx, accountId)
+  const judged = payouts.map((payout) => ({ payout, unfit: whyUnfit(ctx, payout, accountId) }))
+  const taken = judged.flatMap(({ payout, unfit }) => (unfit ? [] : [payout]))
+  const sum = sumOf(taken)
+  return {
+    account: { id: account.id, label: account.label, bankName: account.bankName },
+    ids: taken.map(({ id }) => id),
+    count: taken.length,
+    sumMinor: sum.amountMinor,
+    feeMinor: sum.feeMinor,
+    leftMinor: account.leftMinor,
+    rails: railsOf(taken),
+    profile: (await selectLastProfile(ctx.tenant.pool, accountId)) ?? 'pain-09',
+    excluded: judged.flatMap(({ payout: { id, number }, unfit }) => (unfit ? [{ id, number, ...unfit }] : [])),
+  }
+}

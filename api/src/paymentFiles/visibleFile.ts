@@ -1,0 +1,41 @@
+import type { Ctx, UserActor } from '../access/ctx'
+import { maySeeAccount } from '../bankaccounts/accountVisibility'
+import type { Tx } from '../db/client'
+import { Conflict, NotFound } from '../errors/refusals'
+import { PaymentFileRefused } from '../paymentFormats/paymentOrder'
+import { selectFileAccount, type FileAccount } from './fileAccount.sql'
+import { lockFile, selectFile, type FileRecord } from './paymentFiles.sql'
+
+function seen(ctx: Ctx<UserActor>, file: FileRecord | undefined): FileRecord {
+  if (
+    !file ||
+    !maySeeAccount(ctx.actor, { id: file.accountId, ownerId: file.accountOwner, groupId: file.accountGroup })
+  )
+    throw new NotFound({ code: 'NOT_FOUND' })
+  return file
+}
+
+/** A file of an account that this person may see; a foreign one is not there. */
+export const visibleFile = async (db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<FileRecord> =>
+  seen(ctx, await selectFile(db, id))
+/** The same, locked until the transaction ends. */
+export const lockedFile = async (tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<FileRecord> =>
+  seen(ctx, await lockFile(tx, id))
+
+/** An account that this person may see. */
+export async function visibleSource(db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<FileAccount> {
+  const account = await selectFileAccount(db, id)
+  if (!account || !maySeeAccount(ctx.actor, account)) throw new NotFound({ code: 'NOT_FOUND' })
+  return account
+}
+
+/** What cannot be written or read of a file is the caller's to know, in words; anything else goes on as it is. */
+export const orFileRefused = (error: unknown): never => {
+  throw error instanceof PaymentFileRefused
+    ? new Conflict({
+        code: `PAYMENT_${error.code}` as const,
+        params: { about: error.about },
+        details: { about: error.about },
+      })
+    : error
+}

@@ -1,0 +1,78 @@
+import { compactIban } from '@kasa/domain/iban'
+import type { BankResult, BankVerdict, ResultLine } from '@kasa/domain/paymentFile'
+
+import { minorOf, readDecimal } from '../statements/decimal'
+import { at, childrenOf, readXml, textAt, type Element } from '../statements/xml'
+import { PaymentFileRefused } from './paymentOrder'
+
+/** ISO 20022 external status codes that say how it ended; every other one says that the bank still has it in hand. */
+const verdicts: Readonly<Record<string, BankVerdict>> = {
+  ACCC: 'ACCEPTED',
+  ACSC: 'ACCEPTED',
+  RJCT: 'REJECTED',
+  CANC: 'REJECTED',
+}
+
+/** ISO 20022 reasons by which a bank refuses what it has had once already: the first of the two may well have been carried out. */
+const twiceReasons: readonly string[] = ['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05']
+
+const codesOf = (element: Element | undefined): string[] =>
+  childrenOf(element, 'StsRsnInf')
+    .map((one) => textAt(one, 'Rsn', 'Cd') ?? textAt(one, 'Rsn', 'Prtry'))
+    .filter((code) => code !== null)
+
+function verdictOf(status: string, codes: readonly string[]): BankVerdict {
+  const verdict = verdicts[status] ?? 'PENDING'
+  return verdict === 'REJECTED' && codes.some((code) => twiceReasons.includes(code)) ? 'PENDING' : verdict
+}
+
+/** The reason's code and its words, each where the bank gives it. */
+function reasonOf(element: Element | undefined): Pick<ResultLine, 'reasonCode' | 'reason'> {
+  const told = childrenOf(element, 'StsRsnInf')
+  const codes = codesOf(element)
+  const words = told.flatMap((one) => childrenOf(one, 'AddtlInf').map(({ text }) => text.trim())).filter(Boolean)
+  return { reasonCode: codes[0] ?? null, reason: words.join(' ') || null }
+}
+
+/** `above`: the payment's block that the transfer stands in, whose word counts where it has none of its own. */
+function lineOf(element: Element, above: Element): ResultLine {
+  const reference = textAt(element, 'OrgnlEndToEndId') ?? textAt(element, 'OrgnlInstrId')
+  const status = textAt(element, 'TxSts') ?? textAt(above, 'PmtInfSts')
+  const written = textAt(element, 'OrgnlTxRef', 'Amt', 'InstdAmt')
+  const read = written === null ? undefined : readDecimal(written, '.')
+  const amountMinor = read && minorOf(read)
+  if (reference === null || status === null || (written !== null && amountMinor === undefined))
+    throw new PaymentFileRefused('RESULT_UNREADABLE', `${reference ?? '–'} (${element.line})`)
+  const iban = textAt(element, 'OrgnlTxRef', 'CdtrAcct', 'Id', 'IBAN')
+  return {
+    reference,
+    verdict: verdictOf(status, [...codesOf(element), ...codesOf(above)]),
+    amountMinor: amountMinor ?? null,
+    iban: iban === null ? null : compactIban(iban),
+    bankRef: textAt(element, 'AcctSvcrRef') ?? textAt(element, 'ClrSysRef'),
+    ...reasonOf(element),
+  }
+}
+
+/** What the bank says of all, where it says anything: of a payment's block before the whole message. */
+function groupOf(original: Element | undefined, payments: readonly Element[]): BankResult['group'] {
+  const told = [
+    ...payments.map((payment) => ({ status: textAt(payment, 'PmtInfSts'), of: payment })),
+    { status: textAt(original, 'GrpSts'), of: original },
+  ]
+  for (const { status, of } of told)
+    // In part is no word on any one row.
+    if (status !== null && status !== 'PART') return { verdict: verdictOf(status, codesOf(of)), ...reasonOf(of) }
+  return null
+}
+
+/** Reads a customer payment status report (pain.002) in any of its versions. */
+export function readPain002(text: string): BankResult & { messageId: string | null } {
+  const root = readXml(text)
+  const report = [root, ...root.children].find(({ name }) => name === 'CstmrPmtStsRpt')
+  const original = at(report, 'OrgnlGrpInfAndSts')
+  if (!report || !original) throw new PaymentFileRefused('RESULT_UNREADABLE', root.name)
+  const payments = childrenOf(report, 'OrgnlPmtInfAndSts')
+  const lines = payments.flatMap((payment) => childrenOf(payment, 'TxInfAndSts').map((one) => lineOf(one, payment)))
+  return { messageId: textAt(original, 'OrgnlMsgId'), lines, group: groupOf(original, payments) }
+}

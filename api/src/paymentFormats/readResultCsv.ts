@@ -1,0 +1,118 @@
+import { compactIban } from '@kasa/domain/iban'
+import type { BankResult, BankVerdict, ResultLine } from '@kasa/domain/paymentFile'
+import { foldText } from '@kasa/domain/turkishText'
+import { parse } from 'csv-parse/sync'
+
+import { minorOf, readDecimal } from '../statements/decimal'
+import { PaymentFileRefused } from './paymentOrder'
+
+/** Header texts of banks' result sheets by what they hold, folded; the first that is there is taken. */
+const headers = {
+  reference: ['referans', 'referans no', 'musteri referansi', 'endtoendid', 'reference'],
+  status: ['durum', 'islem durumu', 'sonuc', 'status'],
+  amount: ['tutar', 'islem tutari', 'amount'],
+  iban: ['alici iban', 'alici_iban', 'iban'],
+  bankRef: ['banka referansi', 'banka referans no', 'sorgu no', 'dekont no', 'islem no', 'bank reference'],
+  reason: ['hata aciklamasi', 'ret nedeni', 'hata', 'aciklama', 'reason'],
+} as const
+type Held = keyof typeof headers
+
+/**
+ * How banks say it, folded and whole. The beginning of a word is never enough: Turkish says "not", "could not" and "is being" at its end,
+ * so that "gerçekleşti", "gerçekleştirilemedi" and "gerçekleştiriliyor" are three verdicts. What stands here nowhere refuses the file; so does
+ * "not paid", which may mean "not yet".
+ */
+const verdictWords: Readonly<Record<BankVerdict, readonly string[]>> = {
+  REJECTED: [
+    ...['red', 'ret', 'reddedildi', 'red edildi', 'ret edildi', 'islem reddedildi', 'banka tarafindan reddedildi'],
+    ...['basarisiz', 'islem basarisiz', 'basarisiz islem', 'hata', 'hatali', 'hatali islem', 'hata alindi'],
+    ...['iptal', 'iptal edildi', 'islem iptal edildi', 'odenemedi', 'gonderilemedi'],
+    ...['gerceklesmedi', 'gerceklestirilemedi', 'tamamlanamadi', 'yapilamadi'],
+    ...['rjct', 'canc', 'reject', 'rejected', 'fail', 'failed', 'failure', 'error', 'cancelled', 'canceled'],
+    ...['declined', 'unsuccessful'],
+  ],
+  ACCEPTED: [
+    ...['gerceklesti', 'islem gerceklesti', 'gerceklestirildi', 'basarili', 'islem basarili', 'basarili islem'],
+    ...['odendi', 'odeme yapildi', 'tamamlandi', 'islem tamamlandi', 'basariyla tamamlandi', 'basariyla gerceklesti'],
+    ...['gonderildi', 'acsc', 'accc', 'executed', 'paid', 'completed', 'successful', 'success'],
+  ],
+  PENDING: [
+    ...['bekliyor', 'beklemede', 'bekleyen', 'bekleniyor', 'onay bekliyor', 'onayda bekliyor', 'onay bekleniyor'],
+    ...['islemde', 'isleniyor', 'isleme alindi', 'alindi', 'gerceklesiyor', 'gerceklestiriliyor', 'gonderiliyor'],
+    ...['pending', 'in progress', 'processing', 'received', 'pdng', 'acsp', 'actc', 'accp'],
+  ],
+}
+const verdictBy = new Map(
+  (['REJECTED', 'ACCEPTED', 'PENDING'] as const).flatMap((verdict) =>
+    verdictWords[verdict].map((words) => [words, verdict] as const),
+  ),
+)
+
+/** Signs around and between the words say nothing: "Ödendi." and "İptal-edildi" are what they are without. */
+const plain = (text: string): string =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+const verdictOf = (text: string): BankVerdict | undefined => verdictBy.get(plain(text))
+
+/**
+ * Words and codes, wherever in a row they stand, that say it was there already: then the first of the two may have been paid, and it is
+ * not sent again on such a word.
+ */
+const twiceWords = /\b(mukerrer|duplicate|daha once|onceden|zaten|tekrar|cift (kayit|islem)|already|am05|du0[1-5])/
+
+const separatorOf = (text: string): string => {
+  const [head = ''] = text.split(/\r?\n/, 1)
+  return [';', '\t', ','].find((sign) => head.includes(sign)) ?? ';'
+}
+
+function tableOf(text: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter: separatorOf(text),
+      bom: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      trim: true,
+    }) as string[][]
+  } catch {
+    throw new PaymentFileRefused('RESULT_UNREADABLE', 'CSV')
+  }
+}
+
+/** Reads a sheet that a bank gave back: one line a transfer, its columns by their headers, its states by the banks' own words. */
+export function readResultCsv(text: string): BankResult {
+  const [head = [], ...rows] = tableOf(text)
+  const folded = head.map(foldText)
+  const placeOf = (held: Held) => headers[held].map((name) => folded.indexOf(name)).find((place) => place >= 0)
+  const places = Object.fromEntries(Object.keys(headers).map((held) => [held, placeOf(held as Held)])) as Record<
+    Held,
+    number | undefined
+  >
+  if (places.reference === undefined || places.status === undefined)
+    throw new PaymentFileRefused('RESULT_UNREADABLE', head.join(' | ').slice(0, 200))
+  const lines = rows.map((row, index): ResultLine => {
+    const cell = (held: Held) => {
+      const place = places[held]
+      return (place === undefined ? '' : (row[place] ?? '')).replace(/^'/, '').trim()
+    }
+    const [reference, said, amount] = [cell('reference'), verdictOf(cell('status')), cell('amount')]
+    const verdict = said === 'REJECTED' && twiceWords.test(plain(row.join(' '))) ? 'PENDING' : said
+    const read = amount === '' ? undefined : readDecimal(amount, 'auto')
+    const amountMinor = read && minorOf(read)
+    if (reference === '' || verdict === undefined || (amount !== '' && amountMinor === undefined))
+      throw new PaymentFileRefused('RESULT_UNREADABLE', `${index + 2}: ${reference} ${cell('status')} ${amount}`.trim())
+    return {
+      reference,
+      verdict,
+      amountMinor: amountMinor ?? null,
+      // A masked one says nothing of the whole.
+      iban: cell('iban').includes('*') ? null : compactIban(cell('iban')) || null,
+      bankRef: cell('bankRef') || null,
+      reasonCode: null,
+      reason: cell('reason') || null,
+    }
+  })
+  if (lines.length === 0) throw new PaymentFileRefused('RESULT_EMPTY')
+  return { lines, group: null }
+}

@@ -1,0 +1,34 @@
+import { byteOrderMark } from '../exports/csv'
+import { windows1254 } from './letters'
+import type { PaymentHead, PaymentOrder } from './paymentOrder'
+import type { PaymentProfile } from './paymentProfiles'
+import { writePain001 } from './writePain001'
+import { writeCsv } from './writeCsv'
+
+/** The narrower of what the profile takes and what the bank says of itself. */
+const narrowed = <P extends PaymentProfile>(profile: P, nameMaxLen: number | null): P =>
+  nameMaxLen === null ? profile : { ...profile, nameMax: Math.min(profile.nameMax, nameMaxLen) }
+
+/**
+ * The bytes of a payment file, piece by piece, by a bank's profile; `nameMaxLen` is what the bank takes of a name, null where it says
+ * nothing. The same orders make the same bytes. Throws `PaymentFileRefused`.
+ */
+export function* writePaymentFile(
+  profile: PaymentProfile,
+  head: PaymentHead,
+  orders: Iterable<PaymentOrder>,
+  nameMaxLen: number | null = null,
+): Generator<Uint8Array, void> {
+  const utf8 = new TextEncoder()
+  if (profile.kind === 'pain') {
+    for (const text of writePain001(narrowed(profile, nameMaxLen), head, orders)) yield utf8.encode(text)
+    return
+  }
+  if (profile.letters === 'unicode') yield utf8.encode(byteOrderMark)
+  for (const line of writeCsv(narrowed(profile, nameMaxLen), head, orders))
+    yield profile.letters === 'windows-1254' ? windows1254(line, head.messageId) : utf8.encode(line)
+}
+
+/** How a file of this profile is called, after its own name. */
+export const paymentFileName = (messageId: string, { kind }: PaymentProfile): string =>
+  `${messageId}.${kind === 'pain' ? 'xml' : 'csv'}`

@@ -1,0 +1,159 @@
+import type { PayoutLines, WithdrawalRow, withdrawalLineRequest } from '@kasa/contracts/withdrawals'
+import { judgeDebit, judgeReturn, mostBankFeeMinor, rankPayouts } from '@kasa/domain/debitMatch'
+import { maskIban } from '@kasa/domain/iban'
+import type { Candidate } from '@kasa/domain/lineMatch'
+import { whyOwnWord } from '@kasa/domain/lineWitness'
+import { otherFrom, whyNotOther } from '@kasa/domain/otherPerson'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
+import { linesOf } from '../matching/lineVisibility'
+import { handsAbout } from '../otherPerson/otherPerson.service'
+import { refusal, refusalDetails, refuseIf } from '../requests/refuseRequest'
+import { rowFor, type Asker } from '../requests/requestNoun'
+import { lockVisible, visibleRequest } from '../requests/visibleRequest'
+import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
+import { withdrawals } from '../withdrawals/withdrawals'
+import { judgedDebit, judgedPayout, sendersOf } from './linkPayout'
+import {
+  lockFreeCredits,
+  lockFreeDebits,
+  selectCreditsOf,
+  selectDebitsOf,
+  selectIbanHash,
+  type PayoutLineRecord,
+  type SentRecord,
+} from './payoutLines.sql'
+import { payByDebit } from './provePayout.service'
+import { returnByCredit } from './returnPayout.service'
+
+const withHash = async (db: Pick<Tx, 'query'>, record: WithdrawalRecord): Promise<SentRecord> => ({
+  ...record,
+  ibanHash: await selectIbanHash(db, record.id),
+})
+
+/** What one line and one payout have in common, and what keeps the machine from deciding: the line's words, whose word it is, or another payout that it may mean as well. */
+function comparedWith(line: PayoutLineRecord, payout: SentRecord): { candidate: Candidate; stoppedBy: string } {
+  const [asked, of] = [judgedDebit(line), judgedPayout(payout)]
+  const [ranked] = rankPayouts(asked, [of])
+  if (!ranked) throw new Error(`The line ${line.id} was not compared with ${payout.id}`)
+  const { stoppedBy } = payout.status === 'PAID' ? judgeReturn(asked, [of]) : judgeDebit(asked, [of])
+  return {
+    candidate: ranked.candidate,
+    stoppedBy: stoppedBy ?? (line.namedBy === null ? 'TWO_CANDIDATES' : 'OWN_STATEMENT'),
+  }
+}
+
+const isOtherIban = (line: PayoutLineRecord, { ibanHash }: SentRecord): boolean =>
+  line.ibanHash !== null && line.ibanHash !== ibanHash
+
+/** The lines of its account that may have paid what was sent, or that may be the return of what was paid; the likeliest first. */
+export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<PayoutLines> {
+  requirePermission(ctx, 'withdrawal.decide')
+  const { pool } = ctx.tenant
+  const record = await visibleRequest(withdrawals, ctx, id)
+  const { status, bankAccountId, amountMinor, createdAt } = record
+  const isPaid = status === 'PAID'
+  if ((status !== 'SENT' && status !== 'SUSPECT' && !isPaid) || bankAccountId === null) return { lines: [] }
+  const select = isPaid ? selectCreditsOf : selectDebitsOf
+  const [payout, found] = await Promise.all([
+    withHash(pool, record),
+    select(pool, { bankAccountId, amountMinor, createdAt }),
+  ])
+  const lines = found.map((line) => {
+    const { candidate, stoppedBy } = comparedWith(line, payout)
+    return {
+      id: line.id,
+      amountMinor: line.amountMinor,
+      bankFeeMinor: line.amountMinor - amountMinor,
+      name: line.senderName,
+      ibanMasked: line.ibanLast4 === null ? null : maskIban(line.ibanLast4),
+      isOtherIban: isOtherIban(line, payout),
+      description: line.description,
+      bankRef: line.bankRef,
+      bookedAt: line.bookedAt.toISOString(),
+      namedOnlyBy: line.namedBy === null ? null : [...line.namedBy],
+      score: candidate.score,
+      stoppedBy,
+    }
+  })
+  // A payment of the same amount is nobody's return: only what names the payout, or comes from where it went, is worth a look.
+  const worth = isPaid ? lines.filter((_, index) => isReturnOf(found[index], payout)) : lines
+  return { lines: worth.sort((a, b) => b.score - a.score) }
+}
+
+/** True where the bank says itself that it is this payout's money: by its reference, ours, or the IBAN it went to. */
+function isReturnOf(line: PayoutLineRecord | undefined, payout: SentRecord): boolean {
+  const [ranked] = line ? rankPayouts(judgedDebit(line), [judgedPayout(payout)]) : []
+  return ranked?.candidate.parts.reference === 1
+}
+
+/** Who sent it does not prove it too, nor anybody with a file of their own: another person looks at the bank. */
+async function refuseOwn(tx: Tx, ctx: Asker, before: WithdrawalRecord, line: PayoutLineRecord): Promise<void> {
+  const senders = await sendersOf(tx, before)
+  const hands = await handsAbout(tx, ctx, [...senders, ...(line.namedBy ?? [])])
+  const sender = whyNotOther(senders, hands)
+  if (sender) throw new Conflict({ code: 'OWN_SENDING', ...refusalDetails(before, otherFrom(sender)) })
+  const own = whyOwnWord(line.namedBy, hands)
+  if (own)
+    throw new Conflict({ code: own, ...refusalDetails(before, otherFrom(whyNotOther(line.namedBy ?? [], hands))) })
+}
+
+type Asked = { id: string } & z.output<typeof withdrawalLineRequest>
+
+/** The payout and the line that a person says belong together, both locked, as they saw the payout, and neither their own word. */
+async function lockBoth(
+  tx: Tx,
+  ctx: Asker,
+  asked: Asked,
+  act: 'pay' | 'return',
+): Promise<{ before: SentRecord; line: PayoutLineRecord }> {
+  requirePermission(ctx, 'withdrawal.decide')
+  const before = await withHash(tx, await lockVisible(tx, withdrawals, ctx, asked.id))
+  const action = act === 'pay' && before.status === 'SUSPECT' ? 'found' : act
+  refuseIf(before, withdrawals.whyNot(ctx, action, before), asked.version)
+  const lock = act === 'pay' ? lockFreeDebits : lockFreeCredits
+  const [line] = await lock(tx, [asked.lineId], linesOf(ctx.actor))
+  if (!line || line.bankAccountId !== before.bankAccountId) throw refusal(before, 'LINE_NOT_FREE')
+  await refuseOwn(tx, ctx, before, line)
+  if (isOtherIban(line, before)) throw refusal(before, 'IBAN_DIFFERS')
+  return { before, line }
+}
+
+const saidBy = ({ actor }: Asker, { reason }: Asked) => ({
+  runnerUp: null,
+  stoppedBy: null,
+  by: { id: actor.id, name: actor.name },
+  reason,
+})
+
+/**
+ * A person says which debit paid a payout that the machine could not place (P5). The amount may only differ by what a bank takes, the
+ * money went to no other IBAN, and whoever sent it is somebody else. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `AMOUNT_DIFFERS` and `IBAN_DIFFERS`.
+ */
+export async function proveByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<WithdrawalRow> {
+  const { before, line } = await lockBoth(tx, ctx, asked, 'pay')
+  const bankFeeMinor = line.amountMinor - before.amountMinor
+  if (bankFeeMinor < 0n || bankFeeMinor > mostBankFeeMinor) throw refusal(before, 'AMOUNT_DIFFERS')
+  const best = comparedWith(line, before).candidate
+  const paid = await payByDebit(tx, ctx, before, line, { best, bankFeeMinor, ...saidBy(ctx, asked) })
+  if (!paid) throw refusal(before, 'LINE_NOT_FREE')
+  return rowFor(withdrawals, ctx, paid)
+}
+
+/**
+ * A person says which credit is the return of a payout (P6). It gives money to a merchant, so the bank itself has to say that it is this
+ * payout's, by a reference or the IBAN it went to. Throws what `proveByHand` does, and `RETURN_NOT_NAMED`.
+ */
+export async function returnByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<WithdrawalRow> {
+  const { before, line } = await lockBoth(tx, ctx, asked, 'return')
+  if (before.status !== 'PAID') throw refusal(before, 'BANK_LINE_NEEDED')
+  if (line.amountMinor !== before.amountMinor) throw refusal(before, 'AMOUNT_DIFFERS')
+  if (!isReturnOf(line, before)) throw refusal(before, 'RETURN_NOT_NAMED')
+  const best = comparedWith(line, before).candidate
+  const returned = await returnByCredit(tx, ctx, before, line, { best, ...saidBy(ctx, asked) })
+  if (!returned) throw refusal(before, 'LINE_NOT_FREE')
+  return rowFor(withdrawals, ctx, returned)
+}

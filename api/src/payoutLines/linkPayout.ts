@@ -1,0 +1,80 @@
+import type { DebitJudgement, DebitLine, SentPayout } from '@kasa/domain/debitMatch'
+import { agreementOf, type Candidate } from '@kasa/domain/lineMatch'
+import { uuidv7 } from 'uuidv7'
+
+import { insertLink, settleLines } from '../banktx/banktx.service'
+import type { Tx } from '../db/client'
+import { fileHandlersOf } from '../withdrawals/sendWithdrawal'
+import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
+import type { PayoutLineRecord, SentRecord } from './payoutLines.sql'
+
+/** How long after a payout was sent its debit may be booked, in ms: an EFT of Friday evening before a long holiday. */
+const bookedWithinMs = 12 * 86_400_000
+
+/** A line of the bank and a payout as their judge sees them. */
+export const judgedDebit = ({ bankAccountId, bookedAt, ...line }: PayoutLineRecord): DebitLine => ({
+  ...line,
+  accountId: bankAccountId,
+  bookedMs: bookedAt.getTime(),
+})
+export const judgedPayout = (record: SentRecord): SentPayout => ({
+  id: record.id,
+  accountId: record.bankAccountId ?? '',
+  amountMinor: record.amountMinor,
+  customerName: record.beneficiaryName,
+  referenceCode: record.referenceCode,
+  createdMs: record.createdAt.getTime(),
+  ttlMs: (record.decidedAt ?? record.sendingAt ?? record.createdAt).getTime() + bookedWithinMs,
+  bankRef: record.bankRef,
+  ibanHash: record.ibanHash,
+})
+
+/** How a line was found to be a payout's: by the machine, or by whom and why. */
+export type FoundLine = {
+  best: Candidate
+  runnerUp: Candidate | null
+  stoppedBy: DebitJudgement['stoppedBy']
+  by: { id: string; name: string } | null
+  reason: string | null
+}
+
+/** Gives a locked line, whole, to a locked payout; false, and nothing written, where it was given away meanwhile. */
+export async function linkToPayout(
+  tx: Tx,
+  { id }: WithdrawalRecord,
+  line: PayoutLineRecord,
+  { best, by, ...found }: FoundLine,
+  at: Date,
+): Promise<boolean> {
+  const isWritten = await insertLink(tx, {
+    ...found,
+    id: uuidv7(),
+    actId: uuidv7(),
+    bankTxId: line.id,
+    requestType: 'withdraw_request',
+    requestId: id,
+    amountMinor: line.amountMinor,
+    mode: by ? 'MANUAL' : 'AUTO',
+    agrees: agreementOf(best.parts),
+    scores: best.parts,
+    score: best.score,
+    rule: null,
+    rulesVersion: null,
+    by,
+    at,
+  })
+  if (isWritten) await settleLines(tx, id, at)
+  return isWritten
+}
+
+/**
+ * Whose word it is that a payout left, or may have: who began it, who said that it was sent, and who made the file that it is in or took that
+ * file away, for they can bring it to the bank or keep it from there.
+ */
+export async function sendersOf(
+  db: Pick<Tx, 'query'>,
+  { id, sendingBy, decidedBy }: WithdrawalRecord,
+): Promise<string[]> {
+  const handlers = await fileHandlersOf(db, id)
+  return [...new Set([sendingBy, decidedBy, ...handlers].filter((one) => one !== null))]
+}

@@ -1,0 +1,45 @@
+import { id } from '@kasa/contracts/primitives'
+import { approvalAsked, askRequest } from '@kasa/contracts/requestDesk'
+import { payoutLines, withdrawalDoubt, withdrawalLineRequest, withdrawalRow } from '@kasa/contracts/withdrawals'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
+import { actOnce } from '../requests/deskRoutes'
+import { linesOfPayout, proveByHand, returnByHand } from './linesByHand.service'
+import { askMissing, readDoubt } from './suspectPayout.service'
+
+const byId = z.strictObject({ id })
+
+/** Lines of the banks, held against the payouts that were sent, and against those that came back. */
+export function payoutLineRoutes(app: App): void {
+  const decide = { permission: 'withdrawal.decide' } as const
+  const byLine = {
+    config: { ...decide, key: 'withEffect' },
+    schema: { params: byId, body: withdrawalLineRequest, response: { 200: withdrawalRow } },
+  } as const
+  app.get(
+    '/api/withdraw-request/lines/:id',
+    { config: decide, schema: { params: byId, response: { 200: payoutLines } } },
+    (request) => linesOfPayout(userCtx(request), request.params),
+  )
+  app.post('/api/withdraw-request/prove/:id', byLine, async (request, reply) =>
+    actOnce(request, reply, request.body, proveByHand),
+  )
+  app.post('/api/withdraw-request/return/:id', byLine, async (request, reply) =>
+    actOnce(request, reply, request.body, returnByHand),
+  )
+  app.get(
+    '/api/withdraw-request/doubt/:id',
+    { config: decide, schema: { params: byId, response: { 200: withdrawalDoubt } } },
+    (request) => readDoubt(userCtx(request), request.params),
+  )
+  app.post(
+    '/api/withdraw-request/missing/:id',
+    {
+      config: { permission: 'withdrawal.missing', stepUp: true, key: 'withEffect' },
+      schema: { params: byId, body: askRequest, response: { 200: approvalAsked } },
+    },
+    async (request, reply) => actOnce(request, reply, request.body, askMissing),
+  )
+}

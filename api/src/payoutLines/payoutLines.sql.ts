@@ -1,0 +1,165 @@
+import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
+import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
+import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
+import { sql, type RawBuilder } from 'kysely'
+
+import { runSql } from '../db/runSql'
+import type { Tx } from '../db/client'
+import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
+import { withdrawalTable } from '../withdrawals/withdrawalTable'
+
+type Reader = Pick<Tx, 'query'>
+
+/** A debit as it is held against payouts. `ibanHash` in hex; null where the bank does not say where it went. */
+export type PayoutLineRecord = {
+  id: string
+  bankAccountId: string
+  bankAccountLabel: string
+  amountMinor: bigint
+  senderName: string
+  description: string
+  bankRef: string | null
+  ibanHash: string | null
+  ibanLast4: string | null
+  bookedAt: Date
+  namedBy: NamedOnlyBy
+  /** It may be a payment that another line told already (`toldTwice.ts`). */
+  maybeToldTwice: boolean
+}
+
+const columns =
+  sql.raw(`t.id, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor", t.sender_name as "senderName", t.description,
+  t.bank_ref as "bankRef", encode(t.sender_iban_hash, 'hex') as "ibanHash", t.sender_iban_last4 as "ibanLast4", t.booked_at as "bookedAt", t.named_by as "namedBy", t.maybe_same_as is not null as "maybeToldTwice"`)
+const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
+const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.direction = ${direction} and t.status = 'NEW'`
+const free = freeOf('DEBIT')
+
+/** Lines of which a machine may decide: no row of a file took them back, and their bot leaves it to one. */
+const isMachines = sql<boolean>`not exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)
+  and not exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')`
+
+/** Of these, those that a bot reported: money comes back to a merchant by no file that a person wrote. */
+const isBots = sql<boolean>`${isMachines} and t.named_by is null`
+
+/** Which of some lines are debits that nothing was made of yet, locked in order of id: of those that a person works on, or that the machine decides. */
+export const lockFreeDebits = (
+  tx: Tx,
+  ids: readonly string[],
+  among: RawBuilder<boolean> = isMachines,
+): Promise<PayoutLineRecord[]> =>
+  runSql(
+    tx,
+    sql`select ${columns} from ${tables} where t.id = any(${[...ids]}::uuid[]) and ${free} and ${among} order by t.id for no key update of t`,
+  )
+
+/** Where a payout was to go and when it was asked for: what finds its debit. */
+export type Wanted = { bankAccountId: string; amountMinor: bigint; createdAt: Date }
+const mayProve = ({ bankAccountId, amountMinor, createdAt }: Wanted) =>
+  sql<boolean>`${free} and t.bank_account_id = ${bankAccountId}::uuid
+    and t.amount_minor between ${amountMinor} and ${amountMinor + mostBankFeeMinor} and t.booked_at > ${createdAt}::timestamptz - interval '1 day'`
+
+/** The debits by which the machine may prove a payout, locked, the oldest first; one that somebody else has in hand is left to them. */
+export const lockDebitsOf = (tx: Tx, wanted: Wanted): Promise<PayoutLineRecord[]> =>
+  runSql(
+    tx,
+    sql`select ${columns} from ${tables} where ${mayProve(wanted)} and ${isMachines} order by t.booked_at, t.id limit 50 for no key update of t skip locked`,
+  )
+
+/** The same to be read. */
+export const selectDebitsOf = (db: Reader, wanted: Wanted): Promise<PayoutLineRecord[]> =>
+  runSql(db, sql`select ${columns} from ${tables} where ${mayProve(wanted)} order by t.booked_at, t.id limit 50`)
+
+export type SentRecord = WithdrawalRecord & { ibanHash: string }
+
+const sentColumns = sql.raw(`${withdrawalTable.columns}, encode(r.beneficiary_iban_hash, 'hex') as "ibanHash"`)
+const sentTables = sql.raw(withdrawalTable.from)
+type Debited = Pick<PayoutLineRecord, 'bankAccountId' | 'amountMinor'>
+const mayBeProvedBy = (statuses: readonly WithdrawalStatus[], { bankAccountId, amountMinor }: Debited) =>
+  sql<boolean>`r.status = any(${[...statuses]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid and r.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor}`
+
+/** The payouts that a debit may prove, locked in order of id: who says at this moment that one was sent is waited for. */
+export const lockSentOf = (tx: Tx, line: PayoutLineRecord): Promise<SentRecord[]> =>
+  runSql(
+    tx,
+    sql`select ${sentColumns} from ${sentTables} where ${mayBeProvedBy(['SENT', 'SUSPECT'], line)} order by r.id for no key update of r`,
+  )
+
+/** The payouts that are being sent and whose a debit may be as well: it proves none of them yet, and no other one in their place. */
+export const selectRivalsOf = (db: Reader, line: PayoutLineRecord): Promise<SentRecord[]> =>
+  runSql(db, sql`select ${sentColumns} from ${sentTables} where ${mayBeProvedBy(['SENDING'], line)} order by r.id`)
+
+/** What a payout is looked up by beside itself, in hex. */
+export async function selectIbanHash(db: Reader, id: string): Promise<string> {
+  const [row] = await runSql<{ hash: string }>(
+    db,
+    sql`select encode(beneficiary_iban_hash, 'hex') as hash from withdraw_request where id = ${id}::uuid`,
+  )
+  if (!row) throw new Error(`The payout ${id} is not there`)
+  return row.hash
+}
+
+/** What a person is called, for whoever reads of them. */
+export async function selectNameOf(db: Reader, userId: string): Promise<string | null> {
+  const [row] = await runSql<{ name: string }>(db, sql`select name from users where id = ${userId}::uuid`)
+  return row?.name ?? null
+}
+
+/** On which of some accounts anything was sent, or may have been, that no debit has proved. */
+export async function selectAwaitingProof(db: Reader, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await runSql<{ id: string }>(
+    db,
+    sql`select account.id from unnest(${[...new Set(accountIds)]}::uuid[]) as account (id)
+      where exists (select from withdraw_request r where r.status in ('SENT', 'SUSPECT') and r.bank_account_id = account.id)`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Credits that nothing was made of yet, locked in order of id. */
+export const lockFreeCredits = (
+  tx: Tx,
+  ids: readonly string[],
+  among: RawBuilder<boolean> = isBots,
+): Promise<PayoutLineRecord[]> =>
+  runSql(
+    tx,
+    sql`select ${columns} from ${tables} where t.id = any(${[...ids]}::uuid[]) and ${freeOf('CREDIT')} and ${among} order by t.id for no key update of t`,
+  )
+
+/** Paid, and sent since then: what may come back. */
+const mayComeBack = (since: Date) => sql<boolean>`r.status = 'PAID' and r.decided_at > ${since}`
+
+/** Which of some lines are free credits of an amount that was paid from their account; of a batch of deposits none is. */
+export async function selectMaybeReturns(db: Reader, ids: readonly string[], since: Date): Promise<string[]> {
+  const rows = await runSql<{ id: string }>(
+    db,
+    sql`select t.id from bank_tx t where t.id = any(${[...ids]}::uuid[]) and ${freeOf('CREDIT')}
+      and exists (select from withdraw_request r where ${mayComeBack(since)} and r.bank_account_id = t.bank_account_id and r.amount_minor = t.amount_minor) order by t.id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The payouts that a credit may be the return of, locked in order of id. */
+export const lockPaidOf = (
+  tx: Tx,
+  { bankAccountId, amountMinor }: PayoutLineRecord,
+  since: Date,
+): Promise<SentRecord[]> =>
+  runSql(
+    tx,
+    sql`select ${sentColumns} from ${sentTables} where ${mayComeBack(since)} and r.bank_account_id = ${bankAccountId}::uuid and r.amount_minor = ${amountMinor}
+      order by r.id for no key update of r`,
+  )
+
+const mayReturn = ({ bankAccountId, amountMinor, createdAt }: Wanted) =>
+  sql<boolean>`${freeOf('CREDIT')} and t.bank_account_id = ${bankAccountId}::uuid and t.amount_minor = ${amountMinor} and t.booked_at > ${createdAt}::timestamptz - interval '1 day'`
+
+/** The credits by which the machine may say that a payout came back, locked, the oldest first. */
+export const lockCreditsOf = (tx: Tx, wanted: Wanted): Promise<PayoutLineRecord[]> =>
+  runSql(
+    tx,
+    sql`select ${columns} from ${tables} where ${mayReturn(wanted)} and ${isBots} order by t.booked_at, t.id limit 50 for no key update of t skip locked`,
+  )
+
+/** The same to be read, whoever brought them. */
+export const selectCreditsOf = (db: Reader, wanted: Wanted): Promise<PayoutLineRecord[]> =>
+  runSql(db, sql`select ${columns} from ${tables} where ${mayReturn(wanted)} order by t.booked_at, t.id limit 50`)

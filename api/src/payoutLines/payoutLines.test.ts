@@ -1,0 +1,454 @@
+import type { PayoutLines, WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import { withdrawalUndoMs } from '@kasa/domain/withdrawal'
+import { uuidv7 } from 'uuidv7'
+
+import { verifyLedger } from '../ledger/verify.service'
+import { registeredRequests } from '../requests/registeredRequests'
+import { addAccount, addEndpoint, sendSigned, type Stage } from '../testing/moneyFixture'
+import { holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { nameAccount, preview, take } from '../testing/statementFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+
+const api = '/api/withdraw-request'
+const ownIban = 'TR470000100100000350930001'
+const otherIban = 'TR470000100100000350930001'
+let app: TestApp
+let stage: Stage
+let operator: SignedInClient
+let admin: SignedInClient
+beforeEach(async () => {
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  stage = await setPayoutStage(app)
+  operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
+  admin = await app.signedIn({ scope: ['ADMIN'], name: 'Deniz Aksoy' })
+})
+afterEach(async () => {
+  expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+  await app.close()
+})
+
+const get = async (id: string, who = admin) => (await who.client.get(`${api}/get/${id}`)).body as WithdrawalDetail
+let refs = 0
+/** Says that a payout was sent, under a reference of its own. */
+async function send(id: string, bankRef = `FAST-${(refs += 1)}-${id.slice(-4)}`, who = operator): Promise<string> {
+  const { claimToken } = (await who.client.post(`${api}/claim/${id}`, {})).body as { claimToken: string }
+  for (const [decision, more] of [
+    ['send', {}],
+    ['sent', { bankRef }],
+  ] as const) {
+    const { version } = await get(id)
+    const answer = await who.client.post(`${api}/decide/${id}`, { decision, claimToken, version, ...more })
+    expect([decision, answer.status, answer.text]).toEqual([decision, 200, answer.text])
+  }
+  return bankRef
+}
+/** Its time to be taken back is over, and the clock has gone round. */
+async function settle(): Promise<void> {
+  app.clock.advance(withdrawalUndoMs + 1)
+  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+}
+const sentPayout = async (body: Record<string, unknown> = {}) => {
+  const made = await makePayout(app, stage.merchant, body)
+  const bankRef = await send(made.id)
+  await settle()
+  return { ...made, bankRef }
+}
+let lines = 0
+const debit = (line: Record<string, unknown>) =>
+  sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
+    transactions: [
+      {
+        accountId: stage.accountId,
+        direction: 'DEBIT',
+        amount: 100_000,
+        bookedAt: app.clock.now().toISOString(),
+        senderName: 'ELIF KILIC',
+        description: 'GIDEN FAST',
+        bankRef: `line-${(lines += 1)}`,
+        ...line,
+      },
+    ],
+  })
+const statusOf = async (id: string) => (await get(id)).status
+const sumOf = async (code: string) =>
+  Number(
+    (
+      await app.tenant.pool.query<{ sum: bigint }>(
+        `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account on account.id = account_id where code = $1`,
+        [code],
+      )
+    ).rows[0]?.sum ?? 0n,
+  )
+const told = async (id: string) =>
+  (
+    await app.tenant.pool.query<{ type: string; payload: string }>(
+      'select type, payload from merchant_event where object_id = $1 order by seq',
+      [id],
+    )
+  ).rows
+const typesTold = async (id: string) => (await told(id)).map(({ type }) => type)
+const prove = (id: string, lineId: string, version: number, who = admin) =>
+  who.client.post(`${api}/prove/${id}`, { lineId, version, reason: 'the bank cut its reference' })
+const linesOf = async (id: string, who = admin) =>
+  ((await who.client.get(`${api}/lines/${id}`)).body as PayoutLines).lines
+
+test('the bank’s debit proves what was sent: paid, on the bank’s account, its merchant told once of each', async () => {
+  await addEndpoint(app.tenant, {
+    merchantId: stage.merchant.id,
+    id: uuidv7(),
+    url: 'https://merchant.example/kasa',
+    secrets: ['whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0'],
+  })
+  const { id, bankRef } = await sentPayout()
+  const bankBefore = await sumOf(`BANK:${stage.accountId}`)
+  expect(await typesTold(id)).toEqual(['withdraw.sent'])
+  await debit({ bankRef })
+  const paid = await get(id)
+  expect(paid).toMatchObject({ status: 'PAID', bankRef, debit: { bankFeeMinor: 0, name: 'ELIF KILIC', byName: null } })
+  expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(0)
+  expect((await sumOf(`BANK:${stage.accountId}`)) - bankBefore).toBe(-100_000)
+  expect(await typesTold(id)).toEqual(['withdraw.sent', 'withdraw.paid'])
+  expect(JSON.parse((await told(id))[1]?.payload ?? '')).toMatchObject({
+    data: { kind: 'withdrawal', status: 'PAID', amount: 100_000, fee: 200, tax: 20, total: 100_220, bankRef },
+  })
+  const feed = await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/events?after=0')
+  expect(JSON.stringify(feed.body)).toContain('"withdraw.paid"')
+})
+
+test('the bank’s fee within the debit is its own expense', async () => {
+  const { id, bankRef } = await sentPayout()
+  await debit({ bankRef, amount: 100_640 })
+  expect(await get(id)).toMatchObject({ status: 'PAID', debit: { amountMinor: 100_640, bankFeeMinor: 640 } })
+  expect(await sumOf('BANK_FEE')).toBe(640)
+  expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(0)
+})
+
+test.each(['the sent one first', 'the one being sent first'])(
+  'a debit of one payout is never another one’s with a fee, nor is it guessed between the sent and what is being sent: %s',
+  async (order) => {
+    await holdAtBank(app, stage.accountId, 1_000_000)
+    const amounts = order === 'the sent one first' ? [10_000, 25_000] : [25_000, 10_000]
+    const made = []
+    for (const amount of amounts) made.push(await makePayout(app, stage.merchant, { amount }))
+    const [small, large] = [made.find(({ amount }) => amount === 10_000), made.find(({ amount }) => amount === 25_000)]
+    const [smallId, largeId] = [small?.id ?? '', large?.id ?? '']
+    await send(smallId)
+    await settle()
+    const { claimToken } = (await operator.client.post(`${api}/claim/${largeId}`, {})).body as { claimToken: string }
+    const decide = async (decision: string, more: object = {}) =>
+      operator.client.post(`${api}/decide/${largeId}`, {
+        decision,
+        claimToken,
+        version: (await get(largeId)).version,
+        ...more,
+      })
+    expect((await decide('send')).status).toBe(200)
+    await debit({ amount: 25_000, senderIban: payoutIban })
+    expect([await statusOf(smallId), await statusOf(largeId)]).toEqual(['SENT', 'SENDING'])
+    expect((await decide('sent', { bankRef: `LARGE-${largeId.slice(-4)}` })).status).toBe(200)
+    await settle()
+    expect([await statusOf(smallId), await statusOf(largeId)]).toEqual(['SENT', 'PAID'])
+    // Two of one amount to one IBAN, one of them being sent: a person's to say.
+    const twin = await makePayout(app, stage.merchant, { amount: 10_000 })
+    const { claimToken: twinToken } = (await operator.client.post(`${api}/claim/${twin.id}`, {})).body as {
+      claimToken: string
+    }
+    const { version } = await get(twin.id)
+    const begun = await operator.client.post(`${api}/decide/${twin.id}`, {
+      decision: 'send',
+      claimToken: twinToken,
+      version,
+    })
+    expect(begun.status).toBe(200)
+    await debit({ amount: 10_000, senderIban: payoutIban })
+    expect([await statusOf(smallId), await statusOf(twin.id)]).toEqual(['SENT', 'SENDING'])
+  },
+)
+
+test('a debit that was there first proves it once its sender cannot take it back any more', async () => {
+  const made = await makePayout(app, stage.merchant)
+  await debit({ bankRef: 'EARLY-1' })
+  await send(made.id, 'EARLY-1')
+  expect(await statusOf(made.id)).toBe('SENT')
+  await settle()
+  expect(await statusOf(made.id)).toBe('PAID')
+  expect(await typesTold(made.id)).toEqual(['withdraw.sent', 'withdraw.paid'])
+})
+
+test('within the time to take it back a debit proves nothing yet, and taken back it is not proved', async () => {
+  const made = await makePayout(app, stage.merchant)
+  const bankRef = await send(made.id)
+  await debit({ bankRef })
+  expect(await statusOf(made.id)).toBe('SENT')
+  const { version } = await get(made.id)
+  expect((await operator.client.post(`${api}/undo/${made.id}`, { version })).status).toBe(200)
+  await settle()
+  expect(await statusOf(made.id)).toBe('SENDING')
+  expect(await typesTold(made.id)).toEqual([])
+})
+
+test('what speaks against it leaves it to a person: another IBAN, name, amount or account, or two that it names alike', async () => {
+  const { id, bankRef } = await sentPayout()
+  const elsewhere = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
+  await debit({ bankRef: `${bankRef}`, senderIban: otherIban })
+  await debit({ description: `FAST ${bankRef}`, senderName: 'MURAT DEMIR' })
+  await debit({ description: `FAST ${bankRef}`, amount: 99_999 })
+  await debit({ description: `FAST ${bankRef}`, amount: 130_000 })
+  await debit({ description: `FAST ${bankRef}`, accountId: elsewhere })
+  await debit({ direction: 'CREDIT', description: `FAST ${bankRef}` })
+  expect(await statusOf(id)).toBe('SENT')
+  const twin = await sentPayout()
+  await debit({ senderIban: payoutIban })
+  expect([await statusOf(id), await statusOf(twin.id)]).toEqual(['SENT', 'SENT'])
+})
+
+test('a debit reported twice, and many at once, prove each payout once', async () => {
+  const payouts = [await sentPayout(), await sentPayout(), await sentPayout()]
+  const bookedAt = app.clock.now().toISOString()
+  await Promise.all(
+    [...payouts, ...payouts].map(({ bankRef }) => debit({ bankRef, bookedAt, description: `F ${bankRef}` })),
+  )
+  for (const { id } of payouts) expect(await typesTold(id)).toEqual(['withdraw.sent', 'withdraw.paid'])
+  const { rows } = await app.tenant.pool.query<{ count: number }>(
+    `select count(*)::int as count from journal where kind = 'P5'`,
+  )
+  expect(rows[0]?.count).toBe(3)
+})
+
+let files = 0
+type Booked = { amount: number; text: string; ref: string; mark?: 'C' | 'D' | 'RC' }
+const mt940 = (bookings: readonly Booked[]) => {
+  const [year, month, day] = app.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Europe/Istanbul' }).split('-')
+  const short = `${year?.slice(2) ?? ''}${month ?? ''}${day ?? ''}`
+  return [
+    `:20:OUT${(files += 1)}`,
+    `:25:${ownIban}`,
+    ':28C:1/1',
+    `:60F:C${short}TRY0,00`,
+    ...bookings.flatMap(({ amount, text, ref, mark = 'D' }) => [
+      `:61:${short}${month ?? ''}${day ?? ''}${mark}${(amount / 100).toFixed(2).replace('.', ',')}NTRFNONREF//${ref}`,
+      `:86:${text}`,
+    ]),
+    `:62F:C${short}TRY0,00`,
+    '-',
+    '',
+  ].join('\r\n')
+}
+const handInBy = async (who: SignedInClient, bookings: readonly Booked[]) =>
+  take(app, who, await preview(app, who, stage.accountId, mt940(bookings)))
+
+test('a statement proves it, but never the one that its own sender handed in: then a second person’s file does', async () => {
+  await nameAccount(app, stage.accountId, ownIban)
+  const { id, bankRef, amount } = await sentPayout()
+  const booking = { amount, text: `ALICI: ELIF KILIC ACIKLAMA: ${bankRef}`, ref: bankRef }
+  await handInBy(operator, [booking])
+  expect(await statusOf(id)).toBe('SENT')
+  // Nor does the sender by hand, who is no administrator, nor an administrator with a file of their own.
+  const [line] = await linesOf(id)
+  expect((await prove(id, line?.id ?? '', (await get(id)).version, operator)).body).toMatchObject({ code: 'ROLE' })
+  await handInBy(admin, [booking, { amount: 1, text: 'x', ref: 'x1' }])
+  expect(await get(id)).toMatchObject({ status: 'PAID' })
+})
+
+test('one debit told by the bot and again, in other words, by a file proves one payout, not its twin to the same IBAN', async () => {
+  await nameAccount(app, stage.accountId, ownIban)
+  const [one, twin] = [await sentPayout(), await sentPayout()]
+  await debit({ bankRef: one.bankRef, description: 'GIDEN FAST' })
+  expect([await statusOf(one.id), await statusOf(twin.id)]).toEqual(['PAID', 'SENT'])
+  await handInBy(admin, [{ amount: one.amount, text: `ALICI: ELIF KILIC ACIKLAMA: ${twin.bankRef}`, ref: 'ELSE-1' }])
+  expect(await statusOf(twin.id)).toBe('SENT')
+  expect(await linesOf(twin.id)).toMatchObject([{ stoppedBy: 'TOLD_TWICE' }])
+})
+
+test('a credit that the bank took back is nobody’s payout, and a bot that leaves all to people proves nothing', async () => {
+  await nameAccount(app, stage.accountId, ownIban)
+  const { id, bankRef, amount } = await sentPayout()
+  await handInBy(admin, [{ amount, text: `ALICI: ELIF KILIC ACIKLAMA: ${bankRef}`, ref: bankRef, mark: 'RC' }])
+  expect(await statusOf(id)).toBe('SENT')
+  await app.tenant.pool.query(`update watcher_bot set auto_match = 'OFF'`)
+  await holdAtBank(app, stage.accountId, 1_000_000)
+  const later = await makePayout(app, stage.merchant, { amount: 70_000 })
+  await debit({ bankRef: 'OFF-0001', amount: 70_000 })
+  await send(later.id, 'OFF-0001')
+  await settle()
+  expect([await statusOf(id), await statusOf(later.id)]).toEqual(['SENT', 'SENT'])
+})
+
+test('an administrator shows the debit that the machine could not place, and says why', async () => {
+  const { id } = await sentPayout()
+  await debit({ description: 'EFT', amount: 100_300 })
+  expect(await statusOf(id)).toBe('SENT')
+  const [line, ...rest] = await linesOf(id)
+  expect(rest).toEqual([])
+  expect(line).toMatchObject({
+    amountMinor: 100_300,
+    bankFeeMinor: 300,
+    isOtherIban: false,
+    stoppedBy: 'REFERENCE_MISSING',
+  })
+  const { version } = await get(id)
+  expect((await prove(id, line?.id ?? '', version - 1)).body).toMatchObject({ code: 'VERSION_CHANGED' })
+  const both = await Promise.all([prove(id, line?.id ?? '', version), prove(id, line?.id ?? '', version)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await get(id)).toMatchObject({
+    status: 'PAID',
+    debit: { bankFeeMinor: 300, byName: 'Deniz Aksoy', reason: 'the bank cut its reference' },
+  })
+  expect(await linesOf(id)).toEqual([])
+})
+
+test('who sent it does not show its debit, and a debit to another IBAN, of another amount or already given shows nothing', async () => {
+  const own = await makePayout(app, stage.merchant)
+  await send(own.id, 'OWN-0001', admin)
+  await settle()
+  await debit({ description: 'EFT' })
+  const [line] = await linesOf(own.id)
+  expect((await prove(own.id, line?.id ?? '', (await get(own.id)).version)).body).toMatchObject({ code: 'OWN_SENDING' })
+  const other = await app.signedIn({ scope: ['ADMIN'], name: 'Umut Er' })
+  const { id } = await sentPayout({ amount: 200_000 })
+  const tryIt = async (lineId: string) =>
+    ((await prove(id, lineId, (await get(id)).version, other)).body as { code?: string }).code
+  expect(await tryIt(line?.id ?? '')).toBe('AMOUNT_DIFFERS')
+  await debit({ description: 'EFT', amount: 200_000, senderIban: otherIban })
+  const [wrong] = await linesOf(id)
+  expect(wrong).toMatchObject({ isOtherIban: true })
+  expect(await tryIt(wrong?.id ?? '')).toBe('IBAN_DIFFERS')
+  expect((await prove(own.id, line?.id ?? '', (await get(own.id)).version, other)).status).toBe(200)
+  expect(await tryIt(line?.id ?? '')).toBe('LINE_NOT_FREE')
+})
+
+test('its merchant sees that it was paid, and nothing of the bank’s line', async () => {
+  const { id, bankRef } = await sentPayout()
+  await debit({ bankRef })
+  const merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
+  expect(await get(id, merchant)).toMatchObject({ status: 'PAID', debit: null })
+  expect((await merchant.client.get(`${api}/lines/${id}`)).status).toBe(404)
+  expect((await sendSigned(app, stage.merchant, 'GET', `/mapi/v1/withdrawals/${id}`)).body).toMatchObject({
+    status: 'PAID',
+  })
+})
+
+test('what was sent since the bank last said what it holds is not planned again; what was sent before is in that figure', async () => {
+  const freeOf = async () => {
+    const { id } = await makePayout(app, stage.merchant, { amount: 100 })
+    return (await get(id)).sources[0]?.freeMinor
+  }
+  await sentPayout()
+  expect(await freeOf()).toBe(900_000)
+  await app.tenant.pool.query('update bank_account set bank_balance_minor = 900000, bank_balance_at = $1', [
+    app.clock.now(),
+  ])
+  expect(await freeOf()).toBe(899_900)
+})
+
+test('the books name what is changed behind them: a debit parted, a fee moved, a state, a callback', async () => {
+  const { id, bankRef } = await sentPayout()
+  await debit({ bankRef, amount: 100_640 })
+  const broken = async (statement: string) => {
+    const tx = await app.tenant.pool.connect()
+    try {
+      await tx.query('begin; set local session_replication_role = replica')
+      await tx.query(statement)
+      return (await verifyLedger(tx)).broken.map(({ check }) => check)
+    } finally {
+      await tx.query('rollback')
+      tx.release()
+    }
+  }
+  const of = `where request_id = '${id}'`
+  expect(await broken(`update match_line set released_at = now() ${of}`)).toEqual(
+    expect.arrayContaining(['every payout has the lines of the bank that its state needs']),
+  )
+  expect(await broken(`update withdraw_request set bank_fee_minor = 0 where id = '${id}'`)).toContain(
+    'every payout has the lines of the bank that its state needs',
+  )
+  expect(await broken(`update withdraw_request set status = 'SENT' where id = '${id}'`)).toEqual(
+    expect.arrayContaining([
+      'every journal is what its source row asks for',
+      'every request stands as the audit log left it',
+    ]),
+  )
+  expect(await broken(`delete from journal where kind = 'P5'`)).toContain('every act of the audit log has its journal')
+  expect(await broken(`delete from merchant_event where type = 'withdraw.paid'`)).toContain(
+    'every change a merchant is told of has its event',
+  )
+  expect(
+    await broken(`update merchant_event set payload = replace(payload, '"total":100220', '"total":100000')`),
+  ).toContain('every event tells what its payout was')
+})
+
+const credit = (line: Record<string, unknown>) => debit({ direction: 'CREDIT', senderName: 'TAKAS', ...line })
+const paidPayout = async () => {
+  const made = await sentPayout()
+  await debit({ bankRef: made.bankRef })
+  return made
+}
+const balance = async () =>
+  ((await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number }).available
+
+test('what came back is the merchant’s again, without the fee; it hears of it once, and no debit or credit says more', async () => {
+  const { id, bankRef } = await paidPayout()
+  const before = await balance()
+  await credit({ description: `IADE ${bankRef}` })
+  expect(await get(id)).toMatchObject({ status: 'RETURNED', returned: { amountMinor: 100_000, byName: null } })
+  expect((await balance()) - before).toBe(100_000)
+  expect(await sumOf(`SUSPENSE_IN:${stage.accountId}`)).toBe(0)
+  expect(await typesTold(id)).toEqual(['withdraw.sent', 'withdraw.paid', 'withdraw.returned'])
+  expect(JSON.parse((await told(id))[2]?.payload ?? '')).toMatchObject({ data: { returned: 100_000, total: 100_220 } })
+  await credit({ description: `IADE ${bankRef} 2` })
+  expect((await balance()) - before).toBe(100_000)
+})
+
+test('the fee and its tax come back where that was agreed when it was asked for', async () => {
+  await app.tenant.pool.query(`update commission set back_on_return = true where method = 'WITHDRAW'`)
+  const { id, bankRef } = await paidPayout()
+  const before = await balance()
+  await credit({ description: `IADE ${bankRef}` })
+  expect(await statusOf(id)).toBe('RETURNED')
+  expect((await balance()) - before).toBe(100_220)
+  expect(await sumOf('FEE:WITHDRAW')).toBe(0)
+})
+
+test('a return that came before its debit was seen waits for it', async () => {
+  const { id, bankRef } = await sentPayout()
+  await credit({ description: `IADE ${bankRef}` })
+  expect(await statusOf(id)).toBe('SENT')
+  await debit({ bankRef })
+  expect(await statusOf(id)).toBe('RETURNED')
+})
+
+test('money comes back to a merchant by no name, no other amount, no other IBAN, and by no file alone', async () => {
+  await nameAccount(app, stage.accountId, ownIban)
+  const { id, bankRef, amount } = await paidPayout()
+  await credit({ senderName: 'ELIF KILIC', senderIban: payoutIban })
+  await credit({ description: `IADE ${bankRef}`, senderIban: otherIban })
+  await credit({ description: `IADE ${bankRef}`, amount: 99_000 })
+  await handInBy(admin, [{ amount, text: `IADE ${bankRef}`, ref: 'BACK-1', mark: 'C' }])
+  expect(await statusOf(id)).toBe('PAID')
+  const other = await app.signedIn({ scope: ['ADMIN'], name: 'Umut Er' })
+  const say = async (who: SignedInClient, lineId: string) =>
+    (
+      await who.client.post(`${api}/return/${id}`, {
+        lineId,
+        version: (await get(id)).version,
+        reason: 'the bank says so',
+      })
+    ).body as { code?: string; status?: string }
+  const lineBy = async (where: string) =>
+    (await app.tenant.pool.query<{ id: string }>(`select id from bank_tx where direction = 'CREDIT' and ${where}`))
+      .rows[0]?.id ?? ''
+  const [filed, foreign] = [
+    await lineBy(`named_by is not null`),
+    await lineBy(`sender_iban_last4 = right('${otherIban}', 4)`),
+  ]
+  const stranger = await credit({ senderName: 'MURAT DEMIR', description: 'havale' }).then(() =>
+    lineBy(`sender_name = 'MURAT DEMIR'`),
+  )
+  expect(await say(admin, filed)).toMatchObject({ code: 'OWN_STATEMENT' })
+  expect(await say(other, foreign)).toMatchObject({ code: 'IBAN_DIFFERS' })
+  expect(await say(other, stranger)).toMatchObject({ code: 'RETURN_NOT_NAMED' })
+  expect(await say(operator, filed)).toMatchObject({ code: 'ROLE' })
+  expect((await linesOf(id)).map(({ id: each }) => each)).not.toContain(stranger)
+  expect(await say(other, filed)).toMatchObject({ status: 'RETURNED' })
+  expect(await say(other, filed)).toMatchObject({ code: 'STATUS' })
+})

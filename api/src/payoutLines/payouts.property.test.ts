@@ -1,0 +1,266 @@
+import { withdrawalUndoMs, withdrawalUnknownMs } from '@kasa/domain/withdrawal'
+import * as fc from 'fast-check'
+import { uuidv7 } from 'uuidv7'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { approve } from '../approvals/approvals.service'
+import { inTransaction } from '../db/transaction'
+import type { Tx } from '../db/client'
+import { Refusal } from '../errors/refusals'
+import { verifyLedger } from '../ledger/verify.service'
+import { claimWithin } from '../requests/claimRequest'
+import { registeredRequests } from '../requests/registeredRequests'
+import { selectRequest } from '../requests/requests.sql'
+import { sendSigned, type Stage } from '../testing/moneyFixture'
+import { askPayout, setPayoutStage } from '../testing/payoutFixture'
+import { buildTestApp, type TestApp } from '../testing/testApp'
+import { decideWithdrawal } from '../withdrawalDesk/decideWithdrawal.service'
+import { undoWithdrawal } from '../withdrawalDesk/undoWithdrawal.service'
+import { withdrawals } from '../withdrawals/withdrawals'
+import { askMissing } from './suspectPayout.service'
+
+let app: TestApp
+let operator: Ctx<UserActor>
+let admins: [Ctx<UserActor>, Ctx<UserActor>]
+beforeAll(async () => {
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  const person = await app.signedIn({ scope: ['ADMIN'], name: 'Kerem Yalçın' })
+  // Whatever time goes by, what is asked is the table's answer.
+  await app.stepUp(person, 366 * 86_400_000)
+  operator = person.ctx
+  admins = [
+    (await app.signedIn({ scope: ['ADMIN'], name: 'Deniz Aksoy' })).ctx,
+    (await app.signedIn({ scope: ['ADMIN'], name: 'Umut Er' })).ctx,
+  ]
+})
+afterAll(() => app.close())
+
+const acts = [
+  'create',
+  'send',
+  'sent',
+  'undo',
+  'notSent',
+  'suspect',
+  'doubt',
+  'reject',
+  'cancel',
+  'debit',
+  'debitTwice',
+  'return',
+  'missing',
+  'tick',
+  'timeOut',
+] as const
+type Step = { act: (typeof acts)[number]; which: number; amount: number; isAborted: boolean }
+const step = fc.record({
+  act: fc.constantFrom(...acts),
+  which: fc.nat({ max: 3 }),
+  amount: fc.constantFrom(100_000, 250_000, 400_000),
+  isAborted: fc.boolean(),
+})
+
+class Aborted extends Error {}
+/** One transaction, which its process may die in the middle of; that it is refused is one of its ways to end. */
+async function attempt(ctx: Ctx<UserActor>, isAborted: boolean, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await work(tx)
+      if (isAborted) throw new Aborted()
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof Aborted)) throw error
+  }
+}
+
+let said = 0
+/** What one merchant and one account live through. */
+function living(stage: Stage, ids: string[]) {
+  const record = async (which: number) => {
+    const id = ids[which % Math.max(ids.length, 1)]
+    return id === undefined ? undefined : selectRequest(app.tenant.pool, withdrawals.table, id)
+  }
+  const decide = async ({ which, isAborted }: Step, decision: 'send' | 'sent' | 'notSent' | 'suspect' | 'reject') => {
+    const before = await record(which)
+    if (!before) return
+    await attempt(operator, isAborted, async (tx) => {
+      const { row, claimToken } = await claimWithin(tx, withdrawals, operator, before.id)
+      const held = { id: before.id, claimToken, version: row.version }
+      const more = { bankRef: `FAST${(said += 1)}X`, note: 'it said so', reasonCode: 'OTHER' as const }
+      await decideWithdrawal(tx, operator, { decision, ...held, ...more } as Parameters<typeof decideWithdrawal>[2])
+    })
+  }
+  const line = async (body: object) => {
+    const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', { transactions: [body] })
+    expect([200, 401]).toContain(answer.status)
+  }
+  const lineOf = async ({ which }: Step, direction: 'DEBIT' | 'CREDIT') => {
+    const of = await record(which)
+    return (
+      of && {
+        accountId: stage.accountId,
+        direction,
+        amount: Number(of.amountMinor),
+        bookedAt: app.clock.now().toISOString(),
+        senderName: direction === 'DEBIT' ? 'ELIF KILIC' : 'IADE',
+        description: `${direction === 'DEBIT' ? 'FAST' : 'IADE'} ${of.referenceCode} ${of.bankRef ?? ''}`.trim(),
+        bankRef: `${direction}-${of.id}`,
+      }
+    )
+  }
+  const clock = async (ms: number) => {
+    app.clock.advance(ms)
+    await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+    await registeredRequests().get('withdrawal')?.expire(app.ctx)
+  }
+  const one: Record<Step['act'], (asked: Step) => Promise<unknown>> = {
+    async create({ amount }) {
+      const answer = await askPayout(app, stage.merchant, { amount })
+      // An hour that goes by between signing and arriving makes the signature stale.
+      expect([201, 401, 422]).toContain(answer.status)
+      if (answer.status === 201) ids.push((answer.body as { id: string }).id)
+    },
+    send: (asked) => decide(asked, 'send'),
+    sent: (asked) => decide(asked, 'sent'),
+    notSent: (asked) => decide(asked, 'notSent'),
+    suspect: (asked) => decide(asked, 'suspect'),
+    reject: (asked) => decide(asked, 'reject'),
+    async undo({ which, isAborted }) {
+      const before = await record(which)
+      if (before)
+        await attempt(operator, isAborted, (tx) =>
+          undoWithdrawal(tx, operator, { id: before.id, version: before.version }),
+        )
+    },
+    async doubt({ which, isAborted }) {
+      const before = await record(which)
+      if (before)
+        await attempt(admins[0], isAborted, (tx) =>
+          decideWithdrawal(tx, admins[0], {
+            id: before.id,
+            decision: 'doubt',
+            version: before.version,
+            note: 'no debit',
+          }),
+        )
+    },
+    async cancel({ which }) {
+      const before = await record(which)
+      if (!before) return
+      const answer = await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${before.id}/cancel`, {})
+      expect([200, 401, 409]).toContain(answer.status)
+    },
+    async debit(asked) {
+      const body = await lineOf(asked, 'DEBIT')
+      if (body) await line(body)
+    },
+    async debitTwice(asked) {
+      const body = await lineOf(asked, 'DEBIT')
+      if (body) await Promise.all([line(body), line(body)])
+    },
+    async return(asked) {
+      const body = await lineOf(asked, 'CREDIT')
+      if (body) await line(body)
+    },
+    async missing({ which, isAborted }) {
+      const before = await record(which)
+      if (before?.status !== 'SUSPECT') return
+      let approvalId: string | undefined
+      await attempt(admins[0], false, async (tx) => {
+        const asked = { id: before.id, version: before.version, reason: 'nothing left' }
+        approvalId = (await askMissing(tx, admins[0], asked)).approvalId
+      })
+      if (approvalId !== undefined)
+        await attempt(admins[1], isAborted, (tx) => approve(tx, admins[1], { id: approvalId ?? '' }))
+    },
+    tick: () => clock(withdrawalUndoMs + 1),
+    timeOut: () => clock(withdrawalUnknownMs),
+  }
+  return (asked: Step) => one[asked.act](asked)
+}
+
+/** A stage whose account has a statement of somebody else's that covers every day: that something never left can be proved, where no debit speaks against it. */
+async function watchedStage(): Promise<Stage> {
+  const stage = await setPayoutStage(app)
+  await app.tenant.pool.query(
+    `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by_name, makers, period_from, period_to, opening_minor, closing_minor, created_at, updated_at)
+     values ($1, $2::uuid, 'a.sta', decode(replace($2::uuid::text, '-', ''), 'hex'), 1, 'DONE', 'A', '{}', '2020-01-01', '2040-12-31', 0, 0, '2041-01-01', '2041-01-01')`,
+    [uuidv7(), stage.accountId],
+  )
+  return stage
+}
+
+/** What must hold of a merchant and an account after every step, whatever the steps were. */
+async function expectSound({ merchant, accountId }: Stage): Promise<void> {
+  const { rows } = await app.tenant.pool.query<Record<string, bigint>>(
+    `with posted as (
+       select account.code, sum(line.amount_minor)::bigint as sum from journal_line line join ledger_account account on account.id = line.account_id
+       where account.code in ('MERCHANT:' || $1::text || ':AVAILABLE', 'MERCHANT:' || $1::text || ':HELD', 'BANK:' || $2::text, 'OUT_TRANSIT:' || $2::text) group by 1
+     ), of_account as (select * from withdraw_request where bank_account_id = $2::text::uuid)
+     select coalesce(-(select sum from posted where code like '%:AVAILABLE'), 0)::bigint as available,
+       coalesce(-(select sum from posted where code like '%:HELD'), 0)::bigint as held,
+       coalesce((select sum(amount_minor + fee_minor + tax_minor) from withdraw_request where merchant_id = $1::text::uuid
+         and (status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING') or (status = 'SUSPECT' and bank_ref is null))), 0)::bigint as "toBeHeld",
+       coalesce((select sum from posted where code like 'BANK:%'), 0)::bigint as bank,
+       coalesce((select sum(case direction when 'CREDIT' then amount_minor when 'DEBIT' then case when status = 'MATCHED' then -amount_minor end end)
+         from bank_tx where bank_account_id = $2::text::uuid), 0)::bigint as statement,
+       coalesce(-(select sum from posted where code like 'OUT_TRANSIT:%'), 0)::bigint as transit,
+       coalesce((select sum(amount_minor) from of_account where status = 'SENT' or (status = 'SUSPECT' and bank_ref is not null)), 0)::bigint as "toBeInTransit",
+       coalesce((select max(times) from (select count(*) filter (where kind = 'P4') - count(*) filter (where kind in ('P4U', 'P6b')) as times
+         from journal where source_type = 'withdraw_request' group by source_id) sent), 0)::bigint as "mostSent",
+       coalesce((select max(times) from (select count(*) as times from journal where kind = 'P5' group by source_id) paid), 0)::bigint as "mostPaid"`,
+    [merchant.id, accountId],
+  )
+  const now = rows[0] ?? {}
+  expect(now['available']).toBeGreaterThanOrEqual(0n)
+  expect(now['held']).toBe(now['toBeHeld'])
+  expect(now['bank']).toBe(now['statement'])
+  expect(now['transit']).toBe(now['toBeInTransit'])
+  expect(now['mostSent']).toBeLessThanOrEqual(1n)
+  expect(now['mostPaid']).toBeLessThanOrEqual(1n)
+}
+
+it('whatever is done with payouts in whatever order, by several at once and broken off anywhere, every kuruş is explained', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 16 }),
+      async (batches) => {
+        const stage = await watchedStage()
+        const live = living(stage, [])
+        for (const amount of [250_000, 400_000]) await live({ act: 'create', which: 0, amount, isAborted: false })
+        for (const batch of batches) {
+          await Promise.all(batch.map(live))
+          await expectSound(stage)
+        }
+      },
+    ),
+    { numRuns: 8 },
+  )
+  expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+}, 600_000)
+
+it('of eight who ask at once for a balance of five, five are held and three refused', async () => {
+  const stage = await setPayoutStage(app)
+  // Each costs 1,000.00 and a fee of 2.20.
+  await askPayout(app, stage.merchant, { amount: 1_000_000 - 5 * 100_220 - 220 })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => askPayout(app, stage.merchant)))
+  const codes = answers.map(({ status, body }) => (status === 201 ? 'held' : (body as { code: string }).code))
+  expect(codes.sort()).toEqual([...Array<string>(3).fill('INSUFFICIENT_BALANCE'), ...Array<string>(5).fill('held')])
+  expect((await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body).toMatchObject({ available: 0 })
+  await expectSound(stage)
+})
+
+it('of two who mark one sent one does, and its journal stands once', async () => {
+  const stage = await setPayoutStage(app)
+  const { id } = (await askPayout(app, stage.merchant)).body as { id: string }
+  const begun = await inTransaction(operator, async (tx) => {
+    const { row, claimToken } = await claimWithin(tx, withdrawals, operator, id)
+    const sending = await decideWithdrawal(tx, operator, { id, decision: 'send', claimToken, version: row.version })
+    return { claimToken, version: sending.version }
+  })
+  const mark = (bankRef: string) =>
+    inTransaction(operator, (tx) => decideWithdrawal(tx, operator, { id, decision: 'sent', bankRef, ...begun }))
+  const ends = await Promise.allSettled(['F-1', 'F-2', 'F-3'].map(mark))
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  await expectSound(stage)
+})

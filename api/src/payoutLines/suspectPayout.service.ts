@@ -1,0 +1,115 @@
+import type { WithdrawalDoubt } from '@kasa/contracts/withdrawals'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { whyOwnWord } from '@kasa/domain/lineWitness'
+import { neverLeft, type NeverLeft, type NotProved } from '@kasa/domain/neverLeft'
+import { handsOf, whyNotOther, type Hands } from '@kasa/domain/otherPerson'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import { balanceLineOf } from '../balances/chainLines'
+import type { Tx } from '../db/client'
+import type { RefusalCode } from '../errors/words'
+import { handsNow, readPeople } from '../otherPerson/otherPerson.service'
+import { askSecond } from '../requests/askSecond'
+import { refusal } from '../requests/refuseRequest'
+import type { Asker } from '../requests/requestNoun'
+import { visibleRequest } from '../requests/visibleRequest'
+import { plannedAnew } from '../withdrawals/planAgain'
+import { takeNeverSentBack } from '../withdrawals/sendWithdrawal'
+import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
+import { moveWithdrawal, withdrawals } from '../withdrawals/withdrawals'
+import { hasMaybeDebit, selectLinesAround, selectStatementsOf } from './evidence.sql'
+import { sendersOf } from './linkPayout'
+import { selectNameOf } from './payoutLines.sql'
+
+type Reader = Pick<Tx, 'query'>
+
+/** When the money of a payout that was begun may have gone: until it was due to be said, or could be there. */
+function sendingTime({ sendingAt, outcomeDueAt, decidedAt, etaAt, createdAt }: WithdrawalRecord) {
+  const from = sendingAt ?? createdAt
+  const ends = [from, outcomeDueAt, decidedAt, etaAt].flatMap((at) => (at === null ? [] : [at.getTime()]))
+  return { fromMs: from.getTime(), untilMs: Math.max(...ends) }
+}
+
+/** What the account's own record says of a payout that was begun; nothing counts in it that whoever sent it, or anybody in one hand with them, wrote alone. */
+async function recordOf(db: Reader, ctx: Ctx, record: WithdrawalRecord): Promise<NeverLeft | NotProved> {
+  const { bankAccountId: accountId, amountMinor } = record
+  if (accountId === null) return 'NOT_COVERED'
+  const [time, now] = [sendingTime(record), ctx.now()]
+  const [from, until] = [new Date(time.fromMs), new Date(time.untilMs)]
+  const people = await readPeople(db, now)
+  const senders = (await sendersOf(db, record)).map((id) => handsOf(id, people, now.getTime()))
+  const isOwn = (namedBy: readonly string[] | null) => senders.some((hands) => whyOwnWord(namedBy, hands) !== undefined)
+  const days = { from: istanbulDay(from), to: istanbulDay(until) }
+  const statements = await selectStatementsOf(db, { accountId, amountMinor, ...days })
+  const lines = await selectLinesAround(db, { accountId, from, until })
+  return neverLeft(
+    {
+      statements: statements.filter(({ makers }) => !isOwn(makers)),
+      lines: lines.some(({ namedBy }) => isOwn(namedBy)) ? [] : lines.map(balanceLineOf),
+    },
+    time,
+  )
+}
+
+const whyOwnHand = async (db: Reader, record: WithdrawalRecord, hands: Hands): Promise<RefusalCode | undefined> =>
+  whyNotOther(await sendersOf(db, record), hands) && 'OWN_SENDING'
+
+/** Why it may not be said, by this person and now, that a suspect payout never left; the table of transitions is asked before. */
+async function whyNotMissing(tx: Reader, ctx: Asker, record: WithdrawalRecord): Promise<RefusalCode | undefined> {
+  const refused =
+    withdrawals.whyNot(ctx, 'foundMissing', record) ?? (await whyOwnHand(tx, record, await handsNow(tx, ctx)))
+  if (refused) return refused
+  if (await hasMaybeDebit(tx, record)) return 'DEBIT_MAY_BE_IT'
+  const told = await recordOf(tx, ctx, record)
+  return typeof told === 'string' ? told : undefined
+}
+
+/** GET /api/withdraw-request/doubt/{id}: what is known of a payout whose outcome is not, and what is asked for. */
+export async function readDoubt(ctx: Ctx, { id }: { id: string }): Promise<WithdrawalDoubt> {
+  requirePermission(ctx, 'withdrawal.decide')
+  const { pool } = ctx.tenant
+  const record = await visibleRequest(withdrawals, ctx, id)
+  if (record.status !== 'SUSPECT') throw refusal(record, 'STATUS')
+  const [time, told] = [sendingTime(record), await recordOf(pool, ctx, record)]
+  return {
+    sentFrom: new Date(time.fromMs).toISOString(),
+    sentUntil: new Date(time.untilMs).toISOString(),
+    byName: record.sendingBy === null ? null : await selectNameOf(pool, record.sendingBy),
+    proof:
+      typeof told === 'string'
+        ? null
+        : { by: told.by, from: new Date(told.fromMs).toISOString(), to: new Date(told.toMs).toISOString() },
+    whyNot: (await whyNotMissing(pool, ctx, record)) ?? null,
+  }
+}
+
+/** It never left: its money is held again (P6b where it was posted), and it is planned anew, by whom it may be sent as if it were new. */
+async function sendAnew(tx: Tx, ctx: Asker, before: WithdrawalRecord, reason: string): Promise<void> {
+  // In the order of who asks for one: who plans first, then the balance.
+  const { sourced, label } = await plannedAnew(tx, ctx, before)
+  const back = await takeNeverSentBack(tx, ctx, before, reason)
+  await moveWithdrawal(
+    tx,
+    ctx,
+    before,
+    { ...back, ...sourced },
+    { action: 'foundMissing', params: { note: reason, account: label ?? '–' }, reason },
+  )
+}
+
+/** POST /api/withdraw-request/missing/{id}: one ADMIN asks, another decides, and the account's record proves it, asked both times. */
+export const askMissing = askSecond(withdrawals, {
+  action: 'foundMissing',
+  approve: 'withdrawal.missing',
+  hours: 24,
+  whyNot: whyNotMissing,
+  shown: ({ number, status, amountMinor, beneficiaryName, bankAccountLabel, sendingAt }) => ({
+    number,
+    status,
+    amount: Number(amountMinor),
+    beneficiary: beneficiaryName,
+    account: bankAccountLabel,
+    since: sendingAt?.toISOString() ?? null,
+  }),
+  apply: sendAnew,
+})

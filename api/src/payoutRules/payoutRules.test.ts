@@ -1,0 +1,506 @@
+import type { PayoutRuleTrial } from '@kasa/contracts/payoutRules'
+import { uuidv7 } from 'uuidv7'
+
+import { expireApprovals } from '../approvals/approvals.service'
+import { inTransaction } from '../db/transaction'
+import { verifyLedger } from '../ledger/verify.service'
+import { recordActs } from '../otherPerson/otherPerson.service'
+import { openSession } from '../sessions/sessions.service'
+import { addMerchant, sendSigned, type Stage } from '../testing/moneyFixture'
+import { askPayout, holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import type { TestAnswer } from '../testing/testClient'
+
+let app: TestApp
+let stage: Stage
+let ada: SignedInClient
+let bora: SignedInClient
+let cem: SignedInClient
+beforeEach(async () => {
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  stage = await setPayoutStage(app)
+  ada = await person({ scope: ['ADMIN'], name: 'Ada' })
+  bora = await person({ scope: ['ADMIN'], name: 'Bora' })
+  cem = await person({ scope: ['ADMIN'], name: 'Cem' })
+})
+afterEach(async () => {
+  expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+  await app.close()
+})
+
+async function person(who: Parameters<TestApp['signedIn']>[0]): Promise<SignedInClient> {
+  const made = await app.signedIn(who)
+  await app.stepUp(made)
+  return made
+}
+const rule = (more: object = {}) => ({
+  merchantId: null,
+  fromMinor: 50_000,
+  untilMinor: null,
+  side: 'OURS',
+  checkers: 1,
+  hours: 24,
+  ...more,
+})
+const attempt = (rules: object[], days = 30, who = ada) => who.client.post('/api/payout-rule/try', { rules, days })
+const save = async (rules: object[], who = ada): Promise<TestAnswer> => {
+  const trial = (await attempt(rules, 30, who)).body as PayoutRuleTrial
+  return who.client.post('/api/payout-rule/save', { trialId: trial.id, baseVersion: trial.againstVersion, note: 'why' })
+}
+/** Two administrators put rules in force. */
+async function inForce(rules: object[]): Promise<void> {
+  const { approvalId } = (await save(rules)).body as { approvalId: string }
+  expect((await approve(approvalId, bora)).status).toBe(200)
+}
+const approve = (id: string, who: SignedInClient, headers?: Record<string, string>): Promise<TestAnswer> =>
+  who.client.post(`/api/approval/approve/${id}`, {}, headers)
+const deny = (id: string, who: SignedInClient): Promise<TestAnswer> =>
+  who.client.post(`/api/approval/deny/${id}`, { reason: 'not this one' })
+const said = ({ status, body }: TestAnswer) => [
+  status,
+  (body as { code?: string }).code ?? (body as { status: string }).status,
+]
+const approvalOf = async (payoutId: string): Promise<string> =>
+  (
+    await app.tenant.pool.query<{ id: string }>(
+      'select id from approval where target_id = $1 order by id desc limit 1',
+      [payoutId],
+    )
+  ).rows[0]?.id ?? ''
+const statusOf = async (id: string) =>
+  (
+    await app.tenant.pool.query<{ status: string; reason: string | null }>(
+      'select status, reason_code as reason from withdraw_request where id = $1',
+      [id],
+    )
+  ).rows[0]
+const refusals = async (payoutId: string) =>
+  (
+    await app.tenant.pool.query<{ code: string; actor: string }>(
+      `select after ->> 'refused' as code, actor_id as actor from audit_log where action = 'approval.refuse' and object_id = $1 order by seq`,
+      [payoutId],
+    )
+  ).rows
+const balance = async () =>
+  (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number; held: number }
+/** The same person, signed in a second time. */
+async function secondSession({ actor, ctx }: SignedInClient): Promise<SignedInClient> {
+  const opened = await inTransaction(app.ctx, (tx) =>
+    openSession(tx, app.ctx, { id: actor.id, stage: 'full', userAgent: 'another' }),
+  )
+  const client = app.client()
+  client.token = opened.token
+  client.tokenRefresh = opened.tokenRefresh
+  const again = { client, actor: opened.actor, ctx: { ...ctx, actor: opened.actor } }
+  await app.stepUp(again)
+  return again
+}
+/** A payout over the band, with what is asked for it. */
+async function waitingPayout(body: Record<string, unknown> = {}): Promise<{ id: string; approvalId: string }> {
+  const { id, status } = await makePayout(app, stage.merchant, body)
+  expect(status).toBe('PENDING_APPROVAL')
+  return { id, approvalId: await approvalOf(id) }
+}
+
+test('rules are tried on what was asked for, come by two administrators, and every version stays', async () => {
+  for (const amount of [49_999, 50_000, 99_999, 100_000]) await askPayout(app, stage.merchant, { amount })
+  const bands = [rule({ untilMinor: 100_000 }), rule({ fromMinor: 100_000, checkers: 2 })]
+  const trial = await attempt(bands)
+  expect(trial.body).toMatchObject({
+    all: { count: 4, sumMinor: 299_998 },
+    asked: { count: 3, sumMinor: 249_999 },
+    inForce: { count: 0, sumMinor: 0 },
+    bands: [
+      // With the first, to the same account, the third comes to the second band.
+      { count: 1, sumMinor: 50_000, people: 3, missing: [] },
+      { count: 2, sumMinor: 199_999, people: 3, missing: [] },
+    ],
+  })
+  const { approvalId } = (await save(bands)).body as { approvalId: string }
+  expect((await ada.client.get(`/api/approval/get/${approvalId}`)).body).toMatchObject({
+    targetType: 'payoutRules',
+    before: { rules: [] },
+    after: { rules: bands.map((band) => ({ ...band, merchantName: null })) },
+  })
+  expect(said(await approve(approvalId, ada))).toEqual([409, 'APPROVAL_OWN'])
+  // One change waits at a time.
+  expect(said(await save([rule()], bora))).toEqual([409, 'APPROVAL_PENDING'])
+  expect((await makePayout(app, stage.merchant)).status).toBe('QUEUED')
+  expect((await approve(approvalId, bora)).status).toBe(200)
+  expect((await ada.client.get('/api/payout-rule/list')).body).toMatchObject({
+    waiting: null,
+    versions: [
+      { version: 2, createdByName: 'Ada', approvedByName: 'Bora', note: 'why' },
+      { version: 1, rules: [] },
+    ],
+  })
+  await expect(app.tenant.pool.query('delete from payout_rules')).rejects.toThrow('never changed')
+  const { rows } = await app.tenant.pool.query(`select 1 from audit_log where action = 'payoutRules.change'`)
+  expect(rows).toHaveLength(1)
+})
+
+test('small payouts to one account in a day add up: what crosses a band is asked about, and so do rules count it that are tried', async () => {
+  await inForce([rule()])
+  const small = { amount: 20_000 }
+  const made = [
+    await makePayout(app, stage.merchant, small),
+    await makePayout(app, stage.merchant, { ...small, customer: { id: 'c-2', name: 'Elif Kılıç' } }),
+  ]
+  expect(made.map(({ status }) => status)).toEqual(['QUEUED', 'QUEUED'])
+  const { id, approvalId } = await waitingPayout(small)
+  // What waits for a word, and what has one, is not counted again.
+  expect((await makePayout(app, stage.merchant, { amount: 9_999 })).status).toBe('QUEUED')
+  expect((await approve(approvalId, bora)).status).toBe(200)
+  expect(await statusOf(id)).toMatchObject({ status: 'QUEUED' })
+  expect((await makePayout(app, stage.merchant, { amount: 1 })).status).toBe('PENDING_APPROVAL')
+  expect((await attempt([rule()])).body).toMatchObject({
+    all: { count: 5 },
+    asked: { count: 2, sumMinor: 20_001 },
+    inForce: { count: 2, sumMinor: 20_001 },
+    bands: [{ count: 2 }],
+  })
+  app.clock.advance(86_400_000)
+  expect((await makePayout(app, stage.merchant, small)).status).toBe('QUEUED')
+})
+
+test('what one person asks for in a day adds up, to whatever account it goes', async () => {
+  const asker = await person({ scope: ['MERCHANT', 'money_withdraw'], merchantId: stage.merchant.id })
+  await inForce([rule()])
+  const ask = async (iban: string) =>
+    (
+      await asker.client.post(
+        '/api/withdraw-request/create',
+        { amount: 20_000, customer: { id: iban, name: 'Elif Kılıç' }, iban, beneficiaryName: 'Elif Kılıç' },
+        { 'idempotency-key': uuidv7() },
+      )
+    ).body
+  const answers = []
+  for (const iban of [payoutIban, 'TR060006100519786457841327', 'TR760006100519786457841328'])
+    answers.push(await ask(iban))
+  expect(answers).toMatchObject([{ status: 'QUEUED' }, { status: 'QUEUED' }, { status: 'PENDING_APPROVAL' }])
+})
+
+test.each([
+  ['bands that overlap', [rule({ untilMinor: 60_001 }), rule({ fromMinor: 60_000 })], 400, 'PAYOUT_RULES_OVERLAP'],
+  ['a band of nothing', [rule({ untilMinor: 50_000 })], 400, 'PAYOUT_RULES_EMPTY'],
+  ['four people', [rule({ checkers: 4 })], 400, 'FIELD_INVALID'],
+])('no rules with %s', async (_, rules, status, code) => {
+  expect(said(await attempt(rules))).toEqual([status, code])
+})
+
+test('no rules by which a payout would wait for people that there are not, nor of somebody who is no administrator', async () => {
+  const mine = rule({ merchantId: stage.merchant.id, side: 'MERCHANT' })
+  expect(said(await save([mine]))).toEqual([409, 'PAYOUT_RULES_NOBODY'])
+  const operator = await person({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  expect((await attempt([rule()], 30, operator)).status).toBe(404)
+  const { approvalId } = (await save([rule({ merchantId: stage.merchant.id })])).body as { approvalId: string }
+  expect((await approve(approvalId, operator)).status).toBe(404)
+  // A checker reads whose rule it is by name.
+  const { rows } = await app.tenant.pool.query<{ name: string }>('select name from merchant where id = $1', [
+    stage.merchant.id,
+  ])
+  expect((await bora.client.get(`/api/approval/get/${approvalId}`)).body).toMatchObject({
+    after: { rules: [{ merchantId: stage.merchant.id, merchantName: rows[0]?.name }] },
+  })
+})
+
+test('a payout in a band waits with its money held; another person agrees, it is planned anew and is told apart in the audit log', async () => {
+  await inForce([rule()])
+  expect((await makePayout(app, stage.merchant, { amount: 49_999 })).status).toBe('QUEUED')
+  const { id, approvalId } = await waitingPayout({ amount: 50_000 })
+  expect(await balance()).toMatchObject({ held: 49_999 + 220 + 50_000 + 220 })
+  await holdAtBank(app, stage.accountId, 10)
+  expect((await approve(approvalId, ada)).status).toBe(200)
+  expect(await statusOf(id)).toMatchObject({ status: 'QUEUED' })
+  const read = (await ada.client.get(`/api/withdraw-request/get/${id}`)).body
+  expect(read).toMatchObject({ bankAccountId: null, sources: [{ excludedBecause: 'TOO_LITTLE' }] })
+  // Replayed, it is refused and on record once, with a key as browsers send one.
+  const key = { 'idempotency-key': uuidv7() }
+  for (const _ of [1, 2]) expect(said(await approve(approvalId, bora, key))).toEqual([409, 'APPROVAL_OVER'])
+  expect(await refusals(id)).toEqual([{ code: 'APPROVAL_OVER', actor: bora.actor.id }])
+})
+
+test('denied, it is rejected, its money is the merchant’s again, and the merchant hears of it', async () => {
+  await inForce([rule()])
+  const { id, approvalId } = await waitingPayout()
+  expect((await deny(approvalId, bora)).status).toBe(200)
+  expect(await statusOf(id)).toEqual({ status: 'REJECTED', reason: 'APPROVAL_DENIED' })
+  expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
+  const { rows } = await app.tenant.pool.query(
+    `select 1 from merchant_event where object_id = $1 and type = 'withdraw.rejected'`,
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('its time ends it: nobody may decide any more, and the clock rejects it', async () => {
+  await inForce([rule({ hours: 2 })])
+  const { id, approvalId } = await waitingPayout()
+  app.clock.advance(2 * 3_600_000)
+  const late = await person({ scope: ['ADMIN'], name: 'Deniz' })
+  expect(said(await approve(approvalId, late))).toEqual([409, 'APPROVAL_RAN_OUT'])
+  expect(await refusals(id)).toEqual([{ code: 'APPROVAL_RAN_OUT', actor: late.actor.id }])
+  expect(await expireApprovals(app.ctx)).toBe(1)
+  expect(await statusOf(id)).toEqual({ status: 'REJECTED', reason: 'APPROVAL_EXPIRED' })
+  expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
+})
+
+test('cancelled by its merchant, nobody is asked any more', async () => {
+  await inForce([rule()])
+  const { id, approvalId } = await waitingPayout()
+  expect(
+    (
+      await sendSigned(
+        app,
+        stage.merchant,
+        'POST',
+        `/mapi/v1/withdrawals/${id}/cancel`,
+        {},
+        { headers: { 'idempotency-key': uuidv7() } },
+      )
+    ).status,
+  ).toBe(200)
+  expect(said(await approve(approvalId, bora))).toEqual([409, 'APPROVAL_OVER'])
+  expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
+})
+
+test('where two are needed nobody counts twice, two at once are two, and it is queued exactly once', async () => {
+  await inForce([rule({ checkers: 2 })])
+  const { id, approvalId } = await waitingPayout()
+  const twice = await Promise.all([approve(approvalId, ada), approve(approvalId, ada)])
+  expect(twice.map(said).sort()).toEqual([
+    [200, 'PENDING'],
+    [409, 'APPROVAL_GIVEN'],
+  ])
+  // The same person by another session.
+  const again = await secondSession(ada)
+  expect(said(await approve(approvalId, again))).toEqual([409, 'APPROVAL_GIVEN'])
+  const both = await Promise.all([approve(approvalId, bora), approve(approvalId, cem)])
+  expect(both.map(said).sort()).toEqual([
+    [200, 'APPROVED'],
+    [409, 'APPROVAL_OVER'],
+  ])
+  expect(await statusOf(id)).toMatchObject({ status: 'QUEUED' })
+  const { rows } = await app.tenant.pool.query(
+    `select 1 from withdraw_request_event where request_id = $1 and action = 'approve'`,
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+  expect((await refusals(id)).map(({ code }) => code).sort()).toEqual([
+    'APPROVAL_GIVEN',
+    'APPROVAL_GIVEN',
+    'APPROVAL_OVER',
+  ])
+})
+
+test('what somebody agreed to who has lost the right since does not count, and who has lost it decides nothing', async () => {
+  await inForce([rule({ checkers: 2 })])
+  const { id, approvalId } = await waitingPayout()
+  expect(said(await approve(approvalId, ada))).toEqual([200, 'PENDING'])
+  await app.tenant.pool.query(`update users set scope = '{REMIT}' where id = $1`, [ada.actor.id])
+  expect(said(await approve(approvalId, bora))).toEqual([200, 'PENDING'])
+  expect(await statusOf(id)).toMatchObject({ status: 'PENDING_APPROVAL' })
+  expect(said(await approve(approvalId, cem))).toEqual([200, 'APPROVED'])
+})
+
+test('parent and child, and two in one hand, are one person', async () => {
+  await inForce([rule({ checkers: 2 })])
+  const { id, approvalId } = await waitingPayout()
+  await app.tenant.pool.query(`update users set parent_user_id = $2 where id = $1`, [bora.actor.id, ada.actor.id])
+  await inTransaction(ada.ctx, (tx) => recordActs(tx, ada.ctx, cem.actor.id, ['CREATED']))
+  expect(said(await approve(approvalId, ada))).toEqual([200, 'PENDING'])
+  expect(said(await approve(approvalId, bora))).toEqual([409, 'APPROVAL_SAME_LINE'])
+  expect(said(await approve(approvalId, cem))).toEqual([409, 'APPROVAL_SAME_HAND'])
+  expect((await refusals(id)).map(({ code }) => code)).toEqual(['APPROVAL_SAME_LINE', 'APPROVAL_SAME_HAND'])
+})
+
+test.each([
+  ['made', 'created_by'],
+  ['saw the secret of', 'shown_to'],
+])('whoever %s the key that asked is the maker, by rule and by the database', async (_, column) => {
+  await inForce([rule()])
+  await app.tenant.pool.query(`update merchant_key set ${column} = $1 where merchant_id = $2`, [
+    ada.actor.id,
+    stage.merchant.id,
+  ])
+  const { id, approvalId } = await waitingPayout()
+  expect(said(await approve(approvalId, ada))).toEqual([409, 'APPROVAL_OWN'])
+  expect(said(await approve(approvalId, await secondSession(ada)))).toEqual([409, 'APPROVAL_OWN'])
+  expect((await refusals(id)).map(({ code }) => code)).toEqual(['APPROVAL_OWN', 'APPROVAL_OWN'])
+  await expect(
+    app.tenant.pool.query('update approval set checkers = behind where id = $1', [approvalId]),
+  ).rejects.toThrow('approval_behind_is_no_checker')
+})
+
+test.each([
+  ['amount', `amount_minor = amount_minor + 1`],
+  ['beneficiary', `beneficiary_name = 'Somebody else'`],
+  ['IBAN', `beneficiary_iban_enc = decode('00', 'hex')`],
+])('an edited %s voids what is asked, and what was agreed to', async (_, set) => {
+  await inForce([rule()])
+  const edit = (id: string, change = set) =>
+    app.tenant.pool.query(`update withdraw_request set ${change} where id = $1`, [id])
+  const [before, after] = [await waitingPayout(), await waitingPayout()]
+  await edit(before.id)
+  expect(said(await approve(before.approvalId, bora))).toEqual([409, 'APPROVAL_VOID'])
+  expect((await refusals(before.id)).map(({ code }) => code)).toEqual(['APPROVAL_VOID'])
+  expect((await approve(after.approvalId, bora)).status).toBe(200)
+  await edit(after.id)
+  const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  const claimed = (await operator.client.post(`/api/withdraw-request/claim/${after.id}`, {})).body as {
+    row: { version: number }
+    claimToken: string
+  }
+  const send = {
+    decision: 'send',
+    claimToken: claimed.claimToken,
+    version: claimed.row.version,
+  }
+  const sent = await operator.client.post(`/api/withdraw-request/decide/${after.id}`, send, {
+    'idempotency-key': uuidv7(),
+  })
+  expect(said(sent)).toEqual([409, 'APPROVAL_VOID'])
+  expect((await refusals(after.id)).map(({ code }) => code)).toEqual(['APPROVAL_VOID'])
+  expect(await statusOf(after.id)).toMatchObject({ status: 'QUEUED' })
+  if (set.startsWith('amount')) for (const { id } of [before, after]) await edit(id, 'amount_minor = amount_minor - 1')
+})
+
+test('a merchant’s own people decide on their own merchant’s, with a right over its money or people, and on nobody else’s', async () => {
+  const own = { scope: ['MERCHANT', 'money_withdraw'], merchantId: stage.merchant.id }
+  const [mine, second] = [await person(own), await person({ ...own, scope: ['MERCHANT', 'USER_MANAGEMENT'] })]
+  const plain = await person({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
+  const stranger = await person({
+    ...own,
+    merchantId: (await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })).id,
+  })
+  await inForce([rule({ merchantId: stage.merchant.id, side: 'MERCHANT', checkers: 2 })])
+  const { id, approvalId } = await waitingPayout()
+  for (const who of [plain, stranger]) {
+    expect((await who.client.get(`/api/approval/get/${approvalId}`)).status).toBe(404)
+    expect((await approve(approvalId, who)).status).toBe(404)
+    expect((await deny(approvalId, who)).status).toBe(404)
+  }
+  const listed = async (who: SignedInClient) =>
+    ((await who.client.get('/api/approval/list?waiting=true')).body as { rows?: { id: string }[] }).rows?.map(
+      (row) => row.id,
+    )
+  expect([await listed(stranger), await listed(plain), await listed(mine)]).toEqual([[], undefined, [approvalId]])
+  // Ours read of it and do not decide.
+  expect((await bora.client.get(`/api/approval/get/${approvalId}`)).body).toMatchObject({ whyNot: 'ROLE' })
+  expect((await approve(approvalId, bora)).status).toBe(404)
+  expect(new Set((await refusals(id)).map(({ actor }) => actor))).toEqual(
+    new Set([plain.actor.id, stranger.actor.id, bora.actor.id]),
+  )
+  expect(said(await approve(approvalId, mine))).toEqual([200, 'PENDING'])
+  expect(said(await approve(approvalId, second))).toEqual([200, 'APPROVED'])
+  expect(await statusOf(id)).toMatchObject({ status: 'QUEUED' })
+})
+
+test('an account that the asker made, or that made theirs, agrees to nothing of theirs, however long ago', async () => {
+  const own = { scope: ['MERCHANT', 'money_withdraw'], merchantId: stage.merchant.id }
+  const [asker, made, maker, other] = [await person(own), await person(own), await person(own), await person(own)]
+  await inForce([rule({ merchantId: stage.merchant.id, side: 'MERCHANT' })])
+  const acts: [SignedInClient, SignedInClient][] = [
+    [asker, made],
+    [maker, asker],
+  ]
+  for (const [by, subject] of acts)
+    await app.tenant.pool.query(
+      `insert into person_act (at, actor_id, subject_id, kind) values (now() - interval '90 days', $1, $2, 'CREATED')`,
+      [by.actor.id, subject.actor.id],
+    )
+  const asked = await asker.client.post(
+    '/api/withdraw-request/create',
+    {
+      amount: 100_000,
+      customer: { id: 'c-1', name: 'Elif Kılıç' },
+      iban: payoutIban,
+      beneficiaryName: 'Elif Kılıç',
+    },
+    { 'idempotency-key': uuidv7() },
+  )
+  const approvalId = await approvalOf((asked.body as { id: string }).id)
+  for (const who of [made, maker]) expect(said(await approve(approvalId, who))).toEqual([409, 'APPROVAL_OWN'])
+  expect(said(await approve(approvalId, other))).toEqual([200, 'APPROVED'])
+})
+
+test('accounts that one of a merchant’s people made, through however many, are one person: to agree, and to ask for small sums', async () => {
+  const own = { scope: ['MERCHANT', 'money_withdraw', 'USER_MANAGEMENT'], merchantId: stage.merchant.id }
+  const [manager, left, right, far, other] = [
+    await person(own),
+    await person(own),
+    await person(own),
+    await person(own),
+    await person(own),
+  ]
+  const acts: [SignedInClient, SignedInClient, string][] = [
+    [manager, left, 'CREATED'],
+    [manager, right, 'CREATED'],
+    [right, far, 'REMAILED'],
+    // What ours did joins nobody.
+    [ada, manager, 'CREATED'],
+    [ada, other, 'CREATED'],
+  ]
+  for (const [by, subject, kind] of acts)
+    await app.tenant.pool.query(
+      `insert into person_act (at, actor_id, subject_id, kind) values (now() - interval '90 days', $1, $2, $3)`,
+      [by.actor.id, subject.actor.id, kind],
+    )
+  const mine = rule({ merchantId: stage.merchant.id, side: 'MERCHANT' })
+  expect(said(await save([{ ...mine, checkers: 3 }]))).toEqual([409, 'PAYOUT_RULES_NOBODY'])
+  await inForce([mine])
+  const ask = async (who: SignedInClient, iban: string) =>
+    (
+      await who.client.post(
+        '/api/withdraw-request/create',
+        { amount: 30_000, customer: { id: iban, name: 'Elif Kılıç' }, iban, beneficiaryName: 'Elif Kılıç' },
+        { 'idempotency-key': uuidv7() },
+      )
+    ).body as { id: string; status: string }
+  expect((await ask(left, payoutIban)).status).toBe('QUEUED')
+  const { id, status } = await ask(far, 'TR060006100519786457841327')
+  expect(status).toBe('PENDING_APPROVAL')
+  const approvalId = await approvalOf(id)
+  for (const who of [manager, left, right]) expect(said(await approve(approvalId, who))).toEqual([409, 'APPROVAL_OWN'])
+  expect(said(await approve(approvalId, other))).toEqual([200, 'APPROVED'])
+})
+
+test('what was held before midnight is weighed, freed after it, with what was asked for beside it', async () => {
+  await inForce([rule()])
+  await app.tenant.pool.query(`update merchant set payout_holds = '{NAME_DIFFERS}' where id = $1`, [stage.merchant.id])
+  const held = { amount: 30_000, beneficiaryName: 'Kerem Yalçın' }
+  const [one, two] = [await makePayout(app, stage.merchant, held), await makePayout(app, stage.merchant, held)]
+  app.clock.advance(86_400_000)
+  const who = await person({ scope: ['ADMIN'] })
+  // The second is small again: of the first somebody is asked.
+  for (const { id, status } of [
+    { ...one, status: 'PENDING_APPROVAL' },
+    { ...two, status: 'QUEUED' },
+  ]) {
+    const { version } = (await who.client.get(`/api/withdraw-request/get/${id}`)).body as { version: number }
+    const freed = await who.client.post(`/api/withdraw-request/decide/${id}`, {
+      decision: 'free',
+      version,
+      note: 'Called',
+    })
+    expect(freed.body).toMatchObject({ status })
+  }
+})
+
+test('a fresh code is needed for either decision and for rules', async () => {
+  await inForce([rule()])
+  const { approvalId } = await waitingPayout()
+  const stale = await app.signedIn({ scope: ['ADMIN'] })
+  expect([said(await approve(approvalId, stale)), said(await deny(approvalId, stale))]).toEqual([
+    [409, 'STEP_UP_REQUIRED'],
+    [409, 'STEP_UP_REQUIRED'],
+  ])
+  expect(said(await save([], stale))).toEqual([409, 'STEP_UP_REQUIRED'])
+})
+
+test('what waits for somebody’s yes is dealt to no operator', async () => {
+  await inForce([rule()])
+  await waitingPayout()
+  const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  expect((await operator.client.post('/api/withdraw-request/next', {})).body).toMatchObject({ claim: null })
+})

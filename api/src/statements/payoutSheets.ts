@@ -1,0 +1,50 @@
+import { payoutHead, type SheetCell } from '@kasa/domain/payoutSheet'
+
+import { sheetsOf } from './readStatement'
+import { looksLikeXlsx, mostRows, type NamedSheet } from './spreadsheets'
+import { StatementRefused } from './statement'
+import { placeOf, workbookMarks, type SheetMarks } from './workbookMarks'
+
+/** A row of a sheet that says anything, and which one it is in the file. */
+export type PayoutLine = { readonly lineNo: number; readonly cells: readonly SheetCell[] }
+/** A sheet of payouts: the row that names its columns, and the rows below it. */
+export type PayoutSheet = { readonly name: string | null; readonly lines: readonly PayoutLine[] }
+
+/** The names of the columns stand near the top. */
+const topLines = 50
+
+function linesOf({ rows }: NamedSheet, marks: SheetMarks | undefined): PayoutLine[] {
+  const lines = rows.flatMap((row, index) =>
+    row.some(({ text }) => text.trim() !== '')
+      ? [
+          {
+            lineNo: index + 1,
+            cells: row.map(({ text, kind }, column): SheetCell => {
+              const shown = kind === 'number' ? marks?.shown.get(placeOf(index, column)) : undefined
+              return { text, isNumber: kind === 'number', ...(shown && { shown }) }
+            }),
+          },
+        ]
+      : [],
+  )
+  const head = lines.slice(0, topLines).findIndex(({ cells }) => payoutHead(cells) !== undefined)
+  return head < 0 ? [] : lines.slice(head)
+}
+
+/**
+ * The sheets of a file that name the columns of payouts, whatever else is in it; what its author hid is nothing that they hand in.
+ * At most `most` lines of each, so that one more than is taken is seen. Undefined where the file is no sheet.
+ */
+export async function payoutSheets(bytes: Uint8Array, most: number): Promise<PayoutSheet[] | undefined> {
+  const sheets = await sheetsOf(bytes)
+  const marks = sheets && looksLikeXlsx(bytes) ? workbookMarks(bytes) : []
+  const found = sheets?.flatMap((sheet): PayoutSheet[] => {
+    const said = marks[sheet.place ?? -1]
+    const lines = (sheet.isHidden ?? said?.isHidden) ? [] : linesOf(sheet, said)
+    if (lines.length === 0) return []
+    // Rows that were not read may be payouts.
+    if (sheet.rows.length >= mostRows) throw new StatementRefused('TOO_LARGE')
+    return [{ name: sheet.name, lines: lines.slice(0, most) }]
+  })
+  return found && found.length > 1 ? found.map(({ name }) => ({ name, lines: [] })) : found
+}

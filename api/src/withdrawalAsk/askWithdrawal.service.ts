@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+
+import type { AskWithdrawalRequest } from '@kasa/contracts/withdrawalAsk'
+import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
+import { scopesOf } from '@kasa/domain/access'
+import { referenceCodeFrom } from '@kasa/domain/referenceCode'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { BadInput } from '../errors/refusals'
+import { rowFor } from '../requests/requestNoun'
+import { createWithdrawal } from '../withdrawals/createWithdrawal.service'
+import { withdrawals } from '../withdrawals/withdrawals'
+import { askedMerchant } from './askedMerchant'
+
+/** A reference for who has none of their own: twice seven letters, so that no merchant sees one a second time. */
+const madeRef = () => `KASA-${referenceCodeFrom(randomBytes(7))}${referenceCodeFrom(randomBytes(7))}`
+
+/**
+ * POST /api/withdraw-request/create: a payout asked for by a person, within the caller's transaction and by the rules that a merchant's
+ * server asks under; who asked stays with it. An ADMIN, who spends another's money, says why. Throws what `createWithdrawal` throws.
+ */
+export async function askWithdrawal(
+  tx: Tx,
+  ctx: Ctx,
+  { merchantId, merchantRef = madeRef(), reason, ...wanted }: AskWithdrawalRequest,
+): Promise<WithdrawalRow> {
+  requirePermission(ctx, 'withdrawal.write')
+  if (scopesOf(ctx.actor.scope).has('ADMIN') && reason === undefined)
+    throw new BadInput({ code: 'FIELD_MISSING', field: 'reason' })
+  const { id, name } = ctx.actor
+  const made = await createWithdrawal(
+    tx,
+    ctx,
+    { ...wanted, merchantRef },
+    {
+      merchantId: askedMerchant(ctx, merchantId),
+      maker: { id, name },
+      ...(reason !== undefined && { reason }),
+    },
+  )
+  return rowFor(withdrawals, ctx, made)
+}

@@ -1,0 +1,17 @@
+import { scopesOf } from '@kasa/domain/access'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { BadInput, NotFound } from '../errors/refusals'
+
+/**
+ * The merchant for which this person asks: an ADMIN names one, everybody else's is their own. Another's is answered as none.
+ */
+export function askedMerchant({ actor }: Ctx<UserActor>, named: string | undefined): string {
+  if (scopesOf(actor.scope).has('ADMIN')) {
+    if (named === undefined) throw new BadInput({ code: 'FIELD_MISSING', field: 'merchantId' })
+    return named
+  }
+  if (actor.merchantId === null || (named !== undefined && named !== actor.merchantId))
+    throw new NotFound({ code: 'NOT_FOUND' })
+  return actor.merchantId
+}

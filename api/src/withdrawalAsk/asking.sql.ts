@@ -1,0 +1,27 @@
+import type { Tx } from '../db/client'
+
+/** The merchants that payouts can be asked for now, by name; one alone where it is named. */
+export async function selectAskable(
+  db: Pick<Tx, 'query'>,
+  only: string | null,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.query<{ id: string; name: string }>({
+    name: 'withdrawalAsk.merchants',
+    text: `select id, name from merchant
+           where status not in ('CLOSED', 'PAUSED_OUT') and 'withdraw' = any (modules) and ($1::uuid is null or id = $1)
+           order by name collate "tr-x-icu", id`,
+    values: [only],
+  })
+  return rows
+}
+
+/** Every bank by the code that its IBANs carry. */
+export async function selectIbanBanks(
+  db: Pick<Tx, 'query'>,
+): Promise<{ code: string; shortName: string; active: boolean }[]> {
+  const { rows } = await db.query<{ code: string; shortName: string; active: boolean }>({
+    name: 'withdrawalAsk.banks',
+    text: `select eft_code as code, short_name as "shortName", active from bank_name order by eft_code`,
+  })
+  return rows
+}

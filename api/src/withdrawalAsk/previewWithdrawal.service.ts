@@ -1,0 +1,61 @@
+import type { previewWithdrawalRequest, WithdrawalAsking, WithdrawalPreview } from '@kasa/contracts/withdrawalAsk'
+import { scopesOf } from '@kasa/domain/access'
+import { feeOnTopOf } from '@kasa/domain/money'
+import { costOf } from '@kasa/domain/payoutLedger'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { NotFound } from '../errors/refusals'
+import { availableBalance, heldBalance } from '../ledger/ledger.service'
+import { findMerchant, merchantFeeOf } from '../merchants/merchants.service'
+import { askedMerchant } from './askedMerchant'
+import { selectAskable, selectIbanBanks } from './asking.sql'
+
+/** Every bank by the code that its IBANs carry. */
+export const ibanBanks = selectIbanBanks
+
+/** GET /api/withdraw-request/asking: what the form offers to this person. */
+export async function readAsking(ctx: Ctx): Promise<WithdrawalAsking> {
+  requirePermission(ctx, 'withdrawal.write')
+  const { pool } = ctx.tenant
+  const isAdmin = scopesOf(ctx.actor.scope).has('ADMIN')
+  const [merchants, banks] = await Promise.all([
+    isAdmin || ctx.actor.merchantId !== null ? selectAskable(pool, isAdmin ? null : ctx.actor.merchantId) : [],
+    selectIbanBanks(pool),
+  ])
+  return { merchants, banks }
+}
+
+/** True where this person is shown what a merchant has: an ADMIN always, its own people where the tenant shows them balances. */
+export const seesBalance = ({ actor, tenant }: Ctx<UserActor>): boolean =>
+  tenant.config.flags.currentBalanceDisplay || scopesOf(actor.scope).has('ADMIN')
+
+/** POST /api/withdraw-request/preview: what a payout would cost now, and what would be left. Nothing is held. */
+export async function previewWithdrawal(
+  ctx: Ctx,
+  { merchantId, amount }: z.output<typeof previewWithdrawalRequest>,
+): Promise<WithdrawalPreview> {
+  requirePermission(ctx, 'withdrawal.write')
+  const { pool } = ctx.tenant
+  const merchant = await findMerchant(pool, askedMerchant(ctx, merchantId))
+  if (!merchant) throw new NotFound({ code: 'NOT_FOUND' })
+  const [available, held, rule] = await Promise.all([
+    availableBalance(ctx, merchant.id),
+    heldBalance(ctx, merchant.id),
+    merchantFeeOf(pool, merchant.id, 'WITHDRAW', ctx.now()),
+  ])
+  const shown = seesBalance(ctx)
+  const balance = { availableMinor: shown ? available : null, heldMinor: shown ? held : null }
+  if (amount === undefined)
+    return { ...balance, feeMinor: null, taxMinor: null, totalMinor: null, leftMinor: null, isCovered: true }
+  const cost = { merchantId: merchant.id, amountMinor: amount, ...feeOnTopOf(amount, rule) }
+  const totalMinor = costOf(cost)
+  return {
+    ...balance,
+    feeMinor: cost.feeMinor,
+    taxMinor: cost.taxMinor,
+    totalMinor,
+    leftMinor: shown ? available - totalMinor : null,
+    isCovered: available >= totalMinor,
+  }
+}

@@ -1,0 +1,235 @@
+import type { WithdrawalDetail, WithdrawalRow } from '@kasa/contracts/withdrawals'
+import { uuidv7 } from 'uuidv7'
+
+import { verifyLedger } from '../ledger/verify.service'
+import { sendSigned, type Stage } from '../testing/moneyFixture'
+import { askPayout, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+
+const api = '/api/withdraw-request'
+const otherIban = 'TR470000100100000350930001'
+let app: TestApp
+let stage: Stage
+let admin: SignedInClient
+let operator: SignedInClient
+beforeEach(async () => {
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  stage = await setPayoutStage(app)
+  await app.tenant.pool.query(
+    `insert into bank_name (eft_code, name, short_name, type) values ('0001', 'Central bank', 'Central', 'BANK') on conflict (eft_code) do nothing`,
+  )
+  admin = await app.signedIn({ scope: ['ADMIN'], name: 'Deniz Aksoy' })
+  await app.stepUp(admin, 86_400_000)
+  operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+})
+afterEach(async () => {
+  expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+  await app.close()
+})
+
+type Held = { id: string; status: string; holdReasons: string[] }
+const ask = async (body: Record<string, unknown> = {}) =>
+  (await makePayout(app, stage.merchant, body)) as unknown as Held
+const block = (kind: string, value: string, more: object = {}) =>
+  admin.client.post('/api/blocklist/add', { kind, value, reason: 'Reported', source: 'Bank', ...more })
+const get = async (id: string, who = admin) => (await who.client.get(`${api}/get/${id}`)).body as WithdrawalDetail
+const free = async (id: string, who = admin, more: object = {}) =>
+  who.client.post(`${api}/decide/${id}`, {
+    decision: 'free',
+    version: (await get(id)).version,
+    note: 'Called',
+    ...more,
+  })
+
+test.each<[string, string, string, Record<string, unknown>, string[]]>([
+  ['its IBAN, however it was written', 'IBAN', 'tr33 0006 1005 1978 6457 8413 26', {}, ['BLOCKLIST']],
+  ['the customer’s identity number', 'TCKN', '10000000146', { tckn: '10000000146' }, ['BLOCKLIST']],
+  ['the customer’s phone', 'PHONE', '0532 123 45 67', { phone: '+90 532 1234567' }, ['BLOCKLIST']],
+  ['the customer’s wallet', 'WALLET_NO', '1234 567890', { walletNo: '1234567890' }, ['BLOCKLIST']],
+  ['the beneficiary’s name in other letters', 'NAME', 'ELIF KILIC', {}, ['BLOCKLIST']],
+  ['a name that is nearly the same', 'NAME', 'Kılıç Elif Su', {}, ['BLOCKLIST_NEAR']],
+])('held for %s', async (_what, kind, value, customer, reasons) => {
+  expect((await block(kind, value)).status).toBe(200)
+  const held = await ask({ customer: { id: 'c-1', name: 'Elif Kılıç', ...customer } })
+  // Its merchant cannot try out who is on the list.
+  expect(held).toMatchObject({ status: 'HOLD', holdReasons: ['REVIEW'] })
+  expect(await get(held.id)).toMatchObject({ holdReasons: reasons, met: [{ kind, reason: 'Reported' }] })
+  expect((await get(held.id, operator)).met).toEqual([])
+  const entries = (await admin.client.get('/api/blocklist/list')).body as { rows: { id: string; hits: number }[] }
+  expect(entries.rows[0]?.hits).toBe(1)
+  expect((await admin.client.get(`/api/blocklist/get/${entries.rows[0]?.id}`)).body).toMatchObject({
+    met: [{ requestId: held.id, kind: 'withdrawal' }],
+  })
+  const { rows: told } = await app.tenant.pool.query<{ payload: string }>(
+    `select payload::text from merchant_event where type = 'withdraw.hold'`,
+  )
+  expect(told).toHaveLength(1)
+  expect(told[0]?.payload).not.toContain('BLOCKLIST')
+})
+
+test('who asked for it does not say that it may go; another does, and one more agrees', async () => {
+  await block('NAME', 'Elif Kılıç')
+  const asked = await admin.client.post(
+    `${api}/create`,
+    {
+      merchantId: stage.merchant.id,
+      amount: 100_000,
+      customer: { id: 'c-1', name: 'Elif Kılıç' },
+      iban: payoutIban,
+      beneficiaryName: 'Elif Kılıç',
+      reason: 'By phone',
+    },
+    { 'idempotency-key': uuidv7() },
+  )
+  const { id } = asked.body as Held
+  expect(asked.body).toMatchObject({ status: 'HOLD' })
+  expect(await free(id)).toMatchObject({ status: 409, body: { code: 'OWN_ASKED' } })
+  const other = await app.signedIn({ scope: ['ADMIN'] })
+  await app.stepUp(other, 86_400_000)
+  expect(await free(id, other)).toMatchObject({ status: 200, body: { status: 'PENDING_APPROVAL' } })
+})
+
+test('who made the key that asked, or saw its secret, does not say that it may go', async () => {
+  await block('NAME', 'Elif Kılıç')
+  const { id } = await ask()
+  const { pool } = app.tenant
+  const keyed = async (column: string) => {
+    await pool.query('update merchant_key set created_by = null, shown_to = null')
+    await pool.query(`update merchant_key set ${column} = $1`, [admin.actor.id])
+  }
+  for (const column of ['created_by', 'shown_to']) {
+    await keyed(column)
+    expect(await free(id)).toMatchObject({ status: 409, body: { code: 'OWN_ASKED' } })
+  }
+})
+
+test('what expired, was removed, or names somebody else holds nothing', async () => {
+  await block('NAME', 'Ayşe Demir')
+  await block('IBAN', otherIban)
+  const { body } = await block('IBAN', payoutIban)
+  const { id } = body as { id: string }
+  await app.tenant.pool.query('update blocklist_entry set expires_at = $2 where id = $1', [id, app.clock.now()])
+  expect((await ask()).status).toBe('QUEUED')
+})
+
+test('a customer’s second IBAN is held, and is known once somebody let it go; their first never is', async () => {
+  expect(await ask()).toMatchObject({ status: 'QUEUED', holdReasons: [] })
+  const second = await ask({ iban: otherIban })
+  expect(second).toMatchObject({ status: 'HOLD', holdReasons: ['FIRST_IBAN'] })
+  // One that waits to be looked at makes the next no safer.
+  expect(await ask({ iban: otherIban })).toMatchObject({ status: 'HOLD' })
+  expect((await free(second.id)).body).toMatchObject({ status: 'QUEUED' })
+  expect(await ask({ iban: otherIban })).toMatchObject({ status: 'QUEUED' })
+  // Another customer’s first.
+  expect(await ask({ iban: otherIban, customer: { id: 'c-2', name: 'Elif Kılıç' } })).toMatchObject({
+    status: 'QUEUED',
+  })
+})
+
+test('another name is held, all reasons are kept, and what a merchant agreed otherwise is spared', async () => {
+  await ask()
+  await block('IBAN', otherIban)
+  const all = await ask({ iban: otherIban, beneficiaryName: 'Kerem Yalçın' })
+  expect((await get(all.id)).holdReasons).toEqual(['BLOCKLIST', 'FIRST_IBAN', 'NAME_DIFFERS'])
+  await app.tenant.pool.query(`update merchant set payout_holds = '{}' where id = $1`, [stage.merchant.id])
+  expect(await ask({ beneficiaryName: 'Kerem Yalçın' })).toMatchObject({ status: 'QUEUED' })
+  expect(await ask({ iban: otherIban, beneficiaryName: 'Kerem Yalçın' })).toMatchObject({ holdReasons: ['REVIEW'] })
+})
+
+test('freed on a fresh code alone; what was refused for want of one goes through under the same key', async () => {
+  await block('IBAN', payoutIban)
+  const { id } = await ask()
+  const stale = await app.signedIn({ scope: ['ADMIN'] })
+  const body = { decision: 'free', version: (await get(id)).version, note: 'Called' }
+  const call = (key: string) => stale.client.post(`${api}/decide/${id}`, body, { 'idempotency-key': key })
+  const key = uuidv7()
+  expect(await call(key)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+  expect(await get(id)).toMatchObject({ status: 'HOLD' })
+  await app.stepUp(stale)
+  expect(await call(key)).toMatchObject({ status: 200, body: { status: 'QUEUED' } })
+})
+
+test('freed by an administrator alone, with a reason, once, and on record; its money was held all along', async () => {
+  await block('IBAN', payoutIban)
+  const { id } = await ask()
+  const balance = async () => (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body
+  expect(await balance()).toMatchObject({ available: 899_780, held: 100_220 })
+  const merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
+  expect(await free(id, operator)).toMatchObject({ status: 409, body: { code: 'ROLE' } })
+  expect(await free(id, merchant)).toMatchObject({ status: 404 })
+  expect(await free(id, admin, { note: ' ' })).toMatchObject({ status: 400, body: { code: 'FIELD_INVALID' } })
+  expect(await free(id, admin, { version: 9 })).toMatchObject({ status: 409, body: { code: 'VERSION_CHANGED' } })
+  // Nobody sends what is held.
+  const claim = (await operator.client.post(`${api}/claim/${id}`, {})).body as {
+    claimToken: string
+    row: WithdrawalRow
+  }
+  expect(
+    await operator.client.post(`${api}/decide/${id}`, {
+      decision: 'send',
+      claimToken: claim.claimToken,
+      version: claim.row.version,
+    }),
+  ).toMatchObject({ status: 409, body: { code: 'STATUS' } })
+  const version = (await get(id)).version
+  const both = await Promise.all([1, 2].map(() => free(id, admin, { version })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await get(id)).toMatchObject({ status: 'QUEUED', holdReasons: ['BLOCKLIST'] })
+  expect((await get(id, merchant)).history.map(({ params }) => params)).not.toContainEqual(
+    expect.objectContaining({ note: 'Called' }),
+  )
+  const { rows } = await app.tenant.pool.query<{ action: string; reason: string | null; by: string }>(
+    `select action, reason, actor_name as by from audit_log where object_id = $1 and action in ('withdrawal.hold', 'withdrawal.free') order by seq`,
+    [id],
+  )
+  expect(rows).toMatchObject([
+    { action: 'withdrawal.hold', reason: 'BLOCKLIST' },
+    { action: 'withdrawal.free', reason: 'Called', by: 'Deniz Aksoy' },
+  ])
+  expect(await balance()).toMatchObject({ available: 899_780, held: 100_220 })
+})
+
+test('rejected or cancelled while it is held, its money is the merchant’s again', async () => {
+  await block('IBAN', payoutIban)
+  const [rejected, cancelled] = [await ask(), await ask()]
+  const claim = (await admin.client.post(`${api}/claim/${rejected.id}`, {})).body as { claimToken: string }
+  expect(
+    await admin.client.post(`${api}/decide/${rejected.id}`, {
+      decision: 'reject',
+      claimToken: claim.claimToken,
+      version: (await get(rejected.id)).version,
+      reasonCode: 'SUSPICIOUS',
+    }),
+  ).toMatchObject({ status: 200, body: { status: 'REJECTED' } })
+  const cancel = await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${cancelled.id}/cancel`, {})
+  expect(cancel).toMatchObject({ status: 200, body: { status: 'CANCELLED' } })
+  expect((await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body).toMatchObject({
+    available: 1_000_000,
+    held: 0,
+  })
+})
+
+test('what is held is dealt to nobody by Next', async () => {
+  await block('IBAN', payoutIban)
+  await ask()
+  const next = async () =>
+    ((await operator.client.post(`${api}/next`, {})).body as { claim: { row: WithdrawalRow } | null }).claim
+  expect(await next()).toBeNull()
+  const { id } = await ask({ iban: otherIban })
+  expect((await next())?.row.id).toBe(id)
+})
+
+test('an entry that is added while payouts are taken: each is before it and goes, or after it and is held', async () => {
+  const asking = Array.from({ length: 5 }, () => askPayout(app, stage.merchant, { amount: 1_000 }))
+  const added = await block('IBAN', payoutIban)
+  await Promise.all(asking)
+  const later = await ask({ amount: 1_000 })
+  expect(later.status).toBe('HOLD')
+  // By the log's own order none that went was written after the entry.
+  const { rows } = await app.tenant.pool.query<{ late: number }>(
+    `select count(*)::int as late from audit_log payout where payout.action = 'withdrawal.queue'
+       and payout.seq > (select seq from audit_log where object_id = $1 and action = 'blocklistEntry.add')`,
+    [(added.body as { id: string }).id],
+  )
+  expect(rows[0]?.late).toBe(0)
+})

@@ -1,0 +1,141 @@
+import { payoutRule } from '@kasa/contracts/payoutRules'
+import { istanbulDayStart } from '@kasa/domain/istanbulDay'
+import { askedByOurs, strictestPayoutRule, type PayoutRule } from '@kasa/domain/payoutRules'
+import * as z from 'zod/mini'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { registerApprovalKind, type ApprovalKind, type Asked } from '../approvals/approvalKinds'
+import { askApproval } from '../approvals/approvals.service'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { Conflict, NotFound } from '../errors/refusals'
+import { addJob } from '../jobs/jobs'
+import { madeAround } from '../otherPerson/otherPerson.service'
+import { payoutRulesInForce } from '../payoutRules/rulesInForce'
+import { activeMerchant } from '../requests/newRequest'
+import { askedAlone, isAskedByOurs } from '../withdrawals/askers'
+import { freeHeld } from './freeHeld'
+import { selectAskedRows } from './uploadRows.sql'
+import { addPiece, lockUpload, setApproved, setDenied, type UploadRecord } from './uploads.sql'
+
+/** What is agreed to: the rows as they are sealed, and by which rule, which the payouts that are made of them are held against. */
+const agreed = z.object({ digest: z.string(), rule: payoutRule })
+type Agreed = z.output<typeof agreed>
+
+/**
+ * By which rule all payouts of a file are asked for at once: the strictest between the smallest of them and their sum, with what whoever
+ * asks had asked for alone before in the day. Undefined: nobody has to agree.
+ */
+export async function ruleForUpload(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { id, merchantId, sumMinor }: UploadRecord,
+): Promise<PayoutRule | undefined> {
+  const { rules } = await payoutRulesInForce(tx)
+  const madeBy = ctx.actor.id
+  const [{ leastMinor }, aloneMinor] = [
+    await selectAskedRows(tx, id),
+    await askedAlone(tx, madeBy, istanbulDayStart(ctx.now())),
+  ]
+  const untilMinor = sumMinor + aloneMinor
+  const rule = rules[strictestPayoutRule(rules, { merchantId, amountMinor: leastMinor, untilMinor }) ?? -1]
+  return rule ?? ((await isAskedByOurs(tx, { madeBy })) ? askedByOurs : undefined)
+}
+
+/** Asks those whom a rule names for all payouts of a file, in the name of whoever asks; who handed it in counts as the maker beside them. */
+export async function askForUpload(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  upload: UploadRecord,
+  { rule, reason }: { rule: PayoutRule; reason: string },
+): Promise<void> {
+  const { id, merchantId, fileName } = upload
+  const { digest, count } = await selectAskedRows(tx, id)
+  const askers = [...new Set([ctx.actor.id, upload.handedBy])]
+  const made = rule.side === 'MERCHANT' ? await madeAround(tx, askers) : []
+  await askApproval(tx, ctx, {
+    kind: rule.side === 'OURS' ? 'withdrawUpload.approve' : 'withdrawUpload.approveOwn',
+    targetType: 'withdraw_upload',
+    targetId: id,
+    title: fileName,
+    payload: { digest, rule },
+    before: null,
+    after: {
+      amount: upload.sumMinor,
+      fee: upload.feeMinor + upload.taxMinor,
+      total: upload.sumMinor + upload.feeMinor + upload.taxMinor,
+      merchant: upload.merchantName,
+      file: fileName,
+      rows: count,
+    },
+    reason,
+    minCheckers: rule.checkers,
+    hours: rule.hours,
+    maker: {
+      personId: ctx.actor.id,
+      key: null,
+      behind: [...new Set([...askers, ...made])].filter((one) => one !== ctx.actor.id),
+    },
+    ...(rule.side === 'MERCHANT' && { merchantId }),
+  })
+}
+
+async function lockAsked(tx: Tx, { targetId }: Asked<Agreed>): Promise<UploadRecord> {
+  const upload = await lockUpload(tx, targetId, null)
+  if (!upload) throw new NotFound({ code: 'NOT_FOUND' })
+  return upload
+}
+
+/** The locked upload that waits, its rows still those that were asked for. */
+async function lockWaiting(tx: Tx, ctx: Ctx, asked: Asked<Agreed>): Promise<UploadRecord> {
+  const upload = await lockAsked(tx, asked)
+  if (upload.status !== 'WAITING') throw new Conflict({ code: 'UPLOAD_STATE' })
+  // Agreed to while its merchant is paused, every row would be refused.
+  await activeMerchant(tx, ctx, { merchantId: upload.merchantId, module: 'withdraw', paused: 'PAUSED_OUT' })
+  if ((await selectAskedRows(tx, upload.id)).digest !== asked.payload.digest)
+    throw new Conflict({ code: 'APPROVAL_VOID' })
+  return upload
+}
+
+const ofSide = (more: Pick<ApprovalKind<Agreed>, 'permission' | 'watch'>): ApprovalKind<Agreed> => ({
+  ...more,
+  // Both as the rule says that asked for it.
+  minCheckers: 1,
+  hours: 24,
+  payload: agreed,
+  check: async (tx, ctx, asked) => void (await lockWaiting(tx, ctx, asked)),
+  async apply(tx, ctx, asked) {
+    const { id } = await lockWaiting(tx, ctx, asked)
+    await setApproved(tx, id, asked.id, ctx.now())
+    await recordAudit(tx, ctx, 'withdrawUpload.agree', {
+      type: 'withdraw_upload',
+      id,
+      before: { status: 'WAITING' },
+      after: { status: 'MAKING', approvalId: asked.id },
+    })
+    await addJob(tx, 'withdrawUpload.make', { id }, { key: `withdrawUpload:${id}` })
+  },
+  // What was not agreed to is free again, whoever or whatever ended it.
+  async drop(tx, ctx, asked, why, reason) {
+    const upload = await lockAsked(tx, asked)
+    if (upload.status !== 'WAITING') return
+    const { id, heldMinor } = upload
+    const at = ctx.now()
+    const piece = { no: 1, freedMinor: heldMinor, at }
+    await freeHeld(tx, upload, piece)
+    await addPiece(tx, id, { ...piece, made: 0, refused: 0 })
+    await setDenied(tx, id, at)
+    await recordAudit(tx, ctx, 'withdrawUpload.drop', {
+      type: 'withdraw_upload',
+      id,
+      before: { status: 'WAITING' },
+      after: { status: 'DENIED', why, freedMinor: heldMinor },
+      ...(reason === null ? {} : { reason }),
+    })
+  },
+})
+registerApprovalKind('withdrawUpload.approve', ofSide({ permission: 'withdrawal.approveOurs' }))
+registerApprovalKind(
+  'withdrawUpload.approveOwn',
+  ofSide({ permission: 'withdrawal.approveOwn', watch: 'withdrawal.approveOurs' }),
+)

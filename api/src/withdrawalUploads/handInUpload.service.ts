@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+
+import type { WithdrawalUploadDetail } from '@kasa/contracts/withdrawalUploads'
+import { mostPayouts, neededColumns, payoutHead, twofoldHeads, type PayoutColumn } from '@kasa/domain/payoutSheet'
+import { uuidv7 } from 'uuidv7'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { inTransaction } from '../db/transaction'
+import { BadInput, Unprocessable, WrongType } from '../errors/refusals'
+import { pauses } from '../jobs/pauses'
+import { merchantFeeOf } from '../merchants/merchants.service'
+import { sealText } from '../signing/sealed'
+import { payoutTops } from '../statements/parse'
+import type { PayoutSheet } from '../statements/payoutSheets'
+import { StatementRefused } from '../statements/statement'
+import { askedMerchant } from '../withdrawalAsk/askedMerchant'
+import { ibanBanks } from '../withdrawalAsk/previewWithdrawal.service'
+import { checkRow, refsIn, type CheckedRow, type SheetLine } from './checkRows'
+import { columnWords, faultInWords } from './faultWords'
+import { detailOf } from './readUploads.service'
+import { insertUploadRows, selectUsedRefs, type NewUploadRow } from './uploadRows.sql'
+import { insertUpload, selectUpload } from './uploads.sql'
+
+/** A head, and one more than is taken, so that too many is seen. */
+const readLines = mostPayouts + 2
+const keptAtOnce = 500
+
+/** The file's sheets of payouts, read in a process of its own (ADR 20): the server's keys and its loop are not where the file is. */
+async function sheetsOf(bytes: Buffer): Promise<readonly PayoutSheet[]> {
+  const sheets = await payoutTops(bytes, readLines).catch((error: unknown) => {
+    if (error instanceof StatementRefused) return undefined
+    throw error
+  })
+  if (!sheets) throw new Unprocessable({ code: 'UPLOAD_NO_SHEET' })
+  return sheets
+}
+
+type Sheet = { columns: ReadonlyMap<PayoutColumn, number>; lines: SheetLine[] }
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name.slice(0, 60)}”`).join(', ')
+
+/** What the columns of the one sheet of payouts are, and its lines. */
+function linesOf(sheets: readonly PayoutSheet[]): Sheet {
+  const names = sheets.map(({ name }) => name ?? '')
+  // Which of them is meant, last month's or this one's, nobody but its author knows.
+  if (names.length > 1)
+    throw new Unprocessable({ code: 'UPLOAD_SHEETS', params: { sheets: quoted(names.slice(0, 5)) } })
+  const [head, ...lines] = sheets[0]?.lines ?? []
+  const columns = payoutHead(head?.cells ?? [])
+  if (!columns) throw new Unprocessable({ code: 'UPLOAD_NO_HEAD' })
+  // An account beside an IBAN is its payer's as often as not: the first of them would be paid everybody's money.
+  const twofold = twofoldHeads(head?.cells ?? [])
+  if (twofold.length > 0)
+    throw new Unprocessable({ code: 'UPLOAD_TWOFOLD', params: { columns: twofold.map(quoted).join('; ') } })
+  const missing = neededColumns.filter((column) => !columns.has(column))
+  if (missing.length > 0) {
+    // Under the names that a sheet may have in either language: who made it reads one of them.
+    const columns = missing.map((column) => [...new Set(Object.values(columnWords[column]))].join(' / ')).join(', ')
+    throw new Unprocessable({ code: 'UPLOAD_COLUMNS', params: { columns } })
+  }
+  if (lines.length === 0) throw new Unprocessable({ code: 'UPLOAD_EMPTY' })
+  if (lines.length > mostPayouts) throw new Unprocessable({ code: 'UPLOAD_TOO_MANY', params: { most: mostPayouts } })
+  return { columns, lines }
+}
+
+/** Checks every row, with a breath between them. */
+async function checked(ctx: Ctx, merchantId: string, { columns, lines }: Sheet): Promise<CheckedRow[]> {
+  const { pool } = ctx.tenant
+  const { all, twice } = refsIn(lines, columns)
+  const [banks, usedRefs, fee] = await Promise.all([
+    ibanBanks(pool),
+    selectUsedRefs(pool, merchantId, all),
+    merchantFeeOf(pool, merchantId, 'WITHDRAW', ctx.now()),
+  ])
+  const known = { banks: new Map(banks.map(({ code, active }) => [code, active])), usedRefs, fee }
+  const [breathe, rows] = [pauses(), [] as CheckedRow[]]
+  for (const line of lines) {
+    rows.push(checkRow(line, columns, twice, known))
+    await breathe()
+  }
+  return rows
+}
+
+/** What PostgreSQL keeps as text, and a row of a list shows. */
+const shown = (text: string, most: number) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, most)
+
+async function keptRows(ctx: Ctx, uploadId: string, rows: readonly CheckedRow[], columns: Sheet['columns']) {
+  const breathe = pauses()
+  const kept: NewUploadRow[] = []
+  for (const [index, { lineNo, written, faults, payout, feeMinor, taxMinor }] of rows.entries()) {
+    const at = (column: PayoutColumn) => written[columns.get(column) ?? -1] ?? ''
+    const sealed = JSON.stringify({
+      written,
+      payout: payout && { ...payout, amountMinor: payout.amountMinor.toString() },
+    })
+    kept.push({
+      rowNo: index + 1,
+      lineNo,
+      status: payout ? 'GOOD' : 'BAD',
+      faults: faults.map(faultInWords).map((fault) => ({ ...fault, given: '' })),
+      merchantRef: shown(payout?.merchantRef ?? at('reference'), 64),
+      beneficiaryName: shown(payout?.beneficiaryName ?? at('beneficiary'), 120),
+      ibanLast4: shown((payout?.iban ?? at('iban')).replace(/\s/g, '').slice(-4), 4),
+      amountMinor: payout?.amountMinor ?? null,
+      costMinor: payout ? payout.amountMinor + feeMinor + taxMinor : null,
+      sealedEnc: sealText(ctx.tenant.keys, 'uploadRow', `${uploadId}:${index + 1}`, sealed),
+    })
+    await breathe()
+  }
+  return kept
+}
+
+const sumOf = (rows: readonly CheckedRow[], of: (row: CheckedRow) => bigint) =>
+  rows.reduce((sum, row) => sum + of(row), 0n)
+
+/** Only the end of a path, as some browsers send all of it. */
+const fileNameOf = (name: string) => name.split(/[\\/]/).at(-1)?.trim() || name
+
+/**
+ * POST /api/withdraw-upload/create: reads a file of payouts, checks every row of it, and keeps it with what it would come to. Nothing is
+ * asked for, and nothing held.
+ */
+export async function handInUpload(
+  ctx: Ctx<UserActor>,
+  { name, merchantId: named, bytes }: { name: string; merchantId?: string | undefined; bytes: unknown },
+): Promise<WithdrawalUploadDetail> {
+  requirePermission(ctx, 'withdrawal.write')
+  const merchantId = askedMerchant(ctx, named)
+  if (!Buffer.isBuffer(bytes)) throw new WrongType({ code: 'STATEMENT_BODY' })
+  if (bytes.length === 0) throw new BadInput({ code: 'STATEMENT_EMPTY' })
+  const sheet = linesOf(await sheetsOf(bytes))
+  const rows = await checked(ctx, merchantId, sheet)
+  const [id, { actor }] = [uuidv7(), ctx]
+  const kept = await keptRows(ctx, id, rows, sheet.columns)
+  const facts = {
+    fileName: fileNameOf(name),
+    rowCount: rows.length,
+    goodCount: rows.filter(({ payout }) => payout).length,
+    sumMinor: sumOf(rows, ({ payout }) => payout?.amountMinor ?? 0n),
+    feeMinor: sumOf(rows, ({ feeMinor }) => feeMinor),
+    taxMinor: sumOf(rows, ({ taxMinor }) => taxMinor),
+  }
+  const sha256 = createHash('sha256').update(bytes).digest()
+  return inTransaction(ctx, async (tx) => {
+    const by = { handedBy: actor.id, handedByName: actor.name, createdAt: ctx.now() }
+    await insertUpload(tx, { id, merchantId, sha256, ...facts, ...by })
+    for (let from = 0; from < kept.length; from += keptAtOnce)
+      await insertUploadRows(tx, id, kept.slice(from, from + keptAtOnce))
+    await recordAudit(tx, ctx, 'withdrawUpload.handIn', {
+      type: 'withdraw_upload',
+      id,
+      before: null,
+      after: { merchantId, ...facts, sha256: sha256.toString('hex') },
+    })
+    const upload = await selectUpload(tx, id, null)
+    if (!upload) throw new Error(`The upload ${id} was written and is not there`)
+    return detailOf(ctx, tx, upload)
+  })
+}

@@ -1,0 +1,117 @@
+import { id } from '@kasa/contracts/primitives'
+import {
+  askUploadRequest,
+  discardUploadRequest,
+  withdrawalUploadDetail,
+  withdrawalUploadListQuery,
+  withdrawalUploadPage,
+  withdrawalUploadQuery,
+  withdrawalUploadRows,
+  withdrawalUploadRowsQuery,
+} from '@kasa/contracts/withdrawalUploads'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
+import { actOnce } from '../requests/deskRoutes'
+import { askUpload, discardUpload } from './askUpload.service'
+import { faultyRows } from './faultyRows.service'
+import { handInUpload } from './handInUpload.service'
+import { listUploads, readUpload, readUploadRows } from './readUploads.service'
+import './makeUpload'
+
+const byId = z.strictObject({ id })
+const write = { permission: 'withdrawal.write' } as const
+const read = { permission: 'withdrawal.readUpload' } as const
+const detail = { 200: withdrawalUploadDetail }
+/** Five thousand rows are half a megabyte. */
+const bodyLimit = 4 * 1024 * 1024
+
+/** The one body that is not JSON: the file as it is. What it is, its content says; its type is not believed. */
+function fileRoute(app: App): void {
+  void app.register((instance, _options, done) => {
+    const scope = instance as unknown as App
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    scope.post(
+      '/api/withdraw-upload/create',
+      {
+        config: {
+          ...write,
+          rateLimit: { max: 30, timeWindow: 60_000 },
+          key: { none: 'nothing is asked for by it, and a file that was asked for is known by its hash' },
+        },
+        bodyLimit,
+        schema: {
+          summary: 'Hand in a file of payouts, as application/octet-stream',
+          querystring: withdrawalUploadQuery,
+          response: detail,
+        },
+      },
+      (request) => handInUpload(userCtx(request), { ...request.query, bytes: request.body }),
+    )
+    done()
+  })
+}
+
+/** `/api/withdraw-upload`: files of payouts, handed in, looked at, and asked for at once. */
+export function withdrawalUploadRoutes(app: App): void {
+  fileRoute(app)
+  app.get(
+    '/api/withdraw-upload/list',
+    { config: read, schema: { querystring: withdrawalUploadListQuery, response: { 200: withdrawalUploadPage } } },
+    (request) => listUploads(userCtx(request), request.query),
+  )
+  app.get('/api/withdraw-upload/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) =>
+    readUpload(userCtx(request), request.params),
+  )
+  app.get(
+    '/api/withdraw-upload/rows/:id',
+    {
+      config: read,
+      schema: { params: byId, querystring: withdrawalUploadRowsQuery, response: { 200: withdrawalUploadRows } },
+    },
+    (request) => readUploadRows(userCtx(request), { ...request.params, ...request.query }),
+  )
+  app.get(
+    '/api/withdraw-upload/faults/:id',
+    {
+      config: write,
+      schema: {
+        summary: 'The rows that were not taken as CSV',
+        params: byId,
+        querystring: z.strictObject({ lang: z._default(z.enum(['tr', 'en']), 'tr') }),
+      },
+    },
+    async (request, reply) => {
+      const { name, text } = await faultyRows(userCtx(request), { ...request.params, ...request.query })
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header(
+          'content-disposition',
+          `attachment; filename="faults.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
+        )
+        .header('cache-control', 'no-store')
+        .serializer((body: unknown) => String(body))
+        .send(text)
+    },
+  )
+  // Money for all of them is held at once: who asks proves themselves.
+  app.post(
+    '/api/withdraw-upload/ask/:id',
+    {
+      config: { ...write, stepUp: true, key: 'withEffect' },
+      schema: { params: byId, body: askUploadRequest, response: detail },
+    },
+    async (request, reply) => actOnce(request, reply, request.body, askUpload),
+  )
+  app.post(
+    '/api/withdraw-upload/discard/:id',
+    {
+      config: { ...write, key: 'withEffect' },
+      schema: { params: byId, body: discardUploadRequest, response: detail },
+    },
+    async (request, reply) => actOnce(request, reply, request.body, discardUpload),
+  )
+}

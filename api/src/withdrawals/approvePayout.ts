@@ -1,0 +1,99 @@
+import type { PayoutRule } from '@kasa/domain/payoutRules'
+import { withdrawalTransitions } from '@kasa/domain/withdrawal'
+import * as z from 'zod/mini'
+
+import type { Ctx } from '../access/ctx'
+import { registerApprovalKind, type ApprovalKind, type Asked } from '../approvals/approvalKinds'
+import { askApproval } from '../approvals/approvals.service'
+import type { Tx } from '../db/client'
+import { madeAround } from '../otherPerson/otherPerson.service'
+import { lockRequest } from '../requests/visibleRequest'
+import { Conflict } from '../errors/refusals'
+import { notThere, refusal } from '../requests/refuseRequest'
+import { askersOf } from './askers'
+import { endWithdrawal } from './endWithdrawal'
+import { plannedAnew } from './planAgain'
+import { payoutDigest, shownPayout } from './whatWasApproved'
+import type { WithdrawalRecord } from './withdrawalRecord'
+import { withdrawalTable } from './withdrawalTable'
+import { moveWithdrawal } from './withdrawals'
+
+const agreed = z.object({ digest: z.string() })
+type Agreed = z.infer<typeof agreed>
+
+async function lockAsked(tx: Tx, { targetId }: Asked<Agreed>): Promise<WithdrawalRecord> {
+  const record = await lockRequest(tx, withdrawalTable, targetId)
+  if (!record) throw notThere()
+  return record
+}
+
+/** The locked payout that waits, still the one that was asked for. */
+async function lockWaiting(tx: Tx, ctx: Ctx, asked: Asked<Agreed>): Promise<WithdrawalRecord> {
+  const record = await lockAsked(tx, asked)
+  if (record.status !== 'PENDING_APPROVAL') throw refusal(record, 'STATUS')
+  if (asked.payload.digest !== payoutDigest(ctx, record)) throw new Conflict({ code: 'APPROVAL_VOID' })
+  return record
+}
+
+const ofSide = (more: Pick<ApprovalKind<Agreed>, 'permission' | 'watch'>): ApprovalKind<Agreed> => ({
+  ...more,
+  // Both as the rule says that asked for it.
+  minCheckers: 1,
+  hours: 24,
+  payload: agreed,
+  check: async (tx, ctx, asked) => void (await lockWaiting(tx, ctx, asked)),
+  async apply(tx, ctx, asked) {
+    const before = await lockWaiting(tx, ctx, asked)
+    // Hours may have passed: the account it was planned from may be empty, closed or gone.
+    const { sourced } = await plannedAnew(tx, ctx, before)
+    await moveWithdrawal(
+      tx,
+      ctx,
+      before,
+      { ...sourced, status: withdrawalTransitions.approve.to, approvalId: asked.id },
+      { action: 'approve' },
+    )
+  },
+  // Nobody's money is kept waiting for people who do not come: what was not agreed to in time is rejected, and its merchant hears why.
+  async drop(tx, ctx, asked, why, reason) {
+    const before = await lockAsked(tx, asked)
+    if (before.status !== 'PENDING_APPROVAL') return
+    const note = reason ?? undefined
+    await endWithdrawal(tx, ctx, before, 'deny', {
+      reasonCode: why === 'EXPIRED' ? 'APPROVAL_EXPIRED' : 'APPROVAL_DENIED',
+      ...(note && { note }),
+    })
+  },
+})
+registerApprovalKind('withdrawal.approve', ofSide({ permission: 'withdrawal.approveOurs' }))
+registerApprovalKind(
+  'withdrawal.approveOwn',
+  ofSide({ permission: 'withdrawal.approveOwn', watch: 'withdrawal.approveOurs' }),
+)
+
+/** Asks those whom a rule names for a payout that was just written, or freed: in the name of whoever asked for the payout. */
+export async function askForPayout(tx: Tx, ctx: Ctx, record: WithdrawalRecord, rule: PayoutRule): Promise<void> {
+  const { madeBy, askedKey, merchantId } = record
+  const maker = askedKey === null && madeBy === null ? null : { personId: madeBy, key: askedKey }
+  const askers = await askersOf(tx, record)
+  // No line of command joins a merchant's people: an account that its asker made is its asker's, however long ago.
+  const made = rule.side === 'MERCHANT' ? await madeAround(tx, askers) : []
+  // Whoever freed it has had their say: they are nobody's second person.
+  const freed = ctx.actor.kind === 'user' && ctx.actor.id !== madeBy && maker !== null ? [ctx.actor.id] : []
+  await askApproval(tx, ctx, {
+    kind: rule.side === 'OURS' ? 'withdrawal.approve' : 'withdrawal.approveOwn',
+    targetType: 'withdrawal',
+    targetId: record.id,
+    title: record.number,
+    payload: { digest: payoutDigest(ctx, record) },
+    before: null,
+    after: shownPayout(record),
+    reason: record.description || record.merchantRef,
+    minCheckers: rule.checkers,
+    hours: rule.hours,
+    ...(maker && {
+      maker: { ...maker, behind: [...new Set([...freed, ...askers, ...made])].filter((id) => id !== madeBy) },
+    }),
+    ...(rule.side === 'MERCHANT' && { merchantId }),
+  })
+}

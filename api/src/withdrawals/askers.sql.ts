@@ -1,0 +1,21 @@
+import type { Tx } from '../db/client'
+
+/** True where a person is one of ours: of no merchant's people, or with the right to ask in any merchant's name. */
+export async function selectIsOurs(tx: Tx, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'withdrawals.is-ours',
+    text: `select 1 from users where id = $1 and (mrc_id is null or 'ADMIN' = any(scope))`,
+    values: [id],
+  })
+  return rowCount === 1
+}
+
+/** Who handed in the file that a payout came from; undefined where it came from none. */
+export async function selectHandedBy(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ handedBy: string }>({
+    name: 'withdrawals.handed-by',
+    text: `select u.handed_by as "handedBy" from withdraw_request r join withdraw_upload u on u.id = r.upload_id where r.id = $1`,
+    values: [id],
+  })
+  return rows[0]?.handedBy
+}

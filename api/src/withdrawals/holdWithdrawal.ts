@@ -1,0 +1,46 @@
+import { holdsOf, type HoldReason } from '@kasa/domain/withdrawalHold'
+
+import type { Ctx } from '../access/ctx'
+import { blockedBy, keepMet, lockBlocklistToAsk } from '../blocklist/askBlocklist'
+import type { Tx } from '../db/client'
+import { selectHoldFacts } from './holdFacts.sql'
+
+/** What of a payout is looked at before it is written; hashes are keyed. */
+type HoldAsked = {
+  id: string
+  merchantId: string
+  customerRef: string
+  customerName: string
+  customerTcknHash: Buffer | null
+  beneficiaryName: string
+  beneficiaryIbanHash: Buffer
+  /** Of the customer's phone and wallet, where the merchant told them. */
+  otherHashes: readonly Buffer[]
+}
+
+/**
+ * What holds a payout back that is being asked for, all of it; `keep` once it is written. The customer's creations are locked by then
+ * (`lockCreation`), so that of two payouts to a new IBAN the second does not take the first for known.
+ */
+export async function holdOf(
+  tx: Tx,
+  ctx: Ctx,
+  payout: HoldAsked,
+): Promise<{ reasons: HoldReason[]; keep: () => Promise<void> }> {
+  await lockBlocklistToAsk(tx)
+  const at = ctx.now()
+  const { customerName, beneficiaryName } = payout
+  const met = await blockedBy(tx, {
+    hashes: [payout.beneficiaryIbanHash, payout.customerTcknHash, ...payout.otherHashes].filter(
+      (hash) => hash !== null,
+    ),
+    names: [customerName, beneficiaryName],
+    at,
+  })
+  const { agreed, ...ibans } = await selectHoldFacts(tx, payout)
+  const blocked = met.map(({ verdict }) => verdict)
+  return {
+    reasons: holdsOf({ blocked, isOverLimit: false, customerName, beneficiaryName, ...ibans }, agreed),
+    keep: () => keepMet(tx, { type: 'withdraw_request', id: payout.id, at }, met),
+  }
+}

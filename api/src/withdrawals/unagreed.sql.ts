@@ -1,0 +1,53 @@
+import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
+
+import type { Tx } from '../db/client'
+
+/** What is no money that one person moves alone: somebody is asked about it, or it did not go. */
+const notAlone: readonly WithdrawalStatus[] = ['PENDING_APPROVAL', 'REJECTED', 'CANCELLED']
+
+export type Unagreed = { toIbanMinor: bigint; byMakerMinor: bigint }
+
+/**
+ * What was asked for since a time that nobody agreed to, waits for nobody's word and was not refused, beside one payout; kuruş: for the
+ * same merchant to the same IBAN, and by the accounts of one person.
+ */
+export async function selectUnagreed(
+  tx: Tx,
+  payout: { id: string; merchantId: string; makers: readonly string[]; beneficiaryIbanHash: Buffer; since: Date },
+): Promise<Unagreed> {
+  const { rows } = await tx.query<Unagreed>({
+    name: 'withdrawals.unagreed',
+    text: `select
+             (select coalesce(sum(amount_minor), 0)::bigint from withdraw_request
+              where beneficiary_iban_hash = $2 and merchant_id = $1 and created_at >= $4 and id <> $5
+                and approval_id is null and status <> all ($6::text[])) as "toIbanMinor",
+             (select coalesce(sum(amount_minor), 0)::bigint from withdraw_request
+              where made_by = any($3::uuid[]) and created_at >= $4 and id <> $5 and approval_id is null and status <> all ($6::text[])) as "byMakerMinor"`,
+    values: [payout.merchantId, payout.beneficiaryIbanHash, payout.makers, payout.since, payout.id, notAlone],
+  })
+  return rows[0] ?? { toIbanMinor: 0n, byMakerMinor: 0n }
+}
+
+/** The same of one person's accounts, whatever merchant and IBAN it was for. */
+export async function selectAskedAlone(tx: Tx, makers: readonly string[], since: Date): Promise<bigint> {
+  const { rows } = await tx.query<{ sumMinor: bigint }>({
+    name: 'withdrawals.askedAlone',
+    text: `select coalesce(sum(amount_minor), 0)::bigint as "sumMinor" from withdraw_request
+           where made_by = any($1::uuid[]) and created_at >= $2 and approval_id is null and status <> all ($3::text[])`,
+    values: [makers, since, notAlone],
+  })
+  return rows[0]?.sumMinor ?? 0n
+}
+
+/** Writes down which agreement a payout is part of, and the mark that it is this very one. */
+export async function setAgreed(
+  tx: Tx,
+  id: string,
+  { approvalId, mac }: { approvalId: string; mac: Buffer },
+): Promise<void> {
+  await tx.query({
+    name: 'withdrawals.setAgreed',
+    text: `update withdraw_request set approval_id = $2, agreed_mac = $3 where id = $1`,
+    values: [id, approvalId, mac],
+  })
+}

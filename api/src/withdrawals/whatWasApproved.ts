@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+
+import { payoutRule } from '@kasa/contracts/payoutRules'
+import { maskIban } from '@kasa/domain/iban'
+import { costOf } from '@kasa/domain/payoutLedger'
+import type { PayoutRule } from '@kasa/domain/payoutRules'
+import * as z from 'zod/mini'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { approvedPayload } from '../approvals/approvals.service'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
+import { ibanHash, openText } from '../signing/sealed'
+import type { WithdrawalRecord } from './withdrawalRecord'
+
+/** What a checker compares of a payout; `amount` in kuruş, as every approval has it. */
+export const shownPayout = (record: WithdrawalRecord): Record<string, unknown> => ({
+  amount: record.amountMinor,
+  fee: record.feeMinor + record.taxMinor,
+  total: costOf(record),
+  merchant: record.merchantName,
+  customer: record.customerName,
+  beneficiary: record.beneficiaryName,
+  iban: maskIban(record.beneficiaryIbanLast4),
+  bank: record.bankName,
+  description: record.description,
+})
+
+/** The IBAN that would be typed into a bank's screen, by its keyed hash; empty where it cannot be opened: sealed for another payout, or rewritten. */
+export function ibanIn(
+  { tenant }: Ctx,
+  { id, beneficiaryIbanEnc }: Pick<WithdrawalRecord, 'id' | 'beneficiaryIbanEnc'>,
+): Buffer {
+  try {
+    return ibanHash(tenant.keys, openText(tenant.keys, 'beneficiaryIban', id, beneficiaryIbanEnc))
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
+/**
+ * Everything that people agree to when they agree to a payout, as one hash: whose it is, how much, what it costs, to whom and to which
+ * IBAN, and what for. Not from which account it leaves: that is planned anew, by us and within the same payout.
+ */
+export const payoutDigest = (ctx: Ctx, record: WithdrawalRecord): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        record.id,
+        record.merchantId,
+        record.merchantRef,
+        String(record.amountMinor),
+        String(record.feeMinor),
+        String(record.taxMinor),
+        record.beneficiaryName,
+        ibanIn(ctx, record).toString('hex'),
+        record.bankNameId,
+        record.purposeCode,
+        record.description,
+      ]),
+    )
+    .digest('hex')
+
+/** That a payout is the very one that an agreement to many meant, by a key that the database does not have: what is copied or changed in it is under none. */
+export const agreedMark = (ctx: Ctx, approvalId: string, record: WithdrawalRecord): Buffer =>
+  ctx.tenant.keys.mac('agreedPayout', `${approvalId}:${payoutDigest(ctx, record)}`)
+
+/** One agreement to many payouts that were shown together, and by which rule it was asked. */
+export type AgreedTogether = { approvalId: string; rule: PayoutRule }
+
+const agreedPayload = z.object({ rule: payoutRule })
+
+/** The agreement by its id, which somebody has given; throws where nobody has. */
+export async function agreedTogether(tx: Tx, approvalId: string): Promise<AgreedTogether> {
+  return { approvalId, rule: z.decode(agreedPayload, (await approvedPayload(tx, approvalId)) as never).rule }
+}
+
+/** The agreement that a payout was put under with others, where it still is the one that was meant; undefined for every other. */
+export async function agreementOf(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<AgreedTogether | undefined> {
+  const { approvalId, agreedMac } = record
+  if (approvalId === null || !agreedMac?.equals(agreedMark(ctx, approvalId, record))) return undefined
+  return agreedTogether(tx, approvalId)
+}
+
+/** Refuses to let leave what is no longer what two people agreed to. */
+export async function refuseOtherThanApproved(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<void> {
+  if (record.approvalId === null) return
+  const payload = await approvedPayload(tx, record.approvalId)
+  const agreed = typeof payload === 'object' && payload !== null && 'digest' in payload ? payload.digest : undefined
+  const isSame =
+    record.agreedMac === null
+      ? agreed === payoutDigest(ctx, record)
+      : agreed !== undefined && record.agreedMac.equals(agreedMark(ctx, record.approvalId, record))
+  if (!isSame) throw new Conflict({ code: 'APPROVAL_VOID' })
+}
+
+/** Keeps on record that somebody tried to send what two people had not agreed to; of what else is refused nothing. */
+export async function keepVoid(tx: Tx, ctx: Ctx<UserActor>, { id, code }: { id: string; code: string }): Promise<void> {
+  if (code !== 'APPROVAL_VOID') return
+  await recordAudit(tx, ctx, 'approval.refuse', {
+    type: 'withdrawal',
+    id,
+    before: null,
+    after: { tried: 'send', refused: code },
+  })
+}

@@ -1,0 +1,226 @@
+import type { Actor } from '@kasa/api/access/ctx'
+import type { Told } from '@kasa/api/requests/moveRequests'
+import { requestFactsOf, unclaimed } from '@kasa/api/requests/requestRecord'
+import { claimLeaseMs } from '@kasa/api/requests/requestTimes'
+import type { WithdrawalRecord } from '@kasa/api/withdrawals/withdrawalRecord'
+import type { JudgedSource } from '@kasa/domain/payoutSource'
+import { whyNotWithdrawal, withdrawalRejectReasons, type WithdrawalStatus } from '@kasa/domain/withdrawal'
+
+import type { DemoPerson } from './accounts'
+import { newLine, type Line } from './bankLines'
+import type { Shifts } from './operators'
+import type { Random } from './random'
+import type { DemoAccount, DemoGroup, DemoMerchantRow, DemoSetup } from './setup'
+
+export type PayoutHappening = {
+  at: Date
+  actor: Actor
+  ip: string
+  before: WithdrawalRecord | null
+  after: WithdrawalRecord
+  told: Told
+}
+/** A payout's whole life; `debit` proved it, `credit` is its return. */
+export type PayoutLife = {
+  record: WithdrawalRecord
+  iban: string
+  judged: readonly JudgedSource[]
+  happenings: PayoutHappening[]
+  debit: Line | undefined
+  credit: Line | undefined
+}
+
+/** A payout that was asked for, with whose it is and what sends it. */
+export type Asked = { life: PayoutLife; merchant: DemoMerchantRow; account: DemoAccount; group: DemoGroup }
+/** What became of a payout of the past, by how often. */
+export const pastPayouts = { paid: 78, returned: 6, rejected: 6, cancelled: 10 } as const
+export type PayoutStory = keyof typeof pastPayouts
+/** What stands at the end of the history beside what waits. */
+export type PresentPayout = 'sent' | 'sending' | 'suspect'
+
+const feeOfBankMinor = 640n
+const seconds = (at: Date, s: number) => new Date(at.getTime() + s * 1000)
+const machine: Actor = { kind: 'system' }
+
+/** History obeys the table that the API obeys. */
+function demand(
+  action: 'send' | 'sent' | 'reject',
+  { record }: PayoutLife,
+  at: Date,
+  person: DemoPerson,
+  userId: string,
+): void {
+  const kind = person === 'subremit' || person === 'subremit2' ? 'SUBREMIT' : 'REMIT'
+  const refusal = whyNotWithdrawal(
+    action,
+    { ...requestFactsOf<WithdrawalStatus>(record), hasProof: true },
+    { kind, userId },
+    at.getTime(),
+  )
+  if (refusal) throw new Error(`The story of ${record.number} may not ${action}: ${refusal}`)
+}
+
+/** What happens to payouts of the past, as the API would have written it down, up to `now`. */
+export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, now: Date) {
+  const apiOf = (merchant: DemoMerchantRow) => ({
+    actor: { kind: 'api', merchantId: merchant.id, keyId: merchant.keyId } as Actor,
+    ip: `203.0.113.${10 + setup.merchants.indexOf(merchant)}`,
+  })
+
+  /** One more happening: the record changes by a row of the table, its version rises by one. */
+  function happen(
+    life: PayoutLife,
+    at: Date,
+    by: { actor: Actor; ip: string },
+    patch: Partial<WithdrawalRecord>,
+    told: Told,
+  ) {
+    const before = life.record
+    life.record = { ...before, ...patch, version: before.version + 1 }
+    life.happenings.push({ at, ...by, before, after: life.record, told })
+  }
+
+  function at(person: DemoPerson, moment: Date) {
+    return shifts.at(person, moment)
+  }
+  const personOf = (group: DemoGroup): DemoPerson =>
+    group.owner === 'remit' ? random.weighted({ remit: 40, subremit: 40, subremit2: 20 }) : group.owner
+
+  function claim(life: PayoutLife, person: DemoPerson, when: Date) {
+    const by = at(person, when)
+    const claimToken = random.text('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_', 24)
+    happen(
+      life,
+      when,
+      by,
+      {
+        claimedBy: by.actor.id,
+        claimedByName: by.actor.name,
+        claimToken,
+        claimUntil: new Date(when.getTime() + claimLeaseMs),
+      },
+      { action: 'claim' },
+    )
+  }
+
+  /** Says that it is being sent, by whoever has it in hand. */
+  function send(life: PayoutLife, person: DemoPerson, claimedAt: Date): Date {
+    claim(life, person, claimedAt)
+    const when = seconds(claimedAt, random.int(4, 20))
+    const by = at(person, when)
+    demand('send', life, when, person, by.actor.id)
+    happen(
+      life,
+      when,
+      by,
+      { status: 'SENDING' },
+      { action: 'send', params: { account: life.record.bankAccountLabel ?? '' } },
+    )
+    return when
+  }
+
+  function saySent(life: PayoutLife, person: DemoPerson, when: Date, account: DemoAccount) {
+    const by = at(person, when)
+    demand('sent', life, when, person, by.actor.id)
+    const bankRef = `${account.bankCode}${random.text('0123456789', 12)}`
+    happen(
+      life,
+      when,
+      by,
+      { status: 'SENT', bankRef, decidedAt: when, decidedBy: by.actor.id, decidedByName: by.actor.name, ...unclaimed },
+      { action: 'sent', params: { bankRef }, bankRef },
+    )
+  }
+
+  /** The bank's line of it: money that left, or that came back. */
+  function lineOf(
+    life: PayoutLife,
+    account: DemoAccount,
+    seenAt: Date,
+    direction: 'DEBIT' | 'CREDIT',
+    amountMinor: bigint,
+  ): Line {
+    const { beneficiaryName, bankRef, rail } = life.record
+    const note = direction === 'DEBIT' ? `GIDEN ${rail ?? ''}` : `IADE ${bankRef ?? ''}`
+    const line = newLine(
+      account,
+      { seenAt, amountMinor, senderName: beneficiaryName, senderIban: life.iban, note },
+      random,
+    )
+    return {
+      ...line,
+      direction,
+      bankRef: direction === 'DEBIT' ? (bankRef ?? '') : line.bankRef,
+      channel: rail ?? 'FAST',
+      status: 'MATCHED',
+    }
+  }
+
+  /** Sent, proved, and maybe back; as far as there was time for it. */
+  function paid(life: PayoutLife, account: DemoAccount, group: DemoGroup, comesBack: boolean) {
+    const from = new Date(Math.max(life.record.createdAt.getTime(), life.record.plannedAt?.getTime() ?? 0))
+    const claimedAt = seconds(from, random.int(45, 700))
+    const sentAt = seconds(claimedAt, random.int(30, 80))
+    const seenAt = seconds(sentAt, random.int(25, 600))
+    const backAt = seconds(seenAt, random.int(1_200, 90_000))
+    if (seconds(seenAt, 60) > now) return
+    const person = personOf(group)
+    send(life, person, claimedAt)
+    saySent(life, person, sentAt, account)
+    const bankFeeMinor = life.record.rail !== 'HAVALE' && random.chance(0.3) ? feeOfBankMinor : 0n
+    life.debit = lineOf(life, account, seenAt, 'DEBIT', life.record.amountMinor + bankFeeMinor)
+    const params = { bankRef: life.debit.bankRef, ...(bankFeeMinor > 0n && { bankFee: String(bankFeeMinor) }) }
+    happen(life, seenAt, { actor: machine, ip: '' }, { status: 'PAID', bankFeeMinor }, { action: 'pay', params })
+    if (!comesBack || backAt > now) return
+    life.credit = lineOf(life, account, backAt, 'CREDIT', life.record.amountMinor)
+    const returnedMinor = life.record.amountMinor
+    happen(
+      life,
+      backAt,
+      { actor: machine, ip: '' },
+      { status: 'RETURNED', returnedMinor },
+      { action: 'return', params: {} },
+    )
+  }
+
+  /** Lives one payout of the past. */
+  function live(story: PayoutStory, asked: Asked) {
+    const { life, merchant, account, group } = asked
+    const { createdAt } = life.record
+    if (story === 'cancelled') {
+      const when = seconds(createdAt, random.int(20, 900))
+      const ended = { status: 'CANCELLED', decidedAt: when } as const
+      if (when < now) happen(life, when, apiOf(merchant), ended, { action: 'cancel', params: {} })
+      return
+    }
+    if (story !== 'rejected') return paid(life, account, group, story === 'returned')
+    const claimedAt = seconds(createdAt, random.int(60, 800))
+    const when = seconds(claimedAt, random.int(12, 75))
+    if (when > now) return
+    claim(life, group.owner, claimedAt)
+    const by = at(group.owner, when)
+    demand('reject', life, when, group.owner, by.actor.id)
+    const reasonCode = random.pick(withdrawalRejectReasons)
+    const decided = { decidedAt: when, decidedBy: by.actor.id, decidedByName: by.actor.name }
+    happen(
+      life,
+      when,
+      by,
+      { status: 'REJECTED', reasonCode, ...decided, ...unclaimed },
+      { action: 'reject', params: { reason: reasonCode }, reason: reasonCode },
+    )
+  }
+
+  /** What stands open: sent and not seen yet, being sent, or of unknown outcome. Nothing where its bank is closed. */
+  function stand(ends: PresentPayout, { life, account, group }: Asked) {
+    if ((life.record.plannedAt ?? now) > life.record.createdAt) return
+    const person = personOf(group)
+    const sendingAt = send(life, person, seconds(life.record.createdAt, 120))
+    if (ends === 'sent') saySent(life, person, seconds(sendingAt, 45), account)
+    if (ends !== 'suspect') return
+    const told = { action: 'suspect', params: {} }
+    happen(life, seconds(sendingAt, 900), { actor: machine, ip: '' }, { status: 'SUSPECT', ...unclaimed }, told)
+  }
+
+  return { apiOf, live, stand }
+}

@@ -1,0 +1,204 @@
+import { feeLabelOf } from '@kasa/api/merchants/depositCharge'
+import { unclaimed } from '@kasa/api/requests/requestRecord'
+import type { WithdrawalRecord } from '@kasa/api/withdrawals/withdrawalRecord'
+import { fastLimitMinor, withdrawalSlaMs } from '@kasa/api/withdrawals/withdrawalTimes'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { feeOnTopOf } from '@kasa/domain/money'
+import { costOf } from '@kasa/domain/payoutLedger'
+import { planSource } from '@kasa/domain/payoutSource'
+import type { RailBank } from '@kasa/domain/rail'
+import { referenceAlphabet, referenceLength } from '@kasa/domain/referenceCode'
+import { withdrawalTransitions } from '@kasa/domain/withdrawal'
+
+import { momentsUntil } from './calendar'
+import { inventedIban, type History } from './history'
+import { pastPayouts, payoutDeeds, type Asked, type PayoutLife } from './payoutDeeds'
+import { personName } from './people'
+import { seededRandom, uuidv7At, type Random } from './random'
+import type { DemoMerchantRow, DemoSetup } from './setup'
+
+const pastSeed = 20_266
+const historyDays = 60
+/** One payout for so many deposits. */
+const depositsToOne = 30
+const customersPerMerchant = 60
+const banks = ['0062', '0046', '0064', '0111', '0010'] as const
+const usualLira = [250, 480, 1_250, 2_000, 3_400, 7_500, 12_000, 24_900, 130_000] as const
+const feeOfBankMinor = 640n
+
+/** What stands at the end of the history beside what waits, by how many minutes ago it was asked for. */
+const present = [
+  { ends: 'sent', agoMin: 52 },
+  { ends: 'sent', agoMin: 41 },
+  { ends: 'suspect', agoMin: 34 },
+  { ends: 'sent', agoMin: 25 },
+  { ends: 'sending', agoMin: 4 },
+] as const
+
+type Customer = { ref: string; name: string; iban: string }
+
+/** What a merchant was given by approvals, and an account by its lines, up to a moment; asked in order of time. */
+function runningSums(entries: readonly { key: string; at: Date; minor: bigint }[]) {
+  const queue = [...entries].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const sums = new Map<string, bigint>()
+  let next = 0
+  return {
+    until: (at: Date) => {
+      for (let entry = queue[next]; entry && entry.at <= at; entry = queue[++next])
+        sums.set(entry.key, (sums.get(entry.key) ?? 0n) + entry.minor)
+    },
+    of: (key: string) => sums.get(key) ?? 0n,
+    take: (key: string, minor: bigint) => void sums.set(key, (sums.get(key) ?? 0n) - minor),
+  }
+}
+
+/**
+ * Sixty days of payouts beside the deposits of a demo tenant, each paid for by what had come in until then, and planned by the product's
+ * own planner. `banksByCode`: as their rails hang on them. The same history gives the same payouts.
+ */
+export function tellPayouts(
+  setup: DemoSetup,
+  history: Pick<History, 'lives' | 'lines' | 'chronicle'>,
+  banksByCode: ReadonlyMap<string, RailBank & { shortName: string }>,
+  now: Date,
+): PayoutLife[] {
+  const random = seededRandom(pastSeed)
+  const approved = runningSums(
+    history.lives.flatMap(({ record }) =>
+      record.status === 'APPROVED' && record.decidedAt
+        ? [
+            {
+              key: record.merchantId,
+              at: record.decidedAt,
+              minor: record.amountMinor - record.feeMinor - record.taxMinor,
+            },
+          ]
+        : [],
+    ),
+  )
+  const arrived = runningSums(
+    history.lines.map(({ account, seenAt, amountMinor }) => ({ key: account.id, at: seenAt, minor: amountMinor })),
+  )
+  const customers = new Map(setup.merchants.map((merchant) => [merchant.id, customersOf(merchant, random)]))
+  const shares = Object.fromEntries(setup.merchants.map(({ code, share }) => [code, share]))
+  const bankOf = (code: string) => {
+    const bank = banksByCode.get(code)
+    if (!bank) throw new Error(`The demo knows no bank ${code}`)
+    return bank
+  }
+  const lives: PayoutLife[] = []
+  const deeds = payoutDeeds(setup, history.chronicle.shifts, random, now)
+
+  /** Asks for one where its merchant has the money for it, from the first of its groups that has a source. */
+  function ask(at: Date): Asked | undefined {
+    approved.until(at)
+    arrived.until(at)
+    const code = random.weighted(shares)
+    const merchant = setup.merchants.find((known) => known.code === code)
+    if (!merchant) throw new Error(`Tenant ${setup.tenant} has no merchant ${code}`)
+    const customer = random.pick(customers.get(merchant.id) ?? [])
+    const amountMinor = BigInt(random.pick(usualLira)) * 100n
+    const cost = { merchantId: merchant.id, amountMinor, ...feeOnTopOf(amountMinor, merchant.payoutFee) }
+    if (approved.of(merchant.id) < costOf(cost)) return undefined
+    const to = bankOf(customer.iban.slice(5, 9))
+    for (const group of merchant.groups) {
+      const sources = group.accounts.map((account) => ({
+        accountId: account.id,
+        status: 'ACTIVE',
+        direction: 'BOTH' as const,
+        bank: bankOf(account.bankCode),
+        freeMinor: arrived.of(account.id),
+        minTxMinor: account.minTxMinor,
+        maxTxMinor: account.maxTxMinor,
+        isOpen: true,
+      }))
+      const { chosen, judged } = planSource(sources, { to, amountMinor, fastLimitMinor, now: at })
+      const account = group.accounts.find(({ id }) => id === chosen?.accountId)
+      if (!chosen || !account) continue
+      approved.take(merchant.id, costOf(cost))
+      arrived.take(account.id, amountMinor + feeOfBankMinor)
+      const number = lives.length + 1
+      const record: WithdrawalRecord = {
+        id: uuidv7At(at.getTime(), random),
+        number: `W-${istanbulDay(at).slice(2, 4)}-${number.toString().padStart(7, '0')}`,
+        status: withdrawalTransitions.queue.to,
+        merchantId: merchant.id,
+        merchantName: merchant.name,
+        merchantRef: `${merchant.prefix}-P-${number.toString().padStart(6, '0')}`,
+        customerRef: customer.ref,
+        customerName: customer.name,
+        amountMinor,
+        feeMinor: cost.feeMinor,
+        taxMinor: cost.taxMinor,
+        feeLabel: feeLabelOf(merchant.payoutFee),
+        remitGroupId: group.id,
+        bankAccountId: account.id,
+        bankAccountLabel: account.label,
+        bankAccountOwner: account.ownerId,
+        referenceCode: random.text(referenceAlphabet, referenceLength),
+        reasonCode: null,
+        holdReasons: [],
+        madeBy: null,
+        madeByName: null,
+        beneficiaryName: customer.name,
+        beneficiaryIbanEnc: Buffer.alloc(0),
+        beneficiaryIbanLast4: customer.iban.slice(-4),
+        bankNameId: to.id,
+        bankName: to.shortName,
+        purposeCode: null,
+        description: `${merchant.prefix} ${number}`,
+        rail: chosen.plan.rail,
+        plannedAt: chosen.plan.sendAt,
+        etaAt: chosen.plan.arrivesBy,
+        bankRef: null,
+        sendingAt: null,
+        sendingBy: null,
+        outcomeDueAt: null,
+        askedKey: null,
+        approvalId: null,
+        agreedMac: null,
+        bankFeeMinor: 0n,
+        returnedMinor: null,
+        deadlineAt: new Date(at.getTime() + withdrawalSlaMs),
+        decidedAt: null,
+        decidedBy: null,
+        decidedByName: null,
+        undoUntil: null,
+        undoCount: 0,
+        ...unclaimed,
+        createdAt: at,
+        version: 1,
+      }
+      const life: PayoutLife = {
+        record,
+        iban: customer.iban,
+        judged,
+        happenings: [{ at, ...deeds.apiOf(merchant), before: null, after: record, told: { action: 'queue' } }],
+        debit: undefined,
+        credit: undefined,
+      }
+      lives.push(life)
+      return { life, merchant, account, group }
+    }
+    return undefined
+  }
+
+  const until = new Date(now.getTime() - 3_600_000)
+  const count = Math.floor(history.lives.length / depositsToOne)
+  for (const ms of momentsUntil(until, historyDays, count, random)) {
+    const asked = ask(new Date(ms))
+    if (asked) deeds.live(random.weighted(pastPayouts), asked)
+  }
+  for (const { ends, agoMin } of present) {
+    const asked = ask(new Date(now.getTime() - agoMin * 60_000))
+    if (asked) deeds.stand(ends, asked)
+  }
+  return lives
+}
+
+const customersOf = (merchant: DemoMerchantRow, random: Random): Customer[] =>
+  Array.from({ length: customersPerMerchant }, (_, index) => ({
+    ref: `${merchant.prefix}-W-${(20_000 + index * 7).toString()}`,
+    name: personName(random),
+    iban: inventedIban(random.pick(banks), random),
+  }))

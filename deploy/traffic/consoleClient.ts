@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { createOtpSecretAnswer, signinAnswer } from '@kasa/contracts/auth'
+import * as z from 'zod/mini'
+
+import { codeAt, stepOf } from './authenticator'
+import { NoAnswer, type Answer } from './http'
+import { sentUntilAnswered, type Caller } from './signedCall'
+
+/** A person of the demo who works at the console, and the authenticator they have; none before their first sign-in. */
+export type Account = { email: string; password: string; secret?: string }
+type Asked = Pick<Caller, 'base' | 'tally' | 'timeoutMs' | 'giveUpAfterMs'>
+
+const xsrf = randomBytes(24).toString('base64url')
+const refusal = z.object({ code: z.string() })
+const claims = z.object({ stage: z.enum(['full', 'enrol']) })
+const proved = z.object({ token: z.string(), tokenRefresh: z.string() })
+
+/** What was refused, in the API's own word for it. */
+export const codeOf = (answer: Answer): string => {
+  try {
+    return z.parse(refusal, JSON.parse(answer.text)).code
+  } catch {
+    return String(answer.status)
+  }
+}
+const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
+const stageOf = (token: string) =>
+  z.parse(claims, JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))).stage
+
+/** Somebody else set this account's authenticator up: nobody but them can sign in. */
+export class NoAuthenticator extends Error {
+  override name = 'NoAuthenticator'
+}
+
+/**
+ * The console's own calls by a person who is signed in: password, authenticator, the token pair and its renewal, as the browser has
+ * them. `onSecret` is told of an authenticator that was set up just now; without it nobody signs in again.
+ */
+export function consoleClient(asked: Asked, account: Account, onSecret: (secret: string) => void) {
+  let secret = account.secret
+  let lastStep = 0
+  let pair = { token: '', tokenRefresh: '' }
+
+  const call = (method: 'GET' | 'POST', target: string, body?: unknown, more: Record<string, string> = {}) =>
+    sentUntilAnswered(asked, { method, target }, body === undefined ? '' : JSON.stringify(body), () => ({
+      cookie: `XSRF-TOKEN=${xsrf}`,
+      'x-xsrf-token': xsrf,
+      ...(pair.token === '' ? {} : { authorization: `Bearer ${pair.token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...more,
+    }))
+
+  /** A code works once: the next is of the next step, which the server takes up to one step early. */
+  async function freshCode(of: string): Promise<string> {
+    while (stepOf(Date.now()) + 1 <= lastStep) await wait(500)
+    lastStep = Math.max(stepOf(Date.now()), lastStep + 1)
+    return codeAt(of, lastStep)
+  }
+
+  async function enrol(): Promise<void> {
+    const made = await call('POST', '/api/auth/createOtpSecret', { email: account.email, check: '' })
+    const { response } = z.parse(createOtpSecretAnswer, JSON.parse(made.text))
+    if (typeof response === 'string') throw new NoAuthenticator(`${account.email}: ${response}`)
+    const code = await freshCode(response.userSecret)
+    const answer = await call('POST', '/api/auth/checkOtp', { email: account.email, code })
+    if (!isSuccess(answer)) throw new NoAuthenticator(`${account.email}: ${codeOf(answer)}`)
+    pair = z.parse(proved, JSON.parse(answer.text))
+    secret = response.userSecret
+    onSecret(secret)
+  }
+
+  async function signIn(): Promise<void> {
+    const { email, password } = account
+    pair = { token: '', tokenRefresh: '' }
+    for (let tries = 1; ; tries++) {
+      const otp = secret === undefined ? {} : { otp: await freshCode(secret) }
+      const answer = await call('POST', '/api/auth/signin', { email, password, ...otp })
+      if (isSuccess(answer)) {
+        pair = z.parse(signinAnswer, JSON.parse(answer.text))
+        break
+      }
+      const code = codeOf(answer)
+      // A code whose answer was lost to a kill is used up.
+      if (code === 'OTP_WRONG' && tries < 4) continue
+      if (code === 'OTP_REQUIRED' || code === 'OTP_WRONG') throw new NoAuthenticator(`${email}: ${code}`)
+      throw new NoAnswer(`${email} cannot sign in: ${code}`)
+    }
+    if (stageOf(pair.token) === 'enrol') await enrol()
+  }
+
+  /** The refresh token rotates; where its answer was lost, or the session is over, the person signs in again. */
+  async function renew(): Promise<void> {
+    const { tokenRefresh } = pair
+    pair = { ...pair, token: '' }
+    const answer = await call('POST', '/api/auth/refreshToken', { refreshToken: tokenRefresh })
+    if (isSuccess(answer)) pair = z.parse(signinAnswer, JSON.parse(answer.text))
+    else await signIn()
+  }
+
+  async function signed(method: 'GET' | 'POST', target: string, body?: unknown, key?: string): Promise<Answer> {
+    const more: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+    const answer = await call(method, target, body, more)
+    if (answer.status !== 401) return answer
+    await renew()
+    return call(method, target, body, more)
+  }
+  return {
+    email: account.email,
+    signIn,
+    get: (target: string) => signed('GET', target),
+    /** `key`: the same write again is the same write. */
+    post: (target: string, body: unknown, key?: string) => signed('POST', target, body, key),
+  }
+}
+export type ConsoleClient = ReturnType<typeof consoleClient>

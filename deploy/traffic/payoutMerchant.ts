@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { NoAnswer } from './http'
+import { isRefused, type MerchantClient } from './merchantClient'
+import type { PayoutFacts } from './payoutAccounting'
+import type { PlannedPayout } from './payoutPlan'
+
+/** A balance that does not reach is asked again, as deposits come in: so often, so far apart. */
+const tries = 8
+const askAgainEveryMs = 2_500
+
+async function ask(facts: PayoutFacts, merchant: MerchantClient): Promise<void> {
+  const { plan } = facts
+  const body = {
+    merchantRef: plan.merchantRef,
+    amount: plan.amountMinor,
+    customer: plan.customer,
+    iban: plan.iban,
+    beneficiaryName: plan.customer.name,
+    description: plan.merchantRef,
+  }
+  for (let time = 1; time <= tries; time++) {
+    // A refusal by a rule is kept under its key: another try is another request.
+    const key = `${plan.merchantRef}-${time}`
+    const answer = await merchant.askPayout(body, key)
+    if (isRefused(answer)) {
+      facts.refused = answer.refused
+      if (answer.refused !== 'INSUFFICIENT_BALANCE') return
+      if (time < tries) await wait(askAgainEveryMs)
+      continue
+    }
+    facts.refused = undefined
+    facts.heldMinor = answer.total
+    facts.ids.push(answer.id)
+    for (let again = 0; again < plan.repeats; again++) {
+      const repeated = await merchant.askPayout(body, key)
+      if (!isRefused(repeated)) facts.ids.push(repeated.id)
+      else facts.refused = `repeat: ${repeated.refused}`
+    }
+    return
+  }
+}
+
+async function tell(facts: PayoutFacts, merchant: MerchantClient): Promise<void> {
+  await ask(facts, merchant)
+  const [id] = facts.ids
+  // Whoever asks too late is refused, and paid.
+  if (facts.plan.cancels && id !== undefined) facts.cancelled = !isRefused(await merchant.cancelPayout(id))
+}
+
+/** Lives one planned payout as far as its merchant's server goes; everything answered is noted. */
+export async function livePayout(plan: PlannedPayout, merchant: MerchantClient): Promise<PayoutFacts> {
+  const facts: PayoutFacts = {
+    plan,
+    ids: [],
+    refused: undefined,
+    cancelled: false,
+    heldMinor: 0n,
+    unanswered: undefined,
+    final: undefined,
+    foundByRef: [],
+  }
+  await tell(facts, merchant).catch((error: unknown) => {
+    if (!(error instanceof NoAnswer)) throw error
+    facts.unanswered = error.message
+  })
+  return facts
+}

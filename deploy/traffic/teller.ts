@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+
+import { withdrawalClaimAnswer, withdrawalPage, withdrawalRow, type WithdrawalRow } from '@kasa/contracts/withdrawals'
+import * as z from 'zod/mini'
+
+import type { Random } from '../demo/random'
+import { bankRefuses, type Bank } from './bank'
+import type { ConsoleClient } from './consoleClient'
+import type { Answer } from './http'
+
+const api = '/api/withdraw-request'
+const seenAtOnce = 50
+
+const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
+type Held = { row: WithdrawalRow; claimToken: string }
+
+/** True of a payout that the bank of this run can carry out, and that nobody else has in hand. */
+const isToSend = (bank: Bank, row: WithdrawalRow) =>
+  (row.status === 'QUEUED' || (row.status === 'SENDING' && bank.carried.has(row.id))) &&
+  row.bankAccountId !== null &&
+  bank.watches(row.bankAccountId)
+
+/**
+ * An operator at the queue of payouts, over the calls the console itself makes: takes one, says that it is being sent, types it into the
+ * bank's screen, and says what the bank answered; now and then takes that word back and gives it again.
+ */
+export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
+  async function decide(held: Held, decision: Record<string, unknown>): Promise<Held | undefined> {
+    const { row, claimToken } = held
+    const body = { ...decision, claimToken, version: row.version }
+    const answer = await client.post(`${api}/decide/${row.id}`, body, randomUUID())
+    return isSuccess(answer) ? { claimToken, row: z.parse(withdrawalRow, JSON.parse(answer.text)) } : undefined
+  }
+
+  /** Says that it was sent, and once in a while takes that back, as somebody does who pressed too soon. */
+  async function saySent(held: Held, bankRef: string): Promise<void> {
+    const sent = await decide(held, { decision: 'sent', bankRef })
+    if (!sent || !random.chance(0.08)) return
+    const answer = await client.post(`${api}/undo/${sent.row.id}`, { version: sent.row.version }, randomUUID())
+    if (isSuccess(answer))
+      await decide(z.parse(withdrawalClaimAnswer, JSON.parse(answer.text)), { decision: 'sent', bankRef })
+  }
+
+  async function serve(id: string): Promise<void> {
+    const answer = await client.post(`${api}/claim/${id}`, {})
+    if (!isSuccess(answer)) return
+    const held: Held = z.parse(withdrawalClaimAnswer, JSON.parse(answer.text))
+    const { row } = held
+    if (!isToSend(bank, row)) return
+    const known = bank.carried.get(id)
+    // In hand again after a lease that ran out: what the bank said is said, and nothing is done again.
+    if (row.status === 'SENDING' && known) {
+      if (known.times > 0) await saySent(held, known.bankRef)
+      else await decide(held, { decision: 'notSent', note: bankRefuses })
+      return
+    }
+    const sending = await decide(held, { decision: 'send' })
+    if (!sending) return
+    const outcome = bank.carryOut({
+      id,
+      accountId: row.bankAccountId ?? '',
+      amountMinor: Number(row.amountMinor),
+      beneficiaryName: row.beneficiaryName,
+    })
+    if ('bankRef' in outcome) await saySent(sending, outcome.bankRef)
+    else await decide(sending, { decision: 'notSent', note: outcome.refusal })
+  }
+
+  /** One look at the queue: whatever waits there is served. False where nothing did. */
+  return async (): Promise<boolean> => {
+    const answer = await client.get(`${api}/list?tab=waiting&limit=${seenAtOnce}`)
+    if (!isSuccess(answer)) return true
+    const { rows } = z.parse(withdrawalPage, JSON.parse(answer.text))
+    const waiting = rows.filter((row) => isToSend(bank, row))
+    for (const { id } of waiting) await serve(id)
+    return waiting.length > 0
+  }
+}
+export type Teller = ReturnType<typeof tellerAt>

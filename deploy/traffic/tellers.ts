@@ -1,0 +1,47 @@
+import { demoEmail, demoPassword, demoTellers } from '../demo/accounts'
+import { seededRandom } from '../demo/random'
+import type { Bank } from './bank'
+import { consoleClient, type ConsoleClient } from './consoleClient'
+import { every } from './every'
+import type { Caller } from './signedCall'
+import { tellerAt } from './teller'
+
+const lookEveryMs = 400
+
+/** The authenticators of demo tellers that were set up before, by e-mail, and where a new one is kept. */
+export type Authenticators = { known: Readonly<Record<string, string>>; keep: (email: string, secret: string) => void }
+
+/** The demo's tellers, signed in, where their tenant has payouts; the first time each sets up an authenticator. Throws `NoAuthenticator` where somebody else did that. */
+export async function signTellersIn(
+  tenant: string,
+  asked: Omit<Caller, 'credentials'>,
+  { known, keep }: Authenticators,
+): Promise<ConsoleClient[]> {
+  const clients = demoTellers.map((person) => {
+    const email = demoEmail(person, tenant)
+    const secret = known[email]
+    const account = { email, password: demoPassword, ...(secret !== undefined && { secret }) }
+    return consoleClient(asked, account, (made) => keep(email, made))
+  })
+  for (const client of clients) await client.signIn()
+  const queues = await Promise.all(clients.map((client) => client.get('/api/withdraw-request/counts')))
+  return clients.filter((_, index) => queues[index]?.status === 200)
+}
+
+/** Tellers at the queue until `stop`; `areIdle` where nothing was left to send at their last look. */
+export function startTellers(
+  tellers: readonly ConsoleClient[],
+  bank: Bank,
+  seed: number,
+  stop: AbortSignal,
+): { loops: Promise<void>[]; areIdle: () => boolean } {
+  const idle = tellers.map(() => false)
+  const loops = tellers.map((client, index) => {
+    const look = tellerAt(client, bank, seededRandom(seed + 1_000 + index))
+    return every(lookEveryMs, stop, async () => {
+      idle[index] = false
+      idle[index] = !(await look())
+    })
+  })
+  return { loops, areIdle: () => idle.every(Boolean) }
+}

@@ -1,0 +1,5 @@
+import type { BotClient } from './botClient'
+import type { DemoBot } from './demoParties'
+
+/** An account and the bot that tells of it. */
+export type Watch = { bot: DemoBot; client: BotClient; accountId: string }

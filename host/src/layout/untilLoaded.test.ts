@@ -1,0 +1,49 @@
+import { untilLoaded } from './untilLoaded'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+const atOnce = (work: () => void) => {
+  work()
+  return () => undefined
+}
+/** Fails so often, then comes. */
+function late(failures: number) {
+  let tries = 0
+  return jest.fn(() => (tries++ < failures ? Promise.reject(new Error('late')) : Promise.resolve('upkeep')))
+}
+
+test('what did not come is asked for again, after pauses that double up to a minute, and taken once', async () => {
+  const load = late(6)
+  const take = jest.fn()
+  untilLoaded(atOnce, load, take)
+  expect(load).toHaveBeenCalledTimes(1)
+  for (const [index, pauseMs] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
+    await jest.advanceTimersByTimeAsync(pauseMs - 1)
+    expect(load).toHaveBeenCalledTimes(index + 1)
+    expect(take).not.toHaveBeenCalled()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(load).toHaveBeenCalledTimes(index + 2)
+  }
+  expect(take.mock.calls).toEqual([['upkeep']])
+  await jest.advanceTimersByTimeAsync(600_000)
+  expect(load).toHaveBeenCalledTimes(7)
+})
+
+test('after its end nothing is asked for and nothing is taken', async () => {
+  const load = late(1)
+  const take = jest.fn()
+  untilLoaded(atOnce, load, take)()
+  await jest.advanceTimersByTimeAsync(600_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  const coming = untilLoaded(atOnce, late(0), take)
+  coming()
+  await jest.advanceTimersByTimeAsync(600_000)
+  expect(take).not.toHaveBeenCalled()
+})
+
+test('who leaves before the first moment has it called off', () => {
+  const callOff = jest.fn()
+  untilLoaded(() => callOff, late(0), jest.fn())()
+  expect(callOff).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,24 @@
+import type { ListChip } from '@kasa/console/lists/ListFilters'
+import { depositOptions, type DepositFilters } from '@kasa/contracts/deposits'
+import { useRequestChips } from '@kasa/desk/requestChips'
+
+import { depositLooks } from './depositFacts'
+import { depositAddress } from './depositFilters'
+import { useDepositViewer } from './useDepositViewer'
+
+const filtered = {
+  topic: 'deposit',
+  path: '/api/remit-request',
+  words: depositLooks.words,
+  options: depositOptions,
+  address: depositAddress,
+} as const
+
+/** One chip per filter; the merchant's for who is shown merchants. */
+export function useDepositChips(
+  filters: DepositFilters,
+  onFilters: (filters: DepositFilters) => void,
+): readonly ListChip[] {
+  const { showsMerchant } = useDepositViewer()
+  return useRequestChips(filtered, filters, onFilters, (name) => name !== 'merchant' || showsMerchant)
+}

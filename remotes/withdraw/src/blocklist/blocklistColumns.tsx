@@ -1,0 +1,89 @@
+import { formatCount, formatDateTime } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
+import type { BlocklistRow } from '@kasa/contracts/blocklist'
+import { blocklistKinds, blocklistStates } from '@kasa/domain/blocklist'
+import type { Language } from '@kasa/domain/money'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+import { StatusPill } from '@kasa/ui/StatusPill'
+
+import { blocklistText, codeText, stateTone } from './blocklistWords'
+
+function columnsIn(language: Language): readonly GridColumn<BlocklistRow>[] {
+  const say = blocklistText(language)
+  return [
+    {
+      id: 'shown',
+      header: say('field.shown'),
+      width: { min: 228, grow: 3 },
+      phone: 'title',
+      cell: ({ shown }) => shown,
+    },
+    {
+      id: 'kind',
+      header: say('field.kind'),
+      width: 132,
+      phone: 'meta',
+      words: wordsOf(blocklistKinds, (kind) => codeText(say, 'kind', kind)),
+      cell: ({ kind }) => codeText(say, 'kind', kind),
+    },
+    {
+      id: 'reason',
+      header: say('field.reason'),
+      width: { min: 140, grow: 3 },
+      phone: 'meta',
+      cell: ({ reason }) => reason,
+    },
+    {
+      id: 'source',
+      header: say('field.source'),
+      width: { min: 100, grow: 1 },
+      spare: 1,
+      phone: 'hidden',
+      cell: ({ source }) => source,
+    },
+    {
+      id: 'state',
+      header: say('field.state'),
+      width: 116,
+      phone: 'end',
+      words: wordsOf(blocklistStates, (state) => codeText(say, 'state', state)),
+      cell: ({ state }) => <StatusPill tone={stateTone(state)}>{codeText(say, 'state', state)}</StatusPill>,
+    },
+    {
+      id: 'expiresAt',
+      header: say('field.expiresAt'),
+      width: 140,
+      spare: 2,
+      phone: 'hidden',
+      cell: ({ expiresAt }) => (expiresAt === null ? say('never') : formatDateTime(expiresAt, language)),
+    },
+    {
+      id: 'hits',
+      header: say('field.hits'),
+      width: 72,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ hits }) => formatCount(hits, language),
+    },
+    {
+      id: 'addedBy',
+      header: say('field.addedBy'),
+      width: { min: 110, grow: 1 },
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ addedByName }) => addedByName,
+    },
+    {
+      id: 'createdAt',
+      header: say('field.createdAt'),
+      width: 140,
+      align: 'end',
+      spare: 2,
+      phone: 'meta',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>,
+    },
+  ]
+}
+
+/** Made once per language: the grid tells columns apart by identity. */
+export const blocklistColumns = { tr: columnsIn('tr'), en: columnsIn('en') }

@@ -1,0 +1,68 @@
+import { getJson, postJson } from '@kasa/console/http'
+import { listAddress } from '@kasa/console/lists/listAddress'
+import type { ListOrders, Sort } from '@kasa/console/lists/listOrder'
+import { listPages } from '@kasa/console/lists/listPages'
+import { subscribeLive } from '@kasa/console/live'
+import { queryOptions, useQueryClient, type QueryClient } from '@kasa/console/query'
+import {
+  blocklistDetail,
+  blocklistFilters,
+  blocklistPage,
+  blocklistSorts,
+  type BlocklistAddRequest,
+  type BlocklistDetail,
+  type BlocklistFilters,
+} from '@kasa/contracts/blocklist'
+import { useEffect } from 'react'
+
+export const blocklistAddress = listAddress(blocklistFilters, ['state', 'kind', 'q'])
+
+/** By which of its columns the list is sorted. */
+export const blocklistOrders: ListOrders = {
+  list: '/api/blocklist',
+  sorts: blocklistSorts,
+  usual: { id: 'createdAt', desc: true },
+}
+
+const all = ['blocklistEntry'] as const
+
+/** The list under its filters, in an order, page by page. */
+export const blocklistEntries = (filters: BlocklistFilters, sort: Sort | null) =>
+  listPages({
+    key: [...all, 'list', filters],
+    path: '/api/blocklist/list',
+    page: blocklistPage,
+    query: blocklistAddress.query(filters),
+    sort,
+  })
+
+export const entryById = (id: string) =>
+  queryOptions({
+    queryKey: [...all, 'detail', id],
+    queryFn: ({ signal }) => getJson(`/api/blocklist/get/${encodeURIComponent(id)}`, blocklistDetail, {}, { signal }),
+  })
+
+/** Adds an entry; the server asks for a fresh code. */
+export const addEntry = (request: BlocklistAddRequest) => postJson('/api/blocklist/add', blocklistDetail, request)
+/** Takes out of force what was looked at; the server refuses it where somebody changed it meanwhile. */
+export const removeEntry = ({ id, version }: BlocklistDetail, reason: string) =>
+  postJson(`/api/blocklist/remove/${encodeURIComponent(id)}`, blocklistDetail, { reason, version })
+
+/** Shows what a write answered, and reads the list again. */
+export function takeEntry(client: QueryClient, entry: BlocklistDetail): void {
+  client.setQueryData(entryById(entry.id).queryKey, entry)
+  void client.invalidateQueries({ queryKey: [...all, 'list'] })
+}
+
+/** Reads again what somebody else changed. */
+export function useBlocklistLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const again = () => void client.invalidateQueries({ queryKey: all })
+    const stops = [
+      subscribeLive('change', ({ topic }) => topic === 'blocklistEntry' && again()),
+      subscribeLive('gap', again),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [client])
+}

@@ -1,0 +1,178 @@
+import { useCan } from '@kasa/console/can'
+import { formatCount, formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@kasa/console/query'
+import { downloadFile } from '@kasa/console/records/downloadFile'
+import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import { Slot } from '@kasa/console/slot'
+import type { PaymentFileDetail } from '@kasa/contracts/paymentFiles'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Note } from '@kasa/ui/Note'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { lazy, Suspense, useState } from 'react'
+
+import { fileById, fileLines, readAgain, takeFile } from './fileQueries'
+import { codeText, statusTone, sumsOf, useFileWords } from './fileWords'
+
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
+const BankResult = lazy(() => import('./BankResult').then((file) => ({ default: file.BankResult })))
+
+/** What can be done with a file that was made: taken to the bank, and the bank's answer read back. */
+function Acts({ file }: { file: PaymentFileDetail }) {
+  const say = useFileWords()
+  const client = useQueryClient()
+  const [asks, setAsks] = useState<'download' | 'result' | null>(null)
+  const [last] = file.downloads
+  const close = () => setAsks(null)
+  return (
+    <>
+      {file.mayDownload && <Button onClick={() => setAsks('download')}>{say('download')}</Button>}
+      <Button tone="primary" onClick={() => setAsks('result')}>
+        {say('result')}
+      </Button>
+      <Suspense>
+        {asks === 'download' && (
+          <ReasonForm
+            title={say('download.title', { number: file.number })}
+            text={
+              last ? say('download.again', { count: file.downloads.length, name: last.byName }) : say('download.text')
+            }
+            saveLabel={say('download')}
+            onClose={close}
+            save={async (reason) => {
+              downloadFile(await takeFile(file.id, reason, last !== undefined), file.fileName ?? file.number)
+              readAgain(client)
+            }}
+          />
+        )}
+        {asks === 'result' && <BankResult file={file} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Facts of a file; a null is left out. */
+function Facts({ file }: { file: PaymentFileDetail }) {
+  const say = useFileWords()
+  const language = useLanguage()
+  const money = (minor: bigint) => formatMoney(minor, language)
+  const facts = [
+    ['field.amount', money(file.sumMinor)],
+    ['field.count', formatCount(file.count, language)],
+    ['field.fee', money(file.feeMinor)],
+    ['field.rails', file.rails.map(({ rail, count, sumMinor }) => `${rail} ${count} · ${money(sumMinor)}`).join(', ')],
+    ['field.profile', codeText(say, 'profile', file.profile)],
+    ['field.reason', file.reason],
+    ['field.madeBy', file.madeBy],
+    ['field.checkedBy', file.checkedBy],
+    ['field.madeAt', file.madeAt && formatDateTime(file.madeAt, language)],
+    ['field.sha256', file.sha256 && <code style={{ overflowWrap: 'anywhere' }}>{file.sha256}</code>],
+  ] as const
+  return (
+    <DescriptionList
+      items={facts.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: say(key), value }]))}
+    />
+  )
+}
+
+/** What is in it, with the bank's last word on each. */
+function Lines({ file }: { file: PaymentFileDetail }) {
+  const say = useFileWords()
+  const language = useLanguage()
+  const lines = useInfiniteQuery(fileLines(file))
+  const rows = lines.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <DrawerSection title={say('lines')}>
+      <DescriptionList
+        items={rows.map((row) => ({
+          id: String(row.place),
+          label: `${row.number} · ${row.beneficiaryName} ···${row.ibanLast4}`,
+          value: [
+            formatMoney(row.amountMinor, language),
+            row.finding === null ? codeText(say, 'row', row.status) : codeText(say, 'finding', row.finding),
+            row.bankRef,
+            row.reasonCode,
+            row.reason,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+      />
+      {lines.hasNextPage && <Button onClick={() => void lines.fetchNextPage()}>{say('more')}</Button>}
+    </DrawerSection>
+  )
+}
+
+/** Who took it away, and which results were read. */
+function Papers({ file }: { file: PaymentFileDetail }) {
+  const say = useFileWords()
+  const language = useLanguage()
+  return (
+    <>
+      {file.results.length > 0 && (
+        <DrawerSection title={say('results')}>
+          <DescriptionList
+            items={file.results.map((result) => ({
+              id: result.id,
+              label: `${result.fileName} · ${result.byName}`,
+              value: [
+                say('result.sums', sumsOf(result)),
+                result.unknown.length > 0 && say('result.unknown', { list: result.unknown.join(', ') }),
+                formatDateTime(result.at, language),
+              ]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+          />
+        </DrawerSection>
+      )}
+      {file.downloads.length > 0 && (
+        <DrawerSection title={say('downloads')}>
+          <DescriptionList
+            items={file.downloads.map(({ at, byName, reason }) => ({
+              id: at,
+              label: byName,
+              value: `${reason} · ${formatDateTime(at, language)}`,
+            }))}
+          />
+        </DrawerSection>
+      )}
+    </>
+  )
+}
+
+/** One payment file in full. */
+export function FileDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const say = useFileWords()
+  const mayWrite = useCan('paymentFile.write')
+  const read = useQuery(fileById(id))
+  return (
+    <RecordDrawer
+      read={read}
+      onClose={onClose}
+      head={(file) => ({
+        eyebrow: `${file.account.label} · ${file.account.bankName}`,
+        status: <StatusPill tone={statusTone(file.status)}>{codeText(say, 'status', file.status)}</StatusPill>,
+        title: file.number,
+        ...(mayWrite && file.sha256 !== null && { actions: <Acts file={file} /> }),
+      })}
+    >
+      {(file) => (
+        <>
+          {file.status === 'ASKED' && (
+            <Note tone="amber" icon="clock" title={say('wait.title')}>
+              {say('wait.text')}
+            </Note>
+          )}
+          <Facts file={file} />
+          <Lines file={file} />
+          <Papers file={file} />
+          <Slot name="record.history" props={{ objectType: 'paymentFile', objectId: file.id }} />
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

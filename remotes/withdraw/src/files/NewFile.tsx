@@ -1,0 +1,148 @@
+import { words } from '@kasa/console/failure'
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { PaymentFilePreview } from '@kasa/contracts/paymentFiles'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Dialog } from '@kasa/ui/Dialog'
+import { Field } from '@kasa/ui/Field'
+import { Input, Select } from '@kasa/ui/Input'
+import { Note } from '@kasa/ui/Note'
+import { useState } from 'react'
+
+import { askFile, fileChoices, previewOf, readAgain } from './fileQueries'
+import { codeText, useFileWords } from './fileWords'
+
+/** What the file would have: how many, how much, by which rail, and what is left out of it. */
+function Preview({ preview }: { preview: PaymentFilePreview }) {
+  const say = useFileWords()
+  const language = useLanguage()
+  const money = (minor: bigint) => formatMoney(minor, language)
+  if (preview.count === 0 && preview.excluded.length === 0) return <Note title={say('new.none')} />
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { id: 'count', label: say('field.count'), value: formatCount(preview.count, language) },
+          { id: 'amount', label: say('field.amount'), value: money(preview.sumMinor) },
+          { id: 'fee', label: say('field.fee'), value: money(preview.feeMinor) },
+          {
+            id: 'rails',
+            label: say('field.rails'),
+            value: preview.rails.map(({ rail, count, sumMinor }) => `${rail} ${count} · ${money(sumMinor)}`).join(', '),
+          },
+          {
+            id: 'left',
+            label: say('field.left'),
+            value: preview.leftMinor === null ? '–' : money(preview.leftMinor),
+          },
+        ]}
+      />
+      {preview.excluded.length > 0 && (
+        <Note tone="amber" icon="warning" title={say('new.excluded', { count: preview.excluded.length })}>
+          {preview.excluded
+            .slice(0, 10)
+            .map(({ number, why, who }) => `${number}: ${codeText(say, 'why', why, { who: who ?? '–' })}`)
+            .join(' · ')}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** A file of all that waits on an account, looked at and asked for. */
+export function NewFile({ onClose, onAsked }: { onClose: () => void; onAsked: (id: string) => void }) {
+  const say = useFileWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const choices = useQuery(fileChoices())
+  const [accountId, setAccount] = useState('')
+  const [picked, setProfile] = useState('')
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const preview = useQuery(previewOf(accountId))
+  const profile = picked || (preview.data?.profile ?? '')
+  const isReady = preview.data !== undefined && preview.data.count > 0 && reason.trim() !== ''
+  const ask = async () => {
+    if (!preview.data || !isReady || isAsking) return
+    setAsking(true)
+    setProblem(null)
+    try {
+      const { id, number } = await askFile(preview.data, profile, reason.trim())
+      readAgain(client)
+      toast('success', say('new.asked', { number }))
+      onAsked(id)
+    } catch (caught) {
+      setProblem(words(caught, language))
+      setAsking(false)
+    }
+  }
+  const failed = preview.isError ? words(preview.error, language) : problem
+  return (
+    <Dialog
+      title={say('new.title')}
+      onClose={onClose}
+      closeLabel={say('close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button
+            tone="primary"
+            busy={isAsking}
+            whyNot={isReady ? undefined : say('field.reason')}
+            onClick={() => void ask()}
+          >
+            {say('new.save')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={say('new.account')} required>
+        {(field) => (
+          <Select {...field} value={accountId} onChange={({ target }) => setAccount(target.value)} autoFocus>
+            <option value="">{say('new.pick')}</option>
+            {choices.data?.accounts.map(({ id, label, bankName }) => (
+              <option key={id} value={id}>{`${label} · ${bankName}`}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {preview.data && <Preview preview={preview.data} />}
+      {preview.data && preview.data.count > 0 && (
+        <>
+          <Field label={say('field.profile')} required>
+            {(field) => (
+              <Select {...field} value={profile} onChange={({ target }) => setProfile(target.value)}>
+                {choices.data?.profiles.map((id) => (
+                  <option key={id} value={id}>
+                    {codeText(say, 'profile', id)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={say('field.reason')} required>
+            {(field) => (
+              <Input
+                {...field}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+                maxLength={300}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        </>
+      )}
+      {failed !== null && (
+        <div role="alert">
+          <Note tone="red" icon="warning" title={failed} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { formatCount, formatDateTime } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
+import type { PaymentFileRow } from '@kasa/contracts/paymentFiles'
+import type { Language } from '@kasa/domain/money'
+import { paymentFileStatuses } from '@kasa/domain/paymentFile'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+import { Money } from '@kasa/ui/Money'
+import { StatusPill } from '@kasa/ui/StatusPill'
+
+import { codeText, fileText, statusTone } from './fileWords'
+
+function columnsIn(language: Language): readonly GridColumn<PaymentFileRow>[] {
+  const say = fileText(language)
+  const count = (number: number) => (number === 0 ? '' : formatCount(number, language))
+  return [
+    { id: 'number', header: say('field.number'), width: 132, phone: 'title', cell: ({ number }) => number },
+    {
+      id: 'account',
+      header: say('field.account'),
+      width: { min: 140, grow: 3 },
+      phone: 'meta',
+      cell: ({ account }) => account.label,
+    },
+    {
+      id: 'status',
+      header: say('field.status'),
+      width: 146,
+      phone: 'end',
+      words: wordsOf(paymentFileStatuses, (status) => codeText(say, 'status', status)),
+      cell: ({ status }) => <StatusPill tone={statusTone(status)}>{codeText(say, 'status', status)}</StatusPill>,
+    },
+    {
+      id: 'count',
+      header: say('field.count'),
+      width: 90,
+      align: 'end',
+      phone: 'meta',
+      cell: (row) => formatCount(row.count, language),
+    },
+    {
+      id: 'amount',
+      header: say('field.amount'),
+      width: 140,
+      align: 'end',
+      phone: 'meta',
+      cell: ({ sumMinor }) => <Money minor={sumMinor} language={language} />,
+    },
+    {
+      id: 'accepted',
+      header: say('field.accepted'),
+      width: 100,
+      spare: 1,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ accepted }) => count(accepted),
+    },
+    {
+      id: 'rejected',
+      header: say('field.rejected'),
+      width: 92,
+      spare: 1,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ rejected }) => count(rejected),
+    },
+    {
+      id: 'toLookAt',
+      header: say('field.toLookAt'),
+      width: 92,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ toLookAt }) => count(toLookAt),
+    },
+    {
+      id: 'madeBy',
+      header: say('field.madeBy'),
+      width: { min: 110, grow: 1 },
+      spare: 2,
+      phone: 'hidden',
+      cell: ({ madeBy }) => madeBy,
+    },
+    {
+      id: 'checkedBy',
+      header: say('field.checkedBy'),
+      width: { min: 110, grow: 1 },
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ checkedBy }) => checkedBy,
+    },
+    {
+      id: 'createdAt',
+      header: say('field.createdAt'),
+      width: 150,
+      align: 'end',
+      phone: 'meta',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>,
+    },
+  ]
+}
+/** Made once per language: the grid tells columns apart by identity. */
+export const fileColumns = { tr: columnsIn('tr'), en: columnsIn('en') }

@@ -1,0 +1,56 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { words } from '@kasa/console/failure'
+import type { WithdrawalPreview } from '@kasa/contracts/withdrawalAsk'
+import { moneyAsked } from '@kasa/domain/fieldMoney'
+import { formatMoney } from '@kasa/domain/money'
+import { Figures, type Figure } from '@kasa/ui/Figures'
+import { useEffect, useState } from 'react'
+
+import { costOfAsking } from './askQueries'
+import { useAskWords, type SayAsk } from './askWords'
+
+/** How long nothing is typed before the server is asked, in ms. */
+const restMs = 250
+
+/** The value, once it has rested. */
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+const shown = {
+  available: 'availableMinor',
+  held: 'heldMinor',
+  fee: 'feeMinor',
+  tax: 'taxMinor',
+  total: 'totalMinor',
+  left: 'leftMinor',
+} as const satisfies Record<string, keyof WithdrawalPreview>
+
+/** The figures that are known, in the order in which they are subtracted. */
+const figuresOf = (cost: WithdrawalPreview, money: (minor: bigint) => string, say: SayAsk): Figure[] =>
+  (Object.keys(shown) as (keyof typeof shown)[]).flatMap((id) => {
+    const minor = cost[shown[id]]
+    const tone = id === 'left' && !cost.isCovered ? ('bad' as const) : undefined
+    return minor === null ? [] : [{ id, label: say(`cost.${id}`), value: money(minor), tone }]
+  })
+
+/** What it costs and what is left, as the server reckons it; nothing is added up here. */
+export function AskCost({ merchantId, isAdmin, typed }: { merchantId: string; isAdmin: boolean; typed: string }) {
+  const say = useAskWords()
+  const language = useLanguage()
+  const amount = moneyAsked(typed)
+  const cost = useQuery(costOfAsking(merchantId, isAdmin, useRested(amount === 0 ? undefined : amount)))
+  if (cost.isError) return <p role="alert">{words(cost.error, language)}</p>
+  return (
+    <div role="status">
+      {cost.data && <Figures narrow figures={figuresOf(cost.data, (minor) => formatMoney(minor, language), say)} />}
+      {cost.data && !cost.data.isCovered && <p className="problem">{say('cost.short')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { words } from '@kasa/console/failure'
+import { useWatch } from '@kasa/console/form'
+import { useLanguage } from '@kasa/console/i18n'
+import { useMoneyScreen } from '@kasa/console/inFlight'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { useUser } from '@kasa/console/session'
+import { toast } from '@kasa/console/toast'
+import type { AskWithdrawalRequest } from '@kasa/contracts/withdrawalAsk'
+import { formatMoney } from '@kasa/domain/money'
+import { payoutPurposes, purposeCodes } from '@kasa/domain/payoutPurpose'
+import { AmountField } from '@kasa/ui/AmountField'
+import { Field } from '@kasa/ui/Field'
+import { FieldPair } from '@kasa/ui/FieldPair'
+import { FormSection } from '@kasa/ui/FormSection'
+import { Input, Select, Textarea } from '@kasa/ui/Input'
+import { useRef } from 'react'
+
+import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
+import { withdrawals } from '../withdrawals'
+import { AskCost } from './AskCost'
+import { askSchema, noFields, requestOf, type AskFields } from './askFields'
+import { AskIban } from './AskIban'
+import { askChoices, askFor } from './askQueries'
+import { useAskWords } from './askWords'
+import { ibanComplaint } from './ibanTyping'
+
+/** Asks for a withdrawal: whose it is, to whom, how much, and what it will cost before it is asked. */
+export function AskForm({ onClose }: { onClose: () => void }) {
+  const say = useAskWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const money = useMoneyScreen()
+  const isAdmin = useWithdrawalViewer().kind === 'ADMIN'
+  const own = useUser()?.mrcID ?? ''
+  const choices = useQuery(askChoices())
+  const written = useRef<AskFields>(noFields(isAdmin ? '' : own))
+  const complaints: Partial<Record<keyof AskFields, () => string | undefined>> = {
+    iban: () => ibanComplaint(written.current.iban, say),
+    amount: () => say('field.amountWrong'),
+    beneficiaryName: () => say('field.nameWrong'),
+    customerName: () => say('field.nameWrong'),
+  }
+  const form = useRecordForm<AskFields, AskWithdrawalRequest>({
+    schema: askSchema(isAdmin),
+    defaultValues: written.current,
+    requestOf: (now) => requestOf((written.current = now), isAdmin),
+    fields: { customer: 'customerName' },
+    complaint: (field) => complaints[field]?.(),
+    save: async (request) => {
+      const amount = formatMoney(request.amount, language)
+      const { number, beneficiaryName } = await askFor(money, request, amount)
+      toast('success', say('said.created', { number, amount, beneficiary: beneficiaryName }))
+      onClose()
+      await client.invalidateQueries({ queryKey: [withdrawals.topic] })
+    },
+  })
+  const { register, wrong, control } = form
+  const [typedIban, typedAmount, merchantId] = useWatch({ control, name: ['iban', 'amount', 'merchantId'] })
+  const text = (
+    name: keyof AskFields,
+    label: string,
+    { max, hint, required = true }: { max: number; hint?: string; required?: boolean },
+  ) => (
+    <Field label={label} required={required} error={wrong(name)} hint={hint}>
+      {(field) => <Input {...field} {...register(name)} maxLength={max} autoComplete="off" />}
+    </Field>
+  )
+  return (
+    <RecordForm title={say('title')} saveLabel={say('save')} form={form} onClose={onClose}>
+      {choices.isError && <p role="alert">{words(choices.error, language)}</p>}
+      {isAdmin && (
+        <FormSection title={say('section.merchant')}>
+          <Field label={say('field.merchant')} required error={wrong('merchantId')}>
+            {(field) => (
+              <Select key={choices.status} {...field} {...register('merchantId')} autoFocus>
+                <option value="">{say(choices.data ? 'field.merchantPick' : 'field.loading')}</option>
+                {choices.data?.merchants.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={say('field.reason')} required error={wrong('reason')} hint={say('field.reasonHint')}>
+            {(field) => <Textarea {...field} {...register('reason')} rows={2} maxLength={300} />}
+          </Field>
+        </FormSection>
+      )}
+      <FormSection title={say('section.to')}>
+        <AskIban
+          registered={register('iban')}
+          typed={typedIban}
+          banks={choices.data?.banks}
+          error={wrong('iban')}
+          autoFocus={!isAdmin}
+        />
+        {text('beneficiaryName', say('field.beneficiary'), { max: 120, hint: say('field.beneficiaryHint') })}
+      </FormSection>
+      <FormSection title={say('section.payment')}>
+        <FieldPair>
+          <Field label={say('field.amount')} required error={wrong('amount')}>
+            {(field) => <AmountField {...field} {...register('amount')} language={language} />}
+          </Field>
+          <Field label={say('field.purpose')} error={wrong('purposeCode')}>
+            {(field) => (
+              <Select {...field} {...register('purposeCode')}>
+                <option value="">{say('field.purposeNone')}</option>
+                {purposeCodes.map((code) => (
+                  <option key={code} value={code}>
+                    {`${code} · ${say(`purpose.${payoutPurposes[code]}`)}`}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </FieldPair>
+        {text('description', say('field.description'), {
+          max: 140,
+          hint: say('field.descriptionHint'),
+          required: false,
+        })}
+      </FormSection>
+      <FormSection title={say('section.customer')}>
+        <FieldPair>
+          {text('customerId', say('field.customerId'), { max: 64 })}
+          {text('customerName', say('field.customerName'), { max: 120 })}
+        </FieldPair>
+        {text('merchantRef', say('field.merchantRef'), {
+          max: 64,
+          hint: say('field.merchantRefHint'),
+          required: false,
+        })}
+      </FormSection>
+      <FormSection title={say('section.cost')} help={say('section.costHelp')}>
+        <AskCost merchantId={merchantId} isAdmin={isAdmin} typed={typedAmount} />
+      </FormSection>
+    </RecordForm>
+  )
+}

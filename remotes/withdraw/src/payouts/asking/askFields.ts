@@ -1,0 +1,77 @@
+import { askWithdrawalRequest, type AskWithdrawalRequest } from '@kasa/contracts/withdrawalAsk'
+import { moneyAsked } from '@kasa/domain/fieldMoney'
+import { ibanFault } from '@kasa/domain/iban'
+
+/** The form as it is written, all of it text. */
+export type AskFields = {
+  merchantId: string
+  iban: string
+  beneficiaryName: string
+  amount: string
+  purposeCode: string
+  description: string
+  customerId: string
+  customerName: string
+  merchantRef: string
+  reason: string
+}
+
+/** An empty form; `merchantId` where there is only one to ask for. */
+export const noFields = (merchantId: string): AskFields => ({
+  merchantId,
+  iban: '',
+  beneficiaryName: '',
+  amount: '',
+  purposeCode: '',
+  description: '',
+  customerId: '',
+  customerName: '',
+  merchantRef: '',
+  reason: '',
+})
+
+const orNone = (text: string) => (text.trim() === '' ? undefined : text)
+
+/** What is sent; where an ADMIN asks, `merchantId` and `reason` go with it. */
+export const requestOf = (form: AskFields, isAdmin: boolean): Record<string, unknown> => ({
+  iban: form.iban,
+  beneficiaryName: form.beneficiaryName,
+  amount: moneyAsked(form.amount),
+  purposeCode: form.purposeCode === '' ? undefined : Number(form.purposeCode),
+  description: orNone(form.description),
+  customer: { id: form.customerId, name: form.customerName },
+  merchantRef: orNone(form.merchantRef),
+  ...(isAdmin && { merchantId: form.merchantId, reason: form.reason }),
+})
+
+/** The form's own names of what the contract calls otherwise. */
+const fieldOf: Readonly<Record<string, keyof AskFields>> = { id: 'customerId', name: 'customerName' }
+
+type Fault = { path: readonly PropertyKey[]; code?: string | undefined }
+
+/**
+ * The contract, with its faults by the names of the form, and with what the server would refuse only later: an IBAN that cannot be one,
+ * and of an ADMIN no reason.
+ */
+export const askSchema = (isAdmin: boolean) => ({
+  safeParse(
+    value: unknown,
+  ): { success: true; data: AskWithdrawalRequest } | { success: false; error: { issues: readonly Fault[] } } {
+    const checked = askWithdrawalRequest.safeParse(value)
+    const asked = value as { iban: string; reason?: string }
+    const known: readonly Fault[] = checked.success
+      ? []
+      : checked.error.issues.map(({ path: [first, second, ...rest], ...issue }) => ({
+          ...issue,
+          path: first === 'customer' ? [fieldOf[String(second)] ?? 'customerName', ...rest] : [first ?? '', ...rest],
+        }))
+    const issues: readonly Fault[] = [
+      ...(ibanFault(asked.iban) ? [{ path: ['iban'] }] : []),
+      ...(isAdmin && (asked.reason ?? '').trim() === '' ? [{ path: ['reason'] }] : []),
+      ...known,
+    ]
+    return checked.success && issues.length === 0
+      ? { success: true, data: checked.data }
+      : { success: false, error: { issues } }
+  },
+})

@@ -1,0 +1,24 @@
+import type { WithdrawalAsking } from '@kasa/contracts/withdrawalAsk'
+import { bankCodeOf, compactIban, formatIban, ibanFault } from '@kasa/domain/iban'
+
+import type { SayAsk } from './askWords'
+
+/** Groups of four as they are typed, while the caret is at the end; a change in the middle is left alone until the field is left. */
+export function tidyIban(input: HTMLInputElement): void {
+  if (input.selectionStart === input.value.length) input.value = formatIban(input.value)
+}
+
+/** What is wrong with what was typed, in words; undefined where nothing is. */
+export function ibanComplaint(text: string, say: SayAsk): string | undefined {
+  const fault = ibanFault(text)
+  return fault && say(`iban.${fault}`, { count: compactIban(text).length })
+}
+
+/** The bank that the IBAN names, as soon as its code is there. */
+export function bankInWords(text: string, banks: WithdrawalAsking['banks'] | undefined, say: SayAsk): string {
+  const code = bankCodeOf(text)
+  if (banks === undefined || !/^\d{4}$/.test(code)) return say('iban.hint')
+  const bank = banks.find((one) => one.code === code)
+  if (!bank) return say('iban.unknown', { code })
+  return bank.active ? say('iban.bank', { bank: bank.shortName, code }) : say('iban.paused', { bank: bank.shortName })
+}

@@ -1,0 +1,88 @@
+import { useCan } from '@kasa/console/can'
+import { formatCount, formatDate, formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import type { CustomerFile as File } from '@kasa/contracts/customers'
+import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Link } from '@kasa/ui/router'
+import { lazy, Suspense, useState } from 'react'
+
+import { customerOf } from './customerQueries'
+import { useDrawerWords, wordOfCode } from './drawerWords'
+
+const FlagForm = lazy(() => import('./FlagForm').then((file) => ({ default: file.FlagForm })))
+
+function useItems(file: File): DescriptionItem[] {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const sum = ({ count, minor }: File['paidIn']) =>
+    say('customer.sum', { amount: formatMoney(minor, language), count: formatCount(count, language) })
+  const day = (at: string) => formatDate(at, language)
+  return [
+    { id: 'name', label: say('field.customer'), value: file.name },
+    { id: 'seen', label: say('customer.firstSeen'), value: formatDateTime(file.firstSeenAt, language) },
+    ...(file.tcknLast4 === null
+      ? []
+      : [{ id: 'tckn', label: say('customer.tckn'), value: `••••••• ${file.tcknLast4}` }]),
+    { id: 'in', label: say('customer.in'), value: sum(file.paidIn) },
+    { id: 'out', label: say('customer.out'), value: sum(file.paidOut) },
+    ...(file.returned.count === 0
+      ? []
+      : [{ id: 'returned', label: say('customer.returned'), value: sum(file.returned) }]),
+    ...file.ibans.map(({ bankName, last4, firstAt, lastAt, asked, paid, isThis }, index) => ({
+      id: `iban-${index}`,
+      label: say('customer.iban', { bank: bankName, last4 }),
+      value: [
+        isThis && say('customer.thisIban'),
+        say('customer.used', { first: day(firstAt), last: day(lastAt), asked, paid }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+    ...(file.flags === null
+      ? []
+      : [
+          {
+            id: 'flags',
+            label: say('customer.flags'),
+            value: file.flags.map((flag) => wordOfCode(say, 'flag', flag)).join(', ') || say('customer.noFlags'),
+          },
+        ]),
+  ]
+}
+
+function Facts({ file }: { file: File }) {
+  return <DescriptionList items={useItems(file)} />
+}
+
+/** The customer behind a payout: since when they are known, what came and went, to which IBANs, and what is said of them. */
+export function CustomerFile({ payout }: { payout: WithdrawalDetail }) {
+  const say = useDrawerWords()
+  const mayFlag = useCan('customer.flag')
+  const [isFlagging, setFlagging] = useState(false)
+  const { data } = useQuery(customerOf(payout.id))
+  if (!data) return null
+  const earlier = `/withdraw-request/list?${new URLSearchParams({ tab: 'all', q: payout.beneficiaryName })}`
+  return (
+    <DrawerSection title={say('customer.title')}>
+      <Facts file={data} />
+      <p>
+        <Link to={earlier}>{say('customer.earlier')}</Link>
+      </p>
+      {mayFlag && (
+        <Button size="small" onClick={() => setFlagging(true)}>
+          {say('customer.flag')}
+        </Button>
+      )}
+      {isFlagging && (
+        <Suspense>
+          <FlagForm id={payout.id} file={data} onClose={() => setFlagging(false)} />
+        </Suspense>
+      )}
+    </DrawerSection>
+  )
+}

@@ -1,0 +1,110 @@
+import { useCan } from '@kasa/console/can'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useMoneyScreen } from '@kasa/console/inFlight'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import { ApprovalPanel } from '@kasa/desk/ApprovalPanel'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { Note } from '@kasa/ui/Note'
+import { lazy, Suspense, useState } from 'react'
+
+import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
+import { withdrawals } from '../withdrawals'
+import { useDrawerWords, wordOfCode } from './drawerWords'
+import { askMissing, doubtOf, doubtPayout } from './lineQueries'
+import { payoutApprovals } from './payoutApprovals'
+
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
+
+type Verb = 'ask' | 'do'
+
+/** A button that asks why before it says something of a payout: that it never left (`ask`), or that its debit never came (`do`). */
+function SayDoubt({ payout, verb, whyNot }: { payout: WithdrawalDetail; verb: Verb; whyNot?: string | undefined }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const money = useMoneyScreen()
+  const [isAsking, setAsking] = useState(false)
+  const facts = {
+    number: payout.number,
+    beneficiary: payout.beneficiaryName,
+    amount: formatMoney(payout.amountMinor, language),
+  }
+  return (
+    <>
+      <Button {...(whyNot && { whyNot })} onClick={() => setAsking(true)}>
+        {say(`doubt.${verb}`)}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ReasonForm
+            title={say(`doubt.${verb}Title`, facts)}
+            text={say(`doubt.${verb}Text`, facts)}
+            saveLabel={say(`doubt.${verb}Save`)}
+            onClose={() => setAsking(false)}
+            save={async (reason) => {
+              try {
+                await (verb === 'ask' ? askMissing : doubtPayout)(money, payout, reason)
+                toast('success', say(verb === 'ask' ? 'doubt.asked' : 'doubt.done', facts))
+              } finally {
+                await client.invalidateQueries({ queryKey: [withdrawals.topic] })
+              }
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What is known of a payout whose outcome is not, and what is asked for. */
+function Unknown({ payout }: { payout: WithdrawalDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const mayAsk = useCan('withdrawal.missing')
+  const { data } = useQuery(doubtOf(payout))
+  if (!data) return null
+  const time = (at: string) => formatDateTime(at, language)
+  const { proof, whyNot, byName } = data
+  const why = whyNot === null ? undefined : wordOfCode(say, 'doubt.why', whyNot)
+  return (
+    <>
+      <Note tone="red" icon="warning" title={say('doubt.title')}>
+        <p>
+          {say('doubt.text', {
+            from: time(data.sentFrom),
+            until: time(data.sentUntil),
+            by: byName === null ? '' : say('doubt.by', { name: byName }),
+          })}
+        </p>
+        {proof && <p>{say(`doubt.proof.${proof.by}`, { from: time(proof.from), to: time(proof.to) })}</p>}
+        {why !== undefined && <p>{why}</p>}
+        {mayAsk && <SayDoubt payout={payout} verb="ask" whyNot={why} />}
+      </Note>
+      {mayAsk && (
+        <ApprovalPanel
+          targetId={payout.id}
+          module="withdraw"
+          part={payoutApprovals}
+          onDecided={() => void client.invalidateQueries({ queryKey: [withdrawals.topic] })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The doubt about a payout: where its outcome is unknown what is known of it; an administrator may doubt what the bank never showed. */
+export function Doubt({ payout }: { payout: WithdrawalDetail }) {
+  const { kind, mayDecide } = useWithdrawalViewer()
+  if (!mayDecide) return null
+  if (payout.status === 'SUSPECT') return <Unknown payout={payout} />
+  return payout.status === 'SENT' && payout.undo === null && kind === 'ADMIN' ? (
+    <div>
+      <SayDoubt payout={payout} verb="do" />
+    </div>
+  ) : null
+}

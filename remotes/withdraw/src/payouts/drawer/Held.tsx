@@ -1,0 +1,33 @@
+import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Note } from '@kasa/ui/Note'
+
+import { isOpen } from '../list/withdrawalFacts'
+import { useDrawerWords, wordOfCode } from './drawerWords'
+
+/** Why a payout is held back, or was while it is still open, each reason in words; for an administrator with the entries that it met. */
+export function Held({ payout }: { payout: WithdrawalDetail }) {
+  const say = useDrawerWords()
+  const { holdReasons, met, customerName, status } = payout
+  if (holdReasons.length === 0 || !isOpen(payout)) return null
+  return (
+    <Note
+      tone={status === 'HOLD' ? 'amber' : 'plain'}
+      icon="warning"
+      title={say(status === 'HOLD' ? 'held.title' : 'held.titleWas')}
+    >
+      {holdReasons.map((reason) => (
+        <p key={reason}>{wordOfCode(say, 'held', reason, { customer: customerName })}</p>
+      ))}
+      {met.length > 0 && (
+        <DescriptionList
+          items={met.map(({ id, shown, reason, source, isNear }) => ({
+            id,
+            label: shown,
+            value: [isNear && say('met.near'), reason, source].filter(Boolean).join(' · '),
+          }))}
+        />
+      )}
+    </Note>
+  )
+}

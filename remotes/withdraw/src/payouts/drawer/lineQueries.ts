@@ -1,0 +1,56 @@
+import { getJson } from '@kasa/console/http'
+import type { MoneyScreen } from '@kasa/console/inFlight'
+import { queryOptions } from '@kasa/console/query'
+import { approvalAsked } from '@kasa/contracts/requestDesk'
+import { payoutLines, withdrawalDoubt, withdrawalRow, type WithdrawalRow } from '@kasa/contracts/withdrawals'
+import { sendAbout } from '@kasa/desk/queries'
+
+import { withdrawals } from '../withdrawals'
+
+/** The lines that may be a payout's. Live events of the payout read them again. */
+export const linesOf = ({ id }: { id: string }) =>
+  queryOptions({
+    queryKey: [withdrawals.topic, 'detail', id, 'lines'],
+    queryFn: ({ signal }) => getJson(`${withdrawals.path}/lines/${id}`, payoutLines, {}, { signal }),
+  })
+
+/** Says which debit paid a payout (`prove`), or which credit is its return, and why one is sure. */
+export const sayLine = (
+  screen: MoneyScreen,
+  verb: 'prove' | 'return',
+  row: WithdrawalRow,
+  lineId: string,
+  reason: string,
+): Promise<WithdrawalRow> =>
+  sendAbout(screen, withdrawals, verb, row, {
+    path: `${withdrawals.path}/${verb}/${row.id}`,
+    schema: withdrawalRow,
+    body: { lineId, version: row.version, reason },
+    isPrivate: true,
+  })
+
+/** What is known of a payout whose outcome is not; statements come in meanwhile. */
+export const doubtOf = ({ id }: { id: string }) =>
+  queryOptions({
+    queryKey: [withdrawals.topic, 'detail', id, 'doubt'],
+    queryFn: ({ signal }) => getJson(`${withdrawals.path}/doubt/${id}`, withdrawalDoubt, {}, { signal }),
+    refetchInterval: 30_000,
+  })
+
+/** Says that the bank never showed what was said to be sent. */
+export const doubtPayout = (screen: MoneyScreen, row: WithdrawalRow, note: string): Promise<WithdrawalRow> =>
+  sendAbout(screen, withdrawals, 'doubt', row, {
+    path: `${withdrawals.path}/decide/${row.id}`,
+    schema: withdrawalRow,
+    body: { decision: 'doubt', version: row.version, note },
+    isPrivate: true,
+  })
+
+/** Asks a second person whether a payout of unknown outcome never left. */
+export const askMissing = (screen: MoneyScreen, row: WithdrawalRow, reason: string) =>
+  sendAbout(screen, withdrawals, 'missing', row, {
+    path: `${withdrawals.path}/missing/${row.id}`,
+    schema: approvalAsked,
+    body: { reason, version: row.version },
+    isPrivate: true,
+  })

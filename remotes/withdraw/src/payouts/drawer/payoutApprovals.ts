@@ -1,0 +1,51 @@
+import { formatDateTime } from '@kasa/console/format'
+import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
+import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
+import { formatMoney, type Language } from '@kasa/domain/money'
+
+import { isWord, withdrawalText } from '../list/withdrawalWords'
+import { drawerText } from './drawerWords'
+
+/** The state in words; its code where a newer server says one that this build does not know. */
+function statusInWords(language: Language, code: string): string {
+  const key = `status.${code}`
+  return isWord(key) ? withdrawalText(language)(key) : code
+}
+
+/** The fields that a request about a payout names (`shown` of suspectPayout, `shownPayout` in the API), in words. */
+const fields =
+  (language: Language): ApprovalField =>
+  (name, value) => {
+    const say = drawerText(language)
+    switch (name) {
+      case 'number':
+        return { label: say('asked.number'), value: String(value) }
+      case 'status':
+        return { label: withdrawalText(language)('column.status'), value: statusInWords(language, String(value)) }
+      case 'amount':
+        return { label: say('asked.amount'), value: formatMoney(BigInt(Number(value)), language) }
+      case 'fee':
+      case 'total':
+        return {
+          label: say(name === 'fee' ? 'field.commission' : 'field.total'),
+          value: formatMoney(BigInt(Number(value)), language),
+        }
+      case 'customer':
+      case 'beneficiary':
+      case 'iban':
+      case 'description':
+        return value === '' || value === null ? undefined : { label: say(`field.${name}`), value: String(value) }
+      case 'account':
+        return value === null ? undefined : { label: say('field.account'), value: String(value) }
+      case 'since':
+        return value === null
+          ? undefined
+          : { label: say('asked.since'), value: formatDateTime(String(value), language) }
+      default:
+        return undefined
+    }
+  }
+
+/** What is asked of a second person about a payout. */
+export const payoutApprovals: ApprovalPart = { fields, list: '/withdraw-request/list' }
+export const PayoutApproval = approvalFill(payoutApprovals)

@@ -1,0 +1,26 @@
+import type { ListChip } from '@kasa/console/lists/ListFilters'
+import { withdrawalOptions, type WithdrawalFilters } from '@kasa/contracts/withdrawals'
+import { useRequestChips } from '@kasa/desk/requestChips'
+
+import { useWithdrawalViewer } from './useWithdrawalViewer'
+import { withdrawalLooks } from './withdrawalFacts'
+import { withdrawalAddress } from './withdrawalFilters'
+
+const filtered = {
+  topic: 'withdrawal',
+  path: '/api/withdraw-request',
+  words: withdrawalLooks.words,
+  options: withdrawalOptions,
+  address: withdrawalAddress,
+} as const
+
+/** One chip per filter: the merchant's for an administrator, the account's for whoever sends. */
+export function useWithdrawalChips(
+  filters: WithdrawalFilters,
+  onFilters: (filters: WithdrawalFilters) => void,
+): readonly ListChip[] {
+  const { kind, isOurs } = useWithdrawalViewer()
+  return useRequestChips(filtered, filters, onFilters, (name) =>
+    name === 'merchant' ? kind === 'ADMIN' : name !== 'account' || isOurs,
+  )
+}

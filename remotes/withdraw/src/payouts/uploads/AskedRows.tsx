@@ -1,0 +1,50 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { useState } from 'react'
+
+import { askedLines } from './uploadQueries'
+import { styled } from './uploadStyles'
+import { useUploadWords } from './uploadWords'
+
+/** Rows behind one of them, and a way to those that follow. */
+function Rows({ id, after }: { id: string; after: number }) {
+  const say = useUploadWords()
+  const language = useLanguage()
+  const [isFollowed, setFollowed] = useState(false)
+  const { data } = useQuery(askedLines(id, after))
+  const last = data?.rows.at(-1)?.rowNo
+  return (
+    <>
+      {data?.rows
+        .filter(({ status }) => status !== 'BAD')
+        .map((row) => (
+          <li key={row.rowNo}>
+            <b>{row.beneficiaryName}</b> ··{row.ibanLast4} · {row.merchantRef}
+            <span>{row.amountMinor === null ? '' : formatMoney(row.amountMinor, language)}</span>
+          </li>
+        ))}
+      {data?.hasMore && !isFollowed && (
+        <li>
+          <Button size="small" onClick={() => setFollowed(true)}>
+            {say('asked.more')}
+          </Button>
+        </li>
+      )}
+      {isFollowed && last !== undefined && <Rows id={id} after={last} />}
+    </>
+  )
+}
+
+/** Every withdrawal that a file asks for: to whom, to which account and how much. */
+export function AskedRows({ id }: { id: string }) {
+  const say = useUploadWords()
+  return (
+    <section className={styled('part')} aria-label={say('asked.list')}>
+      <ul className={styled('rows')} tabIndex={0} aria-label={say('asked.list')}>
+        <Rows id={id} after={0} />
+      </ul>
+    </section>
+  )
+}

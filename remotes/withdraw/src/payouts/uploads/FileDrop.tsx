@@ -1,0 +1,50 @@
+import { Button } from '@kasa/ui/Button'
+import { useRef, useState, type DragEvent } from 'react'
+
+import { styled } from './uploadStyles'
+import { useUploadWords } from './uploadWords'
+
+/** Takes one file, dropped or chosen; it goes as soon as it is there. `reading` names the one that is on its way. */
+export function FileDrop({ reading, onFile }: { reading: string | null; onFile: (file: File) => void }) {
+  const say = useUploadWords()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && reading === null) onFile(file)
+  }
+  const drag = (isIn: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(isIn)
+  }
+  return (
+    <div
+      className={`${styled('drop')}${isOver ? ' over' : ''}`}
+      aria-busy={reading !== null}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <b>{reading === null ? say('drop.title') : say('drop.reading', { name: reading })}</b>
+      <span>{say('drop.text')}</span>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".csv,.xlsx,.txt"
+        tabIndex={-1}
+        aria-label={say('drop.choose')}
+        onChange={({ target }) => {
+          take(target.files)
+          // The same file, once it was mended, is a change again.
+          target.value = ''
+        }}
+      />
+      <Button busy={reading !== null} autoFocus onClick={() => chooser.current?.click()}>
+        {say('drop.choose')}
+      </Button>
+    </div>
+  )
+}

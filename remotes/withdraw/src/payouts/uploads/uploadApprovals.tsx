@@ -1,0 +1,49 @@
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { ApprovalChanges, type ApprovalField } from '@kasa/desk/ApprovalChanges'
+import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import type { AskedApproval } from '@kasa/module/slots'
+
+import { AskedRows } from './AskedRows'
+import { uploadText } from './uploadWords'
+
+/** The fields of the request (`askForUpload` in the API), in words. */
+const fields =
+  (language: Language): ApprovalField =>
+  (name, value) => {
+    const say = uploadText(language)
+    switch (name) {
+      case 'file':
+      case 'merchant':
+        return { label: say(`asked.${name}`), value: String(value) }
+      case 'rows':
+        return { label: say('asked.rows'), value: formatCount(Number(value), language) }
+      case 'amount':
+      case 'fee':
+      case 'total':
+        return {
+          label: say(name === 'amount' ? 'figure.sum' : `figure.${name}`),
+          value: formatMoney(BigInt(Number(value)), language),
+        }
+      default:
+        return undefined
+    }
+  }
+
+/** As a checker reads them: whose, which, how many, how much. */
+const order = ['merchant', 'file', 'rows', 'amount', 'fee', 'total'] as const
+
+function UploadFields({ approval: { after } }: { approval: Pick<AskedApproval, 'after'> }) {
+  const language = useLanguage()
+  const ordered = Object.fromEntries(order.flatMap((name) => (name in after ? [[name, after[name]]] : [])))
+  return <ApprovalChanges approval={{ before: null, after: ordered }} field={fields(language)} isWhole />
+}
+
+/** What is asked of a second person about a file of withdrawals: its figures, and every row of it. */
+export const uploadApprovals: ApprovalPart = {
+  fields,
+  Changes: UploadFields,
+  Look: ({ approval }) => <AskedRows id={approval.targetId} />,
+}
+export const UploadApproval = approvalFill(uploadApprovals)

@@ -1,0 +1,78 @@
+import { getJson, postJson } from '@kasa/console/http'
+import type { MoneyScreen } from '@kasa/console/inFlight'
+import { queryOptions } from '@kasa/console/query'
+import {
+  uploadFaultsFile,
+  withdrawalUploadDetail,
+  withdrawalUploadPage,
+  withdrawalUploadRows,
+  type WithdrawalUploadDetail,
+} from '@kasa/contracts/withdrawalUploads'
+import { loadMoneyCall } from '@kasa/desk/queries'
+import type { Language } from '@kasa/domain/money'
+
+import { withdrawals } from '../withdrawals'
+
+const path = '/api/withdraw-upload'
+/** An upload that is being made is looked at again and again, one that others decide on now and then; nothing else moves by itself. */
+const stepMs = { MAKING: 1_000, WAITING: 5_000 } as const
+
+export const recentUploads = () =>
+  queryOptions({
+    queryKey: ['withdrawalUpload', 'list'],
+    queryFn: ({ signal }) => getJson(`${path}/list`, withdrawalUploadPage, { limit: 10 }, { signal }),
+  })
+
+export const uploadById = (id: string) =>
+  queryOptions({
+    queryKey: ['withdrawalUpload', 'detail', id],
+    queryFn: ({ signal }) => getJson(`${path}/get/${encodeURIComponent(id)}`, withdrawalUploadDetail, {}, { signal }),
+    refetchInterval: ({ state }) => {
+      const status = state.data?.status
+      return status === 'MAKING' || status === 'WAITING' ? stepMs[status] : false
+    },
+  })
+
+/** Its rows with faults, read anew when it changed its state. */
+export const faultyLines = ({ id, status }: Pick<WithdrawalUploadDetail, 'id' | 'status'>) =>
+  queryOptions({
+    queryKey: ['withdrawalUpload', 'faults', id, status],
+    queryFn: ({ signal }) => getJson(`${path}/rows/${id}`, withdrawalUploadRows, { only: 'faults' }, { signal }),
+  })
+
+/** All its rows behind one of them, as who agrees to it reads them. */
+export const askedLines = (id: string, after: number) =>
+  queryOptions({
+    queryKey: ['withdrawalUpload', 'asked', id, after],
+    queryFn: ({ signal }) => getJson(`${path}/rows/${id}`, withdrawalUploadRows, { after }, { signal }),
+  })
+
+export const handInUpload = (file: Blob, name: string, merchantId: string): Promise<WithdrawalUploadDetail> =>
+  postJson(
+    `${path}/create?${new URLSearchParams({ name: name.slice(0, 200), ...(merchantId !== '' && { merchantId }) })}`,
+    withdrawalUploadDetail,
+    new Blob([file], { type: 'application/octet-stream' }),
+  )
+
+/** Asks for all good rows of a file: written down first, and under one key it happens once. */
+export async function askForUpload(
+  screen: MoneyScreen,
+  { id, version, goodCount }: WithdrawalUploadDetail,
+  reason: string,
+): Promise<WithdrawalUploadDetail> {
+  const { sendMoney } = await loadMoneyCall()
+  const act = { module: 'withdraw', act: 'money.upload', number: String(goodCount), link: withdrawals.link() }
+  return sendMoney(screen, act, {
+    path: `${path}/ask/${id}`,
+    schema: withdrawalUploadDetail,
+    body: { version, ...(reason.trim() !== '' && { reason }) },
+    isPrivate: reason.trim() !== '',
+  })
+}
+
+export const discardUpload = ({ id, version }: WithdrawalUploadDetail): Promise<WithdrawalUploadDetail> =>
+  postJson(`${path}/discard/${id}`, withdrawalUploadDetail, { version })
+
+/** Rows that were not taken, as a CSV file with their reasons. */
+export const faultsFile = (id: string, lang: Language): Promise<Blob> =>
+  getJson(`${path}/faults/${id}`, uploadFaultsFile, { lang }, { as: 'blob' })

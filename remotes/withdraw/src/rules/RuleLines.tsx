@@ -1,0 +1,86 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { formatMoney } from '@kasa/domain/money'
+import { bandsWithoutRule, type PayoutRule } from '@kasa/domain/payoutRules'
+import { look } from '@kasa/ui/looks'
+
+import { styled } from './rulesStyles'
+import { bandInWords, merchantInWords, useRuleWords } from './rulesWords'
+
+export type Merchants = readonly { id: string; name: string }[]
+
+const columns = ['line', 'merchant', 'from', 'until', 'side', 'checkers', 'hours'] as const
+
+/** What is sent though nobody agreed, in words: the dear mistake. */
+export function Unasked({ rules }: { rules: readonly PayoutRule[] }) {
+  const say = useRuleWords()
+  const language = useLanguage()
+  const bands = bandsWithoutRule(rules)
+  const key = rules.some(({ merchantId }) => merchantId !== null) ? 'unaskedBeside' : 'unasked'
+  return (
+    <p>
+      {rules.length === 0
+        ? say('none')
+        : bands.length === 0
+          ? say('covered')
+          : say(key, { bands: bands.map((band) => bandInWords(say, band, language)).join('; ') })}
+    </p>
+  )
+}
+
+/** A version to be read: a line each, and what no line covers. */
+export function RuleLines({
+  rules,
+  merchants,
+  label,
+}: {
+  rules: readonly PayoutRule[]
+  merchants: Merchants
+  label: string
+}) {
+  const say = useRuleWords()
+  const language = useLanguage()
+  return (
+    <>
+      {rules.length > 0 && (
+        <div
+          className={`wide stacked ${styled('stack')} ${look('sheet')}`}
+          tabIndex={0}
+          role="region"
+          aria-label={label}
+        >
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col" className={column === 'from' || column === 'until' ? 'end' : ''}>
+                    {say(column)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rules.map((rule, at) => (
+                <tr key={at}>
+                  <td data-label={say('line')}>{at + 1}</td>
+                  <td data-label={say('merchant')}>
+                    {merchantInWords(say, rule.merchantId, merchants.find(({ id }) => id === rule.merchantId)?.name)}
+                  </td>
+                  <td data-label={say('from')} className="end">
+                    {formatMoney(rule.fromMinor, language)}
+                  </td>
+                  <td data-label={say('until')} className="end">
+                    {rule.untilMinor === null ? say('noEnd') : formatMoney(rule.untilMinor, language)}
+                  </td>
+                  <td data-label={say('side')}>{say(`side.${rule.side}`)}</td>
+                  <td data-label={say('checkers')}>{rule.checkers}</td>
+                  <td data-label={say('hours')}>{say('inHours', { count: rule.hours })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Unasked rules={rules} />
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { words } from '@kasa/console/failure'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { rulesPart } from '@kasa/console/rules/ruleStyles'
+import type { PayoutRuleVersion } from '@kasa/contracts/payoutRules'
+import { ApprovalPanel } from '@kasa/desk/ApprovalPanel'
+import { Button, buttonClass } from '@kasa/ui/Button'
+import { ErrorState } from '@kasa/ui/EmptyState'
+import { PageHeader } from '@kasa/ui/PageHeader'
+import { Link } from '@kasa/ui/router'
+import { SkeletonRows } from '@kasa/ui/SkeletonRows'
+import { look } from '@kasa/ui/looks'
+import { useState } from 'react'
+
+import { ruleApprovals } from './ruleApprovals'
+import { RuleEditor } from './RuleEditor'
+import { RuleLines, type Merchants } from './RuleLines'
+import { allRules, rulesNow, useRulesLive } from './rulesQueries'
+import { styled } from './rulesStyles'
+import { useRuleWords } from './rulesWords'
+
+/** Who asked for a version, who agreed, when and why. */
+function useVersionWords() {
+  const say = useRuleWords()
+  const language = useLanguage()
+  return (
+    key: 'summary' | 'version',
+    { version, createdAt, createdByName, approvedByName, note }: PayoutRuleVersion,
+  ) => {
+    const at = formatDateTime(createdAt, language)
+    return createdByName === null
+      ? say(`${key}Shipped`, { version, at })
+      : say(key, { version, at, by: createdByName, second: approvedByName ?? '–', note })
+  }
+}
+
+function Waiting({ id, approvalId }: { id: string; approvalId: string }) {
+  const say = useRuleWords()
+  const client = useQueryClient()
+  return (
+    <section className={styled('part')}>
+      <div>
+        <h2>{say('waiting')}</h2>
+        <p>{say('waiting.text')}</p>
+      </div>
+      <ApprovalPanel
+        targetId={id}
+        module="withdraw"
+        part={ruleApprovals}
+        onDecided={() => void client.invalidateQueries({ queryKey: allRules })}
+      />
+      <div>
+        <Link className={buttonClass()} to={`/approval/list?open=${approvalId}`}>
+          {say('waiting.open')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function Versions({ versions, merchants }: { versions: readonly PayoutRuleVersion[]; merchants: Merchants }) {
+  const say = useRuleWords()
+  const inWords = useVersionWords()
+  if (versions.length === 0) return null
+  return (
+    <section>
+      <h2>{say('history')}</h2>
+      <div className={styled('versions')}>
+        {versions.map((each) => (
+          <details key={each.version}>
+            <summary>{inWords('version', each)}</summary>
+            <RuleLines rules={each.rules} merchants={merchants} label={inWords('version', each)} />
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** `/withdraw-request/approval-rules`: an administrator's, a few times a year; nothing is sent for approval that was not tried on payouts. */
+export function RulesPage() {
+  const say = useRuleWords()
+  const language = useLanguage()
+  const inWords = useVersionWords()
+  const read = useQuery(rulesNow())
+  /** The version that is being changed. */
+  const [base, setBase] = useState<PayoutRuleVersion | null>(null)
+  useRulesLive()
+  const [inForce, ...earlier] = read.data?.versions ?? []
+  const waiting = read.data?.waiting ?? null
+  const merchants = read.data?.merchants ?? []
+  return (
+    <div className={rulesPart('page')}>
+      <PageHeader title={say('title')} summary={inForce ? inWords('summary', inForce) : '\u00a0'}>
+        {inForce && !base && (
+          <Button tone="primary" whyNot={waiting ? say('why.waiting') : undefined} onClick={() => setBase(inForce)}>
+            {say('edit')}
+          </Button>
+        )}
+      </PageHeader>
+      <p className={look('quiet')}>
+        {say('intro')} {say('sums')}
+      </p>
+      {read.isError && !inForce && (
+        <ErrorState
+          title={words(read.error, language)}
+          actions={<Button onClick={() => void read.refetch()}>{say('retry')}</Button>}
+        />
+      )}
+      {read.isPending && <SkeletonRows />}
+      {read.data && waiting && <Waiting id={read.data.id} approvalId={waiting.approvalId} />}
+      {inForce &&
+        (base ? (
+          <RuleEditor
+            key={base.version}
+            base={base}
+            inForce={inForce}
+            merchants={merchants}
+            isWaiting={waiting !== null}
+            onRestart={() => setBase(inForce)}
+            onClose={() => setBase(null)}
+          />
+        ) : (
+          <section className={styled('part')}>
+            <h2>{say('inForce')}</h2>
+            <RuleLines rules={inForce.rules} merchants={merchants} label={say('inForce')} />
+          </section>
+        ))}
+      {inForce && <Versions versions={base ? [inForce, ...earlier] : earlier} merchants={merchants} />}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { failureOf } from '@kasa/console/failure'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { savePayoutRulesRequest, type PayoutRuleTrial } from '@kasa/contracts/payoutRules'
+import { Field } from '@kasa/ui/Field'
+import { Textarea } from '@kasa/ui/Input'
+
+import { saveRules } from './rulesQueries'
+import { useRuleWords } from './rulesWords'
+
+type Request = Parameters<typeof saveRules>[0]
+type SaveRulesFormProps = {
+  trial: PayoutRuleTrial
+  /** What was written here before, and refused. */
+  note: string
+  onClose: () => void
+  onSaved: () => Promise<void>
+  /** Refused: the note is kept, and what has changed meanwhile is read. */
+  onRefused: (note: string, code: string | undefined) => void
+}
+
+/** Says why, and asks a second administrator for the rules of a trial; asks for a fresh code first. */
+export function SaveRulesForm({ trial, note, onClose, onSaved, onRefused }: SaveRulesFormProps) {
+  const say = useRuleWords()
+  const form = useRecordForm<{ note: string }, Request>({
+    schema: savePayoutRulesRequest,
+    defaultValues: { note },
+    requestOf: (written) => ({ trialId: trial.id, baseVersion: trial.againstVersion, note: written.note }),
+    save: async (request) => {
+      try {
+        await saveRules(request)
+      } catch (caught) {
+        const failure = failureOf(caught)
+        onRefused(request.note, failure.kind === 'refused' ? failure.error.code : undefined)
+        throw caught
+      }
+      await onSaved()
+    },
+  })
+  return (
+    <RecordForm title={say('save.title')} saveLabel={say('save')} form={form} onClose={onClose}>
+      <p>{say('save.text', { version: trial.againstVersion + 1 })}</p>
+      <Field label={say('save.note')} required error={form.wrong('note')}>
+        {(field) => <Textarea {...field} {...form.register('note')} rows={2} maxLength={500} autoFocus />}
+      </Field>
+    </RecordForm>
+  )
+}

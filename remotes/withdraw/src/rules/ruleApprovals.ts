@@ -1,0 +1,11 @@
+import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
+
+import { RuleChanges } from './RuleChanges'
+
+/** What is asked of a second administrator about the rules. */
+export const ruleApprovals: ApprovalPart = {
+  fields: () => () => undefined,
+  Changes: RuleChanges,
+  list: '/withdraw-request/approval-rules',
+}
+export const RulesApproval = approvalFill(ruleApprovals)

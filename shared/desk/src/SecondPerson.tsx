@@ -1,0 +1,98 @@
+import { moduleWords } from '@kasa/console/i18n'
+import { useMoneyScreen } from '@kasa/console/inFlight'
+import { toast } from '@kasa/console/toast'
+import type { Papers } from '@kasa/contracts/requestDesk'
+import { Button } from '@kasa/ui/Button'
+import { lazy, Suspense, useState } from 'react'
+import type * as z from 'zod/mini'
+
+import { ApprovalPanel } from './ApprovalPanel'
+import type { ApprovalPart } from './approvalPart'
+import type { Noun, QueueFilters, QueueRow } from './noun'
+import { PaperSection } from './PaperSection'
+import { sendAbout } from './queries'
+
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
+
+const { use: useSecondWords } = moduleWords('desk-second', {
+  en: { title: 'With a second approver', ask: 'Send for approval', asked: 'Another administrator has been asked.' },
+  tr: { title: 'İkinci onayla', ask: 'Onaya gönder', asked: 'Başka bir yöneticiden onay istendi.' },
+})
+
+/** What one person asks and another agrees to: the last word of the call's path (`askSecond` of the API), in words. */
+export type AskedOfTwo = {
+  verb: string
+  label: string
+  tone: 'danger' | 'plain'
+  /** Why it cannot be asked for now, in words. */
+  whyNot?: string | undefined
+  /** The question, and what will happen. */
+  title: string
+  text: string
+}
+
+type SecondPersonProps<Row extends QueueRow> = {
+  noun: Pick<Noun<QueueRow, QueueRow, QueueFilters>, 'module' | 'link' | 'path'>
+  row: Row
+  /** What waits on it already. */
+  pending: Papers['pending']
+  /** What this person may ask for now; nothing where they may ask for nothing. */
+  asks: readonly AskedOfTwo[]
+  part: ApprovalPart
+  answer: z.core.$ZodType
+  /** Read the request again: something was asked for, or decided. */
+  onChanged: () => Promise<unknown>
+}
+
+/** What waits for a second person on an open request, decided in place; or what one may be asked for, with the reason why. */
+export function SecondPerson<Row extends QueueRow>({
+  noun,
+  row,
+  pending,
+  asks,
+  part,
+  answer,
+  onChanged,
+}: SecondPersonProps<Row>) {
+  const say = useSecondWords()
+  const screen = useMoneyScreen()
+  const [asking, setAsking] = useState<AskedOfTwo | null>(null)
+  if (pending.length === 0 && asks.length === 0) return null
+  return (
+    <>
+      <PaperSection title={say('title')}>
+        {pending.length > 0 ? (
+          <ApprovalPanel targetId={row.id} module={noun.module} part={part} onDecided={() => void onChanged()} />
+        ) : (
+          asks.map((one) => (
+            <div key={one.verb}>
+              <Button tone={one.tone} {...(one.whyNot && { whyNot: one.whyNot })} onClick={() => setAsking(one)}>
+                {one.label}
+              </Button>
+            </div>
+          ))
+        )}
+      </PaperSection>
+      {asking && (
+        <Suspense>
+          <ReasonForm
+            title={asking.title}
+            text={asking.text}
+            saveLabel={say('ask')}
+            onClose={() => setAsking(null)}
+            save={async (reason) => {
+              await sendAbout(screen, noun, asking.verb, row, {
+                path: `${noun.path}/${asking.verb}/${row.id}`,
+                schema: answer,
+                body: { reason, version: row.version },
+                isPrivate: true,
+              })
+              toast('success', say('asked'))
+              await onChanged()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

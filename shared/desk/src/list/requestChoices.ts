@@ -1,0 +1,37 @@
+import { getJson } from '@kasa/console/http'
+import { queryOptions } from '@kasa/console/query'
+import type * as z from 'zod/mini'
+
+import type { QueueFilters } from '../noun'
+
+/** The filters of requests that have a merchant, an account and an amount, in kuruş; a noun adds its own. */
+export type RequestFilters = QueueFilters & {
+  merchantId?: string[] | undefined
+  bankAccountId?: string[] | undefined
+  amountMin?: number | undefined
+  amountMax?: number | undefined
+}
+
+export type ChipName = 'merchant' | 'account' | 'amount' | 'created'
+
+export type RequestChoices = {
+  merchants: readonly { id: string; name: string }[]
+  bankAccounts: readonly { id: string; label: string }[]
+}
+
+/** What of a noun its chips ask: where its API answers `options`, and its words of the columns that they filter by. */
+export type FilteredNoun<Filters> = {
+  topic: string
+  path: `/${string}`
+  words: readonly string[]
+  options: z.core.$ZodType<RequestChoices>
+  address: { without: (filters: Filters, taken: readonly (keyof RequestFilters)[]) => Filters }
+}
+
+/** The merchants and accounts that this viewer may filter by. */
+export const requestChoices = ({ topic, path, options }: Omit<FilteredNoun<never>, 'address' | 'words'>) =>
+  queryOptions({
+    queryKey: [topic, 'options'],
+    queryFn: ({ signal }) => getJson(`${path}/options`, options, {}, { signal }),
+    staleTime: 300_000,
+  })

@@ -1,0 +1,86 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { between, daysInWords, pickedInWords } from '@kasa/console/lists/filterWords'
+import type { ListChip } from '@kasa/console/lists/ListFilters'
+import { useListWords } from '@kasa/console/lists/listWords'
+import { useQuery } from '@kasa/console/query'
+import { formatMoney } from '@kasa/domain/money'
+import { lazy } from 'react'
+
+import { useDeskWords } from './list/deskWords'
+import { requestChoices, type ChipName, type FilteredNoun, type RequestFilters } from './list/requestChoices'
+
+const RequestFilterEditor = lazy(() =>
+  import('./filters/RequestFilterEditor').then((file) => ({ default: file.RequestFilterEditor })),
+)
+
+/** Their names in the address, and for the server. */
+export const requestFilterNames = [
+  'tab',
+  'q',
+  'merchantId',
+  'bankAccountId',
+  'amountMin',
+  'amountMax',
+  'from',
+  'to',
+] as const satisfies readonly (keyof RequestFilters)[]
+
+/** Which filters of the address one chip stands for. */
+const chips = {
+  merchant: ['merchantId'],
+  account: ['bankAccountId'],
+  amount: ['amountMin', 'amountMax'],
+  created: ['from', 'to'],
+} as const satisfies Record<ChipName, readonly (keyof RequestFilters)[]>
+const chipNames = Object.keys(chips) as ChipName[]
+
+/** One chip per filter, but for those that are not this viewer's. */
+export function useRequestChips<Filters extends RequestFilters>(
+  noun: FilteredNoun<Filters>,
+  filters: Filters,
+  onFilters: (filters: Filters) => void,
+  isTheirs: (name: ChipName) => boolean,
+): readonly ListChip[] {
+  const say = useDeskWords(noun)
+  const sayOfLists = useListWords()
+  const language = useLanguage()
+  const { merchantId, bankAccountId, amountMin, amountMax } = filters
+  const isNaming = merchantId !== undefined || bankAccountId !== undefined
+  const { data } = useQuery({ ...requestChoices(noun), enabled: isNaming })
+  const money = (minor: number | undefined) => (minor === undefined ? undefined : formatMoney(BigInt(minor), language))
+  const values: Record<ChipName, string | undefined> = {
+    merchant: pickedInWords(merchantId, (id) => data?.merchants.find((one) => one.id === id)?.name),
+    account: pickedInWords(bankAccountId, (id) => data?.bankAccounts.find((one) => one.id === id)?.label),
+    amount: between(money(amountMin), money(amountMax)),
+    created: daysInWords(filters, sayOfLists, language, Date.now()),
+  }
+  return chipNames.filter(isTheirs).map((name) => ({
+    id: name,
+    label: say(`column.${name}`),
+    value: values[name],
+    onClear: () => onFilters(noun.address.without(filters, chips[name])),
+    editor: (close) => (
+      <RequestFilterEditor
+        name={name}
+        noun={noun}
+        label={say(`column.${name}`)}
+        filters={filters}
+        onChange={(changed) => {
+          onFilters({ ...filters, ...changed })
+          close()
+        }}
+      />
+    ),
+  }))
+}
+
+/** True when a row belongs under the filters of merchant, account and amount; `amountMinor` is the amount that its list shows. */
+export const fitsRequest = (
+  row: { merchantId: string | null; bankAccountId: string | null },
+  amountMinor: bigint,
+  { merchantId, bankAccountId, amountMin, amountMax }: RequestFilters,
+): boolean =>
+  (!merchantId || merchantId.includes(row.merchantId ?? '')) &&
+  (!bankAccountId || bankAccountId.includes(row.bankAccountId ?? '')) &&
+  (amountMin === undefined || amountMinor >= BigInt(amountMin)) &&
+  (amountMax === undefined || amountMinor <= BigInt(amountMax))

@@ -1,0 +1,48 @@
+import { agreedHolds, type AgreedHold } from './agreedHold'
+import { holdsForMerchant, holdsOf, type HoldFacts, type HoldReason } from './withdrawalHold'
+
+const usual: HoldFacts = {
+  blocked: [],
+  isOverLimit: false,
+  isKnownIban: false,
+  hasOtherIban: false,
+  customerName: 'Elif Kılıç',
+  beneficiaryName: 'ELİF KILIÇ',
+}
+
+test.each<[what: string, facts: Partial<HoldFacts>, reasons: HoldReason[]]>([
+  ['a customer’s first payout', {}, []],
+  ['the same IBAN again', { isKnownIban: true }, []],
+  ['an IBAN they had before another', { isKnownIban: true, hasOtherIban: true }, []],
+  ['a second IBAN', { hasOtherIban: true }, ['FIRST_IBAN']],
+  ['somebody else', { beneficiaryName: 'Kerem Yalçın' }, ['NAME_DIFFERS']],
+  ['a name in another order, cut by nobody', { beneficiaryName: 'Kılıç Elif' }, []],
+  ['the name without a middle name', { customerName: 'Elif Su Kılıç' }, []],
+  ['the same surname alone', { beneficiaryName: 'Ayşe Kılıç' }, ['NAME_DIFFERS']],
+  ['somebody on the blocklist', { blocked: ['HIT'] }, ['BLOCKLIST']],
+  ['somebody nearly on it', { blocked: ['NEAR'] }, ['BLOCKLIST_NEAR']],
+  ['beyond a limit that holds', { isOverLimit: true }, ['LIMIT']],
+  [
+    'everything at once, the gravest first',
+    { blocked: ['NEAR', 'HIT'], isOverLimit: true, hasOtherIban: true, beneficiaryName: 'Kerem Yalçın' },
+    ['BLOCKLIST', 'BLOCKLIST_NEAR', 'LIMIT', 'FIRST_IBAN', 'NAME_DIFFERS'],
+  ],
+])('%s', (_what, facts, reasons) => expect(holdsOf({ ...usual, ...facts }, agreedHolds)).toEqual(reasons))
+
+test.each<[agreed: AgreedHold[], reasons: HoldReason[]]>([
+  [[], ['BLOCKLIST', 'LIMIT']],
+  [['FIRST_IBAN'], ['BLOCKLIST', 'LIMIT', 'FIRST_IBAN']],
+  [['NAME_DIFFERS'], ['BLOCKLIST', 'LIMIT', 'NAME_DIFFERS']],
+])('a merchant that has agreed on %j is held by the blocklist and limits all the same', (agreed, reasons) =>
+  expect(
+    holdsOf(
+      { ...usual, blocked: ['HIT'], isOverLimit: true, hasOtherIban: true, beneficiaryName: 'Kerem Yalçın' },
+      agreed,
+    ),
+  ).toEqual(reasons),
+)
+
+test('a merchant cannot try out who is on the blocklist', () => {
+  expect(holdsForMerchant(['BLOCKLIST', 'BLOCKLIST_NEAR', 'FIRST_IBAN'])).toEqual(['REVIEW', 'FIRST_IBAN'])
+  expect(holdsForMerchant([])).toEqual([])
+})
