@@ -1,15 +1,12 @@
 import { check, type Stage } from './stages'
 
-/** Files that the linter and the formatter read. */
-export const isSource = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
-
 /** What needs no build, no database and no browser; on these source files alone, where they are given. */
 export const checksOf = (files: readonly string[] = []): readonly Stage[] => [
   // By path: TypeScript 6 (for ts-loader and the linter) has a `tsc` of its own.
   check('types', 20, process.execPath, 'node_modules/ts7/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'),
   check(
     'lint',
-    75,
+    110,
     process.execPath,
     'node_modules/eslint/bin/eslint.js',
     '--max-warnings',
@@ -19,7 +16,7 @@ export const checksOf = (files: readonly string[] = []): readonly Stage[] => [
   // Nothing is aligned by hand: `npm run format` writes what this asks for.
   check(
     'format',
-    35,
+    80,
     process.execPath,
     'node_modules/prettier/bin/prettier.cjs',
     '--check',
@@ -29,7 +26,7 @@ export const checksOf = (files: readonly string[] = []): readonly Stage[] => [
   ),
   check(
     'boundaries',
-    10,
+    25,
     process.execPath,
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     '--config',
@@ -41,6 +38,6 @@ export const checksOf = (files: readonly string[] = []): readonly Stage[] => [
     'deploy',
     'e2e',
   ),
-  check('dead code', 10, process.execPath, 'node_modules/knip/bin/knip.js', '--no-progress'),
-  check('exports', 5, process.execPath, '--import', 'tsx', 'shared/build/src/writeExports.ts', '--check'),
+  check('dead code', 30, process.execPath, 'node_modules/knip/bin/knip.js', '--no-progress'),
+  check('exports', 20, process.execPath, '--import', 'tsx', 'shared/build/src/writeExports.ts', '--check'),
 ]

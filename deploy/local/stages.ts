@@ -25,7 +25,7 @@ export type Stage = {
   lane?: string
   /** Stages before this one that must have passed. */
   needs?: readonly string[]
-  /** What this stage should take at most on two idle cores, in seconds. More is reported and is no failure. */
+  /** What this stage should take at most in a whole run on two idle cores, in seconds. More is reported and is no failure. */
   budgetS?: number
 }
 

@@ -18,38 +18,37 @@ const names = words.filter((word) => !word.startsWith('--')).map((word) => word.
 
 const isUnit = (file: string) => /^(host|remotes|shared)\//.test(file)
 
-/** Jest's own order runs exactly these files; all of its projects' files without a list. */
-const only = (tests: Affected | undefined, belongs: (file: string) => boolean) =>
-  tests && ['--runTestsByPath', ...tests.jest.filter(belongs)]
-
+/** All stages; with `tests` those that have something to do, on these tests and files alone. */
 function stagesOf(tests?: Affected): readonly Stage[] {
-  const has = (count: number) => !tests || count > 0
-  const browser = tests?.browser ?? []
-  const units = only(tests, isUnit)
-  const others = only(tests, (file) => !isUnit(file))
+  const units = tests?.jest.filter(isUnit)
+  const others = tests?.jest.filter((file) => !isUnit(file))
+  const isWanted = (list?: readonly string[]) => !list || list.length > 0
   return [
-    ...(has(browser.length) ? browserStages(browser) : []),
-    ...(half === 'short' && has(tests?.files.length ?? 0) ? checksOf(tests?.files) : []),
-    ...(has((units?.length ?? 0) - 1) ? [unitStage(units)] : []),
-    ...(has((others?.length ?? 0) - 1) ? [apiStage(others)] : []),
+    ...(isWanted(tests?.browser) ? browserStages(tests?.browser) : []),
+    ...(half === 'short' && isWanted(tests?.files) ? checksOf(tests?.files) : []),
+    ...(isWanted(units) ? [unitStage(units)] : []),
+    ...(isWanted(others) ? [apiStage(others)] : []),
     ...(half === 'long' && !tests ? [mutantStage] : []),
   ]
 }
 
-const unitStage = (more: readonly string[] = []): Stage => ({
+const byPath = (files?: readonly string[]) => (files ? ['--runTestsByPath', ...files] : [])
+
+const unitStage = (files?: readonly string[]): Stage => ({
   name: 'unit tests',
-  budgetS: 150,
-  run: () => runJest(['node', 'browser'], half, { workers: 1, more }),
+  budgetS: 450,
+  run: () => runJest(['node', 'browser'], half, { workers: 1, more: byPath(files) }),
 })
 
-const apiStage = (more?: readonly string[]): Stage => ({
+/** In the lane of the browser tests, which ends first. */
+const apiStage = (files?: readonly string[]): Stage => ({
   name: 'API tests',
   lane: 'browser',
-  budgetS: 200,
+  budgetS: 300,
   run: () =>
     runJest(['api', 'deploy'], half, {
       workers: 2,
-      more: more ?? (half === 'short' ? ['--runTestsByPath', ...groupedTests()] : []),
+      more: byPath(files ?? (half === 'short' ? groupedTests() : undefined)),
     }),
 })
 
@@ -67,13 +66,13 @@ const mutantStage: Stage = {
   },
 }
 
-function browserStages(paths: readonly string[]): readonly Stage[] {
+function browserStages(paths: readonly string[] = []): readonly Stage[] {
   let chromium = ''
   return [
     {
       name: 'build and budgets',
       lane: 'browser',
-      budgetS: 60,
+      budgetS: 70,
       run: async () => {
         const { built, fresh, output } = await buildFronts([...frontFolders(), ...fixtureFolders()])
         if (output) say(output.trimEnd())
@@ -94,7 +93,7 @@ function browserStages(paths: readonly string[]): readonly Stage[] {
       name: 'browser tests',
       lane: 'browser',
       needs: ['build and budgets', 'Chromium'],
-      budgetS: 480,
+      budgetS: 400,
       run: () => runPlaywright(chromium, half, { workers: 2, paths }),
     },
   ]

@@ -10,7 +10,6 @@ export type TestResult = {
   name: string
   file: string
   title: string
-  line: number
   status: 'passed' | 'failed' | 'skipped'
   ms: number
   message: string
@@ -45,7 +44,6 @@ export function readJest(json: string): Read {
       name: `${relative(root, file)} › ${fullName}`,
       file,
       title: fullName,
-      line: 0,
       status: status === 'passed' || status === 'failed' ? status : 'skipped',
       ms: duration ?? 0,
       message: (failureMessages ?? []).join('\n'),
@@ -102,7 +100,6 @@ export function readPlaywright(json: string): Read {
       name: `[${projectName}] e2e/${file}:${line} › ${title}`,
       file,
       title,
-      line,
       status: statuses[status],
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
       message: results

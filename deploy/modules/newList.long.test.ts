@@ -1,8 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { root } from '../local/bootstrap.mjs'
 import { cloneTree, gitIn } from '../local/cloneTree'
 import { command } from '../local/stages'
 import { appendTo } from './appendTo'
@@ -18,19 +17,6 @@ beforeEach(() => {
 afterEach(() => rmSync(tree, { recursive: true, force: true }))
 
 const read = (path: string) => readFileSync(join(tree, path), 'utf8')
-/** The sources as they are; what is installed is linked. */
-function copyTree(): void {
-  const left = /(^|\/)(dist|\.cache|\.kasa|\.git|test-results)(\/|$)/
-  for (const folder of ['shared', 'api', 'remotes', 'deploy'])
-    cpSync(join(root, folder), join(tree, folder), {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: (path) => !left.test(path.slice(root.length)),
-    })
-  for (const file of ['package.json', 'tsconfig.json', 'jest.config.mjs']) cpSync(join(root, file), join(tree, file))
-  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
-}
-
 async function ran(...argv: [string, ...string[]]): Promise<string> {
   const { code, output } = await command([process.execPath, ...argv], { cwd: tree })
   if (code !== 0) throw new Error(output)
@@ -71,7 +57,7 @@ test('a line more in a list or an object, whatever stands there', () => {
 })
 
 test('a list that is there, and one of no module, leave everything as it was', () => {
-  copyTree()
+  cloneTree(tree)
   const before = read('remotes/remit/src/module.ts')
   expect(() => writeList(tree, readListWishes(['nowhere', 'dispute'], {}))).toThrow('no module nowhere')
   expect(() => writeList(tree, readListWishes(['remit', 'callback'], {}))).toThrow('callback')
