@@ -4,7 +4,12 @@ import { requestFactsOf, unclaimed } from '@kasa/api/requests/requestRecord'
 import { claimLeaseMs } from '@kasa/api/requests/requestTimes'
 import type { WithdrawalRecord } from '@kasa/api/withdrawals/withdrawalRecord'
 import type { JudgedSource } from '@kasa/domain/payoutSource'
-import { whyNotWithdrawal, withdrawalRejectReasons, type WithdrawalStatus } from '@kasa/domain/withdrawal'
+import {
+  whyNotWithdrawal,
+  withdrawalRejectReasons,
+  withdrawalUnknownMs,
+  type WithdrawalStatus,
+} from '@kasa/domain/withdrawal'
 
 import type { DemoPerson } from './accounts'
 import { newLine, type Line } from './bankLines'
@@ -53,7 +58,7 @@ function demand(
   const kind = person === 'subremit' || person === 'subremit2' ? 'SUBREMIT' : 'REMIT'
   const refusal = whyNotWithdrawal(
     action,
-    { ...requestFactsOf<WithdrawalStatus>(record), hasProof: true },
+    { ...requestFactsOf<WithdrawalStatus>(record), hasProof: true, begunBy: record.sendingBy },
     { kind, userId },
     at.getTime(),
   )
@@ -113,7 +118,14 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
       life,
       when,
       by,
-      { status: 'SENDING' },
+      {
+        status: 'SENDING',
+        sendingAt: when,
+        sendingBy: by.actor.id,
+        sendingByName: by.actor.name,
+        outcomeDueAt: new Date(when.getTime() + withdrawalUnknownMs),
+        claimUntil: seconds(when, 86_400),
+      },
       { action: 'send', params: { account: life.record.bankAccountLabel ?? '' } },
     )
     return when
@@ -127,7 +139,15 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
       life,
       when,
       by,
-      { status: 'SENT', bankRef, decidedAt: when, decidedBy: by.actor.id, decidedByName: by.actor.name, ...unclaimed },
+      {
+        status: 'SENT',
+        bankRef,
+        givenRefs: [bankRef],
+        decidedAt: when,
+        decidedBy: by.actor.id,
+        decidedByName: by.actor.name,
+        ...unclaimed,
+      },
       { action: 'sent', params: { bankRef }, bankRef },
     )
   }
@@ -219,7 +239,13 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
     if (ends === 'sent') saySent(life, person, seconds(sendingAt, 45), account)
     if (ends !== 'suspect') return
     const told = { action: 'suspect', params: {} }
-    happen(life, seconds(sendingAt, 900), { actor: machine, ip: '' }, { status: 'SUSPECT', ...unclaimed }, told)
+    happen(
+      life,
+      seconds(sendingAt, withdrawalUnknownMs / 1000),
+      { actor: machine, ip: '' },
+      { status: 'SUSPECT', ...unclaimed },
+      told,
+    )
   }
 
   return { apiOf, live, stand }

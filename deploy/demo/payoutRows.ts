@@ -5,6 +5,7 @@ import { ibanHash, sealText } from '@kasa/api/signing/sealed'
 import type { TenantKeys } from '@kasa/api/tenants/tenant'
 import { payoutDataOf, payoutEvents } from '@kasa/api/withdrawals/callbackData'
 import { withdrawals } from '@kasa/api/withdrawals/withdrawals'
+import { referenceKey } from '@kasa/domain/bankReference'
 import { judgeDebit, judgeReturn } from '@kasa/domain/debitMatch'
 import { agreementOf } from '@kasa/domain/lineMatch'
 import { debitSeen, payoutFreed, payoutHeld, payoutReturned, payoutSent } from '@kasa/domain/payoutLedger'
@@ -46,6 +47,11 @@ export const payoutRow = ({ record, iban, happenings }: PayoutLife, keys: Tenant
   planned_at: record.plannedAt,
   eta_at: record.etaAt,
   bank_ref: record.bankRef,
+  given_refs: record.givenRefs,
+  sending_at: record.sendingAt,
+  sending_by: record.sendingBy,
+  sending_by_name: record.sendingByName,
+  outcome_due_at: record.outcomeDueAt,
   bank_fee_minor: record.bankFeeMinor,
   returned_minor: record.returnedMinor,
   deadline_at: record.deadlineAt,
@@ -61,6 +67,17 @@ export const payoutRow = ({ record, iban, happenings }: PayoutLife, keys: Tenant
   updated_at: happenings.at(-1)?.at ?? record.createdAt,
   version: record.version,
 })
+
+/** The bank's references that were given for it. */
+export const referenceRows = ({ record }: PayoutLife): Row[] =>
+  record.givenRefs.map((reference) => ({
+    bank_account_id: record.bankAccountId,
+    reference_key: referenceKey(reference),
+    reference,
+    request_id: record.id,
+    given_at: record.decidedAt,
+    given_by: record.decidedBy,
+  }))
 
 export const payoutEventRows = ({ before, after, at, actor, told }: PayoutHappening): Row[] =>
   historyOf(actor, before, after, at, told).map(({ requestId, ...event }) => ({ request_id: requestId, ...event }))

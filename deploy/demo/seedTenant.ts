@@ -35,6 +35,7 @@ import {
   payoutJournals,
   payoutMatchRows,
   payoutRow,
+  referenceRows,
   planRow,
 } from './payoutRows'
 import { askPayouts } from './presentPayouts'
@@ -142,6 +143,7 @@ async function insertHistory(
     ['withdraw_request', payouts.map((life) => payoutRow(life, tenant.keys))],
     ['withdraw_request_event', sendings.flatMap(payoutEventRows)],
     ['payout_plan', payouts.map(planRow)],
+    ['payout_reference', payouts.flatMap(referenceRows)],
     [
       'match_line',
       [...lines.flatMap(matchRows), ...payouts.flatMap((life) => payoutMatchRows(life, tenant.keys, chronicle.random))],

@@ -145,11 +145,48 @@ export async function selectMissing(
 
 export async function insertReveal(
   tx: Tx,
-  reveal: { id: string; at: Date; actor: string; objectId: string; reason: string; ip: string; sessionId: string },
+  reveal: {
+    id: string
+    at: Date
+    actor: string
+    objectType: 'bankAccount' | 'withdrawal'
+    objectId: string
+    reason: string
+    ip: string
+    sessionId: string
+  },
 ): Promise<void> {
   await tx.query({
     name: 'bankaccounts.reveal',
-    text: `insert into reveal_log (id, at, actor, object_type, object_id, field, reason, ip, session_id) values ($1, $2, $3, 'bankAccount', $4, 'iban', $5, $6, $7)`,
-    values: [reveal.id, reveal.at, reveal.actor, reveal.objectId, reveal.reason, reveal.ip, reveal.sessionId],
+    text: `insert into reveal_log (id, at, actor, object_type, object_id, field, reason, ip, session_id) values ($1, $2, $3, $4, $5, 'iban', $6, $7, $8)`,
+    values: [
+      reveal.id,
+      reveal.at,
+      reveal.actor,
+      reveal.objectType,
+      reveal.objectId,
+      reveal.reason,
+      reveal.ip,
+      reveal.sessionId,
+    ],
   })
+}
+
+/** How many IBANs a person may show in a day, and how many they have since its beginning; locked, so that two at once are both counted. */
+export async function lockRevealBudget(
+  tx: Tx,
+  userId: string,
+  since: Date,
+): Promise<{ budget: number; shown: number }> {
+  const { rows } = await tx.query<{ budget: number }>({
+    name: 'bankaccounts.revealBudget',
+    text: `select reveal_budget as budget from users where id = $1 for no key update`,
+    values: [userId],
+  })
+  const { rows: counted } = await tx.query<{ shown: number }>({
+    name: 'bankaccounts.revealed',
+    text: `select count(*)::int as shown from reveal_log where actor = $1 and at >= $2`,
+    values: [userId, since],
+  })
+  return { budget: rows[0]?.budget ?? 0, shown: counted[0]?.shown ?? 0 }
 }

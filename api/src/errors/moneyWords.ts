@@ -4,6 +4,42 @@ export const moneyWords = {
     tr: 'Bu çekimi gönderebilecek hesap yok.',
     en: 'No account can send this withdrawal.',
   },
+  SEND_MERCHANT_PAUSED: {
+    tr: '{number} gönderilemez: {merchant} şu anda ödeme yapamıyor.',
+    en: '{number} cannot be sent: {merchant} may not pay out now.',
+  },
+  SEND_BANK_PAUSED: {
+    tr: '{number} gönderilemez: {bank} şu anda kapalı.',
+    en: '{number} cannot be sent: {bank} takes no transfers now.',
+  },
+  SEND_ACCOUNT_CANNOT: {
+    tr: '{account} bu çekimi artık gönderemez. Yeniden planlayın.',
+    en: '{account} can no longer send this withdrawal. Plan it again.',
+  },
+  SEND_TOO_EARLY: {
+    tr: '{rail} şu anda kapalı, {time} saatinde açılır.',
+    en: '{rail} is closed now. It opens at {time}.',
+  },
+  BEGUN_BY_OTHER: {
+    tr: 'Bu çekimi {name} göndermeye başladı. Sonucunu yalnızca o bildirebilir.',
+    en: '{name} began to send this withdrawal. Only they can say what became of it.',
+  },
+  BANK_REFERENCE_SHORT: {
+    tr: 'Bu bir banka referansı değil: en az dört harf ya da rakam olmalı.',
+    en: 'This is not a bank reference: it needs at least four letters or digits.',
+  },
+  BANK_REFERENCE_USED: {
+    tr: 'Bu banka referansı {number} çekimine ait.',
+    en: 'This bank reference belongs to withdrawal {number}.',
+  },
+  REFERENCE_GIVEN: {
+    tr: 'Bu çekim için banka referansı verildi: “reddedildi” denemez. “Bilmiyorum” seçin.',
+    en: 'A bank reference was given for this withdrawal, so it cannot be marked as refused. Choose “I don’t know”.',
+  },
+  REVEAL_BUDGET: {
+    tr: 'Bugün {count} IBAN açtınız, günlük sınırınız bu. Bir yöneticiye başvurun.',
+    en: 'You have shown {count} IBANs today, which is your daily limit. Ask an administrator.',
+  },
   PROOF_NEEDED: {
     tr: 'Bankanın referans numarasını yazın veya dekontu ekleyin.',
     en: 'Give the bank’s reference or attach the receipt.',

@@ -14,6 +14,7 @@ import { moveRequests } from '../requests/moveRequests'
 import { asSystem } from '../requests/requestNoun'
 import { isHeld, unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
+import { refuseUnpayable } from '../withdrawals/sendable'
 import { begunNow } from '../withdrawals/sendWithdrawal'
 import { refuseOtherThanApproved } from '../withdrawals/whatWasApproved'
 import { withdrawals } from '../withdrawals/withdrawals'
@@ -114,6 +115,10 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
   if (account.status !== 'ACTIVE') throw new Conflict({ code: 'ACCOUNT_STATUS', params: { status: account.status } })
   const payouts = await lockAsAsked(tx, ctx, file)
   for (const payout of payouts) await refuseOtherThanApproved(tx, ctx, payout)
+  await refuseUnpayable(
+    tx,
+    payouts.map((payout) => payout.id),
+  )
   await moveRequests(
     tx,
     withdrawals,

@@ -6,7 +6,7 @@ import { isHeld, unclaimed, type RequestRecord } from './requestRecord'
 import { selectHeldClaims } from './requestQueue.sql'
 import { lockRequest } from './requests.sql'
 
-/** Everything the person holds of a noun is free again. */
+/** Everything the person holds of a noun is free again, except what stays with them until they say what became of it. */
 export async function releaseHeld<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -16,7 +16,8 @@ export async function releaseHeld<R extends RequestRecord, A extends string, Row
     a.id < b.id ? -1 : 1,
   )) {
     const before = await lockRequest(tx, noun.table, id)
-    if (before?.claimedBy === ctx.actor.id) await moveRequest(tx, noun, ctx, before, unclaimed, { action: 'release' })
+    if (before?.claimedBy === ctx.actor.id && !noun.keptBy?.(before))
+      await moveRequest(tx, noun, ctx, before, unclaimed, { action: 'release' })
   }
 }
 
@@ -33,6 +34,7 @@ export async function takeOverClaims<R extends RequestRecord, A extends string, 
     const before = await lockRequest(tx, noun.table, id)
     if (
       !before ||
+      noun.keptBy?.(before) ||
       !noun.open.includes(before.status) ||
       !noun.sight.sees(ctx.actor, before) ||
       !mayWorkOn(noun, ctx, before)

@@ -42,7 +42,7 @@ export async function undoRequest<R extends RequestRecord, A extends string, Row
       noun,
       ctx,
       before,
-      { ...restored, ...undecided, ...newClaim(ctx) },
+      { ...newClaim(ctx), ...restored, ...undecided },
       { action: 'undo', params: { was: before.status } },
     ),
   )

@@ -13,7 +13,8 @@ export type Planned = Pick<SourceRow, 'accountId' | 'remitGroupId' | 'label'> & 
   etaAt: Date
 }
 
-const bankOf = (id: string, row: Omit<RailBank, 'id'>): RailBank => ({
+/** A bank as its rails are planned. */
+export const bankOf = (id: string, row: Omit<RailBank, 'id'>): RailBank => ({
   id,
   hasFast: row.hasFast,
   fastLimitMinor: row.fastLimitMinor,
@@ -22,7 +23,8 @@ const bankOf = (id: string, row: Omit<RailBank, 'id'>): RailBank => ({
   sameBank247: row.sameBank247,
 })
 
-const accountOf = (row: SourceRow, now: Date): SourceAccount => ({
+/** An account as it is judged at that moment. */
+export const sourceAccountOf = (row: SourceRow, now: Date): SourceAccount => ({
   accountId: row.accountId,
   status: row.status,
   direction: row.direction,
@@ -51,7 +53,7 @@ export async function planWithdrawal(
   const plans = groupIds.map((groupId): [string, SourcePlan] => [
     groupId,
     planSource(
-      rows.filter(({ remitGroupId }) => remitGroupId === groupId).map((row) => accountOf(row, at)),
+      rows.filter(({ remitGroupId }) => remitGroupId === groupId).map((row) => sourceAccountOf(row, at)),
       asked,
     ),
   ])

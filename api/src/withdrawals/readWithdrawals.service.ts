@@ -11,10 +11,7 @@ import { anywhere, escapeLike } from '../db/searchText'
 import { historyForMerchant, type MerchantHearing } from '../requests/merchantHistory'
 import type { RequestList } from '../requests/requestList'
 import { rowFor, type Asker } from '../requests/requestNoun'
-import { isHeld } from '../requests/requestRecord'
 import { readHistory, visibleRequest } from '../requests/visibleRequest'
-import { openText } from '../signing/sealed'
-import { selectLiveFile } from './liveFile.sql'
 import { selectPlan } from './payoutSources.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { hidesMerchant, withdrawals } from './withdrawals'
@@ -25,15 +22,23 @@ const isMerchant = (ctx: Asker) => withdrawalActorOf(ctx.actor.scope) === 'MERCH
 const typed: RequestList<WithdrawalRecord, never>['typed'] = (q) =>
   sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`} or r.merchant_ref = ${q} or r.bank_ref = ${q} or r.beneficiary_fold like ${anywhere(foldText(q))})`
 
-export const withdrawalList: RequestList<WithdrawalRecord, 'suspect' | 'sent' | 'paid' | 'rejected' | 'returned'> = {
+const withoutSource = sql<boolean>`r.status = 'QUEUED' and r.bank_account_id is null`
+
+export const withdrawalList: RequestList<
+  WithdrawalRecord,
+  'suspect' | 'noSource' | 'sent' | 'paid' | 'rejected' | 'returned'
+> = {
   decided: {
     suspect: ['SUSPECT'],
+    noSource: ['QUEUED'],
     sent: ['SENT'],
     paid: ['PAID', 'PARTIALLY_PAID'],
     rejected: ['REJECTED', 'CANCELLED'],
     returned: ['RETURNED'],
   },
-  standing: ['suspect'],
+  standing: ['suspect', 'noSource'],
+  // What no account can send now is in a tab of its own: nobody can work on it.
+  where: { noSource: withoutSource, waiting: sql`not (${withoutSource})` },
   typed,
   hidesMerchant,
   hidesAccount: isMerchant,
@@ -41,14 +46,7 @@ export const withdrawalList: RequestList<WithdrawalRecord, 'suspect' | 'sent' | 
   sorts: (filters, ctx) => withdrawalSortsOf(filters).filter((sort) => sort !== 'account' || !isMerchant(ctx)),
 }
 
-const hearing: MerchantHearing = { hears: ['reason', 'was'], does: ['create', 'cancel'], ownReason: [] }
-
-/** The IBAN whole, to whoever holds the payout and has to type it into a bank's screen; of what a file pays nobody types anything. */
-async function ibanFor(ctx: Asker, record: WithdrawalRecord): Promise<string | null> {
-  if (record.claimedBy !== ctx.actor.id || !isHeld(record, ctx.now())) return null
-  if ((await selectLiveFile(ctx.tenant.pool, record.id)) !== null) return null
-  return openText(ctx.tenant.keys, 'beneficiaryIban', record.id, record.beneficiaryIbanEnc)
-}
+const hearing: MerchantHearing = { hears: ['reason', 'was', 'bankRef'], does: ['create', 'cancel'], ownReason: [] }
 
 /** The bank's lines of a payout in their order: the debit that proved it, and the credit by which it came back. */
 async function linesOf(ctx: Ctx, { id, bankFeeMinor }: WithdrawalRecord): Promise<LinkedPayoutLine[]> {
@@ -81,7 +79,7 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
   ])
   return {
     ...rowFor(withdrawals, ctx, record),
-    iban: await ibanFor(ctx, record),
+    givenRefs: isMerchant(ctx) ? [] : record.givenRefs,
     description: record.description,
     purposeCode: record.purposeCode,
     feeLabel: record.feeLabel,

@@ -92,9 +92,9 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
     (row: Row) => belongs(noun, row, filters, { viewerId: viewer.id, nowMs }),
     [noun, filters, viewer.id, nowMs],
   )
-  const columns = noun.useColumns(isOfWaiting(filters.tab))
+  const columns = noun.useColumns(isOfWaiting(filters.tab) || (noun.standing?.includes(filters.tab) ?? false))
   const leases = useLease(noun, view.open, viewer.id)
-  const actions = useActions(noun, { viewerId: viewer.id, leases, onOpen: place.open })
+  const actions = useActions(noun, { viewerId: viewer.id, openId: view.open, leases, onOpen: place.open })
   const changeFilters = (changed: Filters, how?: 'typing') => go({ filters: changed }, how !== 'typing')
 
   const claim = (row: Row) => {

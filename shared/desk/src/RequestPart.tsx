@@ -24,7 +24,12 @@ export function RequestPart<Row extends QueueRow, Detail extends Row, Filters ex
   const viewer = noun.useViewer()
   const navigate = useNavigate()
   const leases = useLease(noun, id, viewer.id)
-  const actions = useActions(noun, { viewerId: viewer.id, leases, onOpen: (next) => void navigate(noun.link(next)) })
+  const actions = useActions(noun, {
+    viewerId: viewer.id,
+    openId: id,
+    leases,
+    onOpen: (next) => void navigate(noun.link(next)),
+  })
   const place = useRef<HTMLDivElement>(null)
   useLive(noun, viewer.id)
   // Opened from within a record that it replaces: the focus would fall out of the page with what was pressed.

@@ -5,6 +5,7 @@ export const en = {
   summaryNone: 'Nothing is waiting',
 
   'tab.suspect': 'Outcome unknown',
+  'tab.noSource': 'No account',
   'tab.sent': 'Sent',
   'tab.paid': 'Paid',
   'tab.rejected': 'Rejected',
@@ -18,7 +19,7 @@ export const en = {
   'column.account': 'From account',
   'column.rail': 'Rail',
   'column.status': 'Status',
-  'column.hold': 'Hold reason',
+  'column.hold': 'Why',
   'column.waiting': 'Waiting',
   'column.created': 'Created',
   'column.decided': 'Decided',
@@ -43,6 +44,9 @@ export const en = {
   'hold.FIRST_IBAN': 'New IBAN',
   'hold.NAME_DIFFERS': 'Name differs',
   'hold.REVIEW': 'Under review',
+
+  'begun.you': 'you, since {{time}}',
+  'begun.other': '{{name}}, since {{time}}',
 
   'rail.HAVALE': 'Same bank',
   'rail.FAST': 'FAST',

@@ -20,7 +20,7 @@ import { useWithdrawalChips } from './list/useWithdrawalChips'
 import { useWithdrawalSummary } from './list/useWithdrawalSummary'
 import { useWithdrawalViewer } from './list/useWithdrawalViewer'
 import { withdrawalColumns } from './list/withdrawalColumns'
-import { withdrawalLooks } from './list/withdrawalFacts'
+import { isWithoutSource, withdrawalLooks } from './list/withdrawalFacts'
 import { withdrawalAddress } from './list/withdrawalFilters'
 
 /** Payouts as a queue: merchants' requests that an operator sends from one of our accounts. */
@@ -49,12 +49,15 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
   }),
   tabs: {
     suspect: ({ status }) => status === 'SUSPECT',
+    noSource: isWithoutSource,
     sent: ({ status }) => status === 'SENT',
     paid: ({ status }) => status === 'PAID' || status === 'PARTIALLY_PAID',
     rejected: ({ status }) => status === 'REJECTED' || status === 'CANCELLED',
     returned: ({ status }) => status === 'RETURNED',
   },
-  standing: ['suspect'],
+  standing: ['suspect', 'noSource'],
+  alarms: ['suspect'],
+  isWaiting: (row) => !isWithoutSource(row),
   address: withdrawalAddress,
   fits: (row, filters) => fitsRequest(row, row.amountMinor, filters),
   sorts: {

@@ -10,7 +10,7 @@ import { useDeskWords, wordOfCode } from '../list/deskWords'
 import type { Decided, Leases, Noun, Outcome, QueueFilters, QueueRow, RequestActions } from '../noun'
 import { claimNext, claimRequest, decideRequest, requestById, takeRow } from '../queries'
 
-type Around<Row> = { viewerId: string; leases: Leases<Row>; onOpen: (id: string) => void }
+type Around<Row> = { viewerId: string; openId: string | null; leases: Leases<Row>; onOpen: (id: string) => void }
 
 /**
  * The verbs of the screen. One runs at a time; each answers true when it went through. A failure is kept as an outcome in
@@ -18,7 +18,7 @@ type Around<Row> = { viewerId: string; leases: Leases<Row>; onOpen: (id: string)
  */
 export function useActions<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   noun: Noun<Row, Detail, Filters>,
-  { viewerId, leases, onOpen }: Around<Row>,
+  { viewerId, openId, leases, onOpen }: Around<Row>,
 ): RequestActions<Row> {
   const client = useQueryClient()
   const say = useDeskWords(noun)
@@ -99,7 +99,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
       run(
         'next',
         async () => {
-          const { claim } = await claimNext(noun)
+          const { claim } = await claimNext(noun, openId)
           if (!claim) return void toast('info', say('nextNone'))
           leases.hold(claim)
           onOpen(claim.row.id)

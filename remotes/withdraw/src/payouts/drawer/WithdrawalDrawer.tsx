@@ -1,3 +1,4 @@
+import { formatTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { Slot } from '@kasa/console/slot'
 import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
@@ -8,6 +9,7 @@ import { formatMoney } from '@kasa/domain/money'
 
 import { withdrawals } from '../withdrawals'
 import { BankLines } from './BankLines'
+import { CopyRows } from './CopyRows'
 import { CustomerFile } from './CustomerFile'
 import { Doubt } from './Doubt'
 import { useDrawerWords, wordOfCode } from './drawerWords'
@@ -23,6 +25,7 @@ const tones = {
   pay: 'accent',
   return: 'red',
   reject: 'red',
+  refuse: 'red',
   notSent: 'red',
   suspect: 'red',
   doubt: 'red',
@@ -37,11 +40,21 @@ export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
       {...props}
       noun={withdrawals}
       title={({ amountMinor }) => formatMoney(amountMinor, language)}
-      from={({ merchantName, beneficiaryName }) => [merchantName, beneficiaryName].filter(Boolean).join(' → ')}
+      from={({ merchantName, beneficiaryName, begun }) =>
+        [
+          [merchantName, beneficiaryName].filter(Boolean).join(' → '),
+          begun && say('begun.since', { name: begun.userName, time: formatTime(begun.at, language) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
       useDecisions={useWithdrawalDecisions}
     >
       {(payout) => (
         <>
+          {payout.status === 'SENDING' && payout.begun?.userId === props.screen.viewer.id && (
+            <CopyRows payout={payout} />
+          )}
           <Held payout={payout} />
           <Doubt payout={payout} />
           <PayoutApproval payout={payout} />

@@ -10,6 +10,10 @@ export const isOpen = ({ status }: Pick<WithdrawalRow, 'status'>): boolean => op
 export const isHeld = (row: Pick<WithdrawalRow, 'status' | 'bankRef'>): boolean =>
   isOpen(row) || (row.status === 'SUSPECT' && row.bankRef === null)
 
+/** True of a payout that waits and that no account can send now. */
+export const isWithoutSource = ({ status, bankAccountId }: WithdrawalRow): boolean =>
+  status === 'QUEUED' && bankAccountId === null
+
 /** The service level in ms: a payout is sent within it (`sla.withdraw_s`). */
 const slaMs = 900_000
 

@@ -1,0 +1,48 @@
+import type { shownIban } from '@kasa/contracts/withdrawals'
+import { uuidv7 } from 'uuidv7'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { insertReveal } from '../bankaccounts/accountWrites.sql'
+import { refuseBeyondBudget } from '../bankaccounts/revealIban.service'
+import { inTransaction } from '../db/transaction'
+import { begunByOther, refusal } from '../requests/refuseRequest'
+import { lockVisible } from '../requests/visibleRequest'
+import { openText } from '../signing/sealed'
+import { refuseInFile } from '../withdrawals/sendWithdrawal'
+import { withdrawals } from '../withdrawals/withdrawals'
+
+/**
+ * POST /api/withdraw-request/showIban/{id}: the whole IBAN, for the person who began to send the payout, once that is written down. Each
+ * showing is in the reveal log and the audit log, and counts against the person's budget of the day. Throws `STATUS`, `BEGUN_BY_OTHER`,
+ * `PAYMENT_IN_FILE` or `REVEAL_BUDGET`.
+ */
+export async function showIban(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<z.infer<typeof shownIban>> {
+  requirePermission(ctx, 'withdrawal.decide')
+  return inTransaction(ctx, async (tx) => {
+    const payout = await lockVisible(tx, withdrawals, ctx, id)
+    const keeper = withdrawals.keptBy?.(payout)
+    if (!keeper) throw refusal(payout, 'STATUS')
+    if (keeper.userId !== ctx.actor.id) throw begunByOther(payout, keeper)
+    await refuseInFile(tx, id)
+    await refuseBeyondBudget(tx, ctx)
+    await insertReveal(tx, {
+      id: uuidv7(),
+      at: ctx.now(),
+      actor: ctx.actor.id,
+      objectType: 'withdrawal',
+      objectId: id,
+      reason: payout.number,
+      ip: ctx.ip,
+      sessionId: ctx.actor.sessionId,
+    })
+    await recordAudit(tx, ctx, 'withdrawal.showIban', {
+      type: 'withdrawal',
+      id,
+      before: null,
+      after: { field: 'iban' },
+    })
+    return { iban: openText(ctx.tenant.keys, 'beneficiaryIban', id, payout.beneficiaryIbanEnc) }
+  })
+}
