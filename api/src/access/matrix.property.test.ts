@@ -138,6 +138,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   ],
   'GET /api/withdraw-request/get/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/claim/:id': { kind: 'withdrawal' },
+  'POST /api/withdraw-request/showIban/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/release/:id': { kind: 'withdrawal', body: () => ({ claimToken: 'x' }) },
   'POST /api/withdraw-request/undo/:id': { kind: 'withdrawal', body: () => ({ version: -1 }) },
   'GET /api/withdraw-request/papers/:id': { kind: 'withdrawal' },

@@ -107,7 +107,7 @@ const sentPayout = async () => {
   const { stage: own, who, id, claimToken } = await claimedPayout()
   const decide = (body: object) => by(who, `/api/withdraw-request/decide/${id}`, { claimToken, ...body })
   await decide({ decision: 'send', version: 2 })
-  await decide({ decision: 'sent', version: 3, bankRef: 'F-1' })
+  await decide({ decision: 'sent', version: 3, bankRef: 'FAST-1' })
   await lineOf(own, { direction: 'DEBIT' })
   return { stage: own, id, lineId: await firstLine(id) }
 }
@@ -656,11 +656,16 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { who, id, claimToken } = await claimedPayout()
     return by(who, `/api/withdraw-request/decide/${id}`, { decision: 'send', claimToken, version: 2 })
   },
+  'POST /api/withdraw-request/showIban/:id': async () => {
+    const { id, who, claimToken } = await claimedPayout()
+    await by(who, `/api/withdraw-request/decide/${id}`, { decision: 'send', claimToken, version: 2 })
+    return by(who, `/api/withdraw-request/showIban/${id}`)
+  },
   'POST /api/withdraw-request/undo/:id': async () => {
     const { who, id, claimToken } = await claimedPayout()
     const decide = (body: object) => by(who, `/api/withdraw-request/decide/${id}`, { claimToken, ...body })
     await decide({ decision: 'send', version: 2 })
-    await decide({ decision: 'sent', version: 3, bankRef: 'F-1' })
+    await decide({ decision: 'sent', version: 3, bankRef: 'FAST-1' })
     return by(who, `/api/withdraw-request/undo/${id}`, { version: 4 })
   },
   'POST /api/withdraw-request/prove/:id': async () => {

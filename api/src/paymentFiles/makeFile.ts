@@ -125,7 +125,8 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
     payouts.map((before) => ({
       ctx,
       before,
-      patch: { ...begunNow(ctx, fileUnknownMs), ...unclaimed },
+      // The file sends it, not the person who agreed to the file: its bank answers, and nobody keeps it in hand.
+      patch: { ...begunNow(ctx, fileUnknownMs), sendingBy: null, ...unclaimed },
       told: { action: 'send', params: { account: account.label, file: file.number } },
     })),
     ctx.now(),

@@ -487,9 +487,10 @@ test('what a file pays is nobody’s to pay by hand: not dealt, its IBAN not sho
   expect(await next(operator)).toMatchObject({ row: { id: loose!.id } })
   expect(await next(admin)).toBeNull()
   const claimToken = await claim(id)
-  const shown = async (payoutId: string) =>
-    ((await operator.client.get(`/api/withdraw-request/get/${payoutId}`)).body as { iban: string | null }).iban
-  expect([await shown(id), await shown(loose!.id)]).toEqual([null, payoutIban])
+  expect(codeOf(await operator.client.post(`/api/withdraw-request/showIban/${id}`, {}))).toEqual([
+    409,
+    'PAYMENT_IN_FILE',
+  ])
   const refused = await decide(id, 'sent', { claimToken, bankRef: 'HAND-0001' })
   expect(codeOf(refused)).toEqual([409, 'PAYMENT_IN_FILE'])
   expect(refused.text).toContain(number)
@@ -503,7 +504,7 @@ test('nobody says by hand that the bank refused what is in its file', async () =
     claimToken: string
   }
   const refused = await operator.client.post(`/api/withdraw-request/decide/${id}`, {
-    decision: 'notSent',
+    decision: 'refuse',
     claimToken,
     note: 'they said so',
     version: (await payout(id)).version,

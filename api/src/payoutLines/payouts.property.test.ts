@@ -40,7 +40,8 @@ const acts = [
   'send',
   'sent',
   'undo',
-  'notSent',
+  'refuse',
+  'confirm',
   'suspect',
   'doubt',
   'reject',
@@ -80,7 +81,7 @@ function living(stage: Stage, ids: string[]) {
     const id = ids[which % Math.max(ids.length, 1)]
     return id === undefined ? undefined : selectRequest(app.tenant.pool, withdrawals.table, id)
   }
-  const decide = async ({ which, isAborted }: Step, decision: 'send' | 'sent' | 'notSent' | 'suspect' | 'reject') => {
+  const decide = async ({ which, isAborted }: Step, decision: 'send' | 'sent' | 'refuse' | 'suspect' | 'reject') => {
     const before = await record(which)
     if (!before) return
     await attempt(operator, isAborted, async (tx) => {
@@ -122,7 +123,16 @@ function living(stage: Stage, ids: string[]) {
     },
     send: (asked) => decide(asked, 'send'),
     sent: (asked) => decide(asked, 'sent'),
-    notSent: (asked) => decide(asked, 'notSent'),
+    refuse: (asked) => decide(asked, 'refuse'),
+    async confirm({ which, isAborted }) {
+      const before = await record(which)
+      const { rows } = await app.tenant.pool.query<{ id: string }>(
+        `select id from approval where target_id = $1 and kind = 'withdrawal.notSent' and status = 'PENDING'`,
+        [before?.id],
+      )
+      const [asked] = rows
+      if (asked) await attempt(admins[0], isAborted, (tx) => approve(tx, admins[0], { id: asked.id }))
+    },
     suspect: (asked) => decide(asked, 'suspect'),
     reject: (asked) => decide(asked, 'reject'),
     async undo({ which, isAborted }) {
@@ -260,7 +270,7 @@ it('of two who mark one sent one does, and its journal stands once', async () =>
   })
   const mark = (bankRef: string) =>
     inTransaction(operator, (tx) => decideWithdrawal(tx, operator, { id, decision: 'sent', bankRef, ...begun }))
-  const ends = await Promise.allSettled(['F-1', 'F-2', 'F-3'].map(mark))
+  const ends = await Promise.allSettled(['FAST-1', 'FAST-2', 'FAST-3'].map(mark))
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   await expectSound(stage)
 })

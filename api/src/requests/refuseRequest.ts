@@ -26,10 +26,7 @@ export function refusalDetails(
 }
 
 /** The request stays with somebody else until they say what became of it. */
-export function begunByOther(
-  record: RequestRecord,
-  { userId, name }: { userId: string | null; name: string },
-): Conflict {
+export function begunByOther(record: RequestRecord, { userId, name }: { userId: string; name: string }): Conflict {
   const { details, params } = refusalDetails(record)
   return new Conflict({
     code: 'BEGUN_BY_OTHER',

@@ -55,9 +55,9 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
   dealing?: Dealing<R>
   /**
    * The person with whom a request stays until they say what became of it: nobody else claims it, it is not released, and no hand-over
-   * moves it. `userId` is null for the machine. Undefined where anyone may take it.
+   * moves it. Undefined where anyone may take it.
    */
-  keptBy?: (record: R) => { userId: string | null; name: string } | undefined
+  keptBy?: (record: R) => { userId: string; name: string } | undefined
   /** Why the caller may not do it now. Whose account it is on is `workers`' question. `hands`: who counts as the caller, where it is asked. */
   whyNot: (ctx: Ctx, action: Action, record: R, hands?: Hands) => RefusalCode | undefined
   /** Who alone says that its money is there, and may therefore not decide on it; null: a bot does. Left out where nobody's word is taken. */

@@ -22,10 +22,10 @@ export async function showIban(ctx: Ctx<UserActor>, { id }: { id: string }): Pro
   requirePermission(ctx, 'withdrawal.decide')
   return inTransaction(ctx, async (tx) => {
     const payout = await lockVisible(tx, withdrawals, ctx, id)
+    await refuseInFile(tx, id)
     const keeper = withdrawals.keptBy?.(payout)
     if (!keeper) throw refusal(payout, 'STATUS')
     if (keeper.userId !== ctx.actor.id) throw begunByOther(payout, keeper)
-    await refuseInFile(tx, id)
     await refuseBeyondBudget(tx, ctx)
     await insertReveal(tx, {
       id: uuidv7(),

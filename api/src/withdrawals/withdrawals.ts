@@ -107,7 +107,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     may: ({ actor, now }, record) => isDealt(record, now()) && workers.may(actor, record.bankAccountOwner),
   },
   keptBy: ({ status, sendingBy, sendingByName }) =>
-    status === 'SENDING' ? { userId: sendingBy, name: sendingByName ?? 'Kasa' } : undefined,
+    status === 'SENDING' && sendingBy !== null ? { userId: sendingBy, name: sendingByName ?? '' } : undefined,
   // The bank's reference, its refusal and its debit are fields that the call which says them cannot leave out.
   whyNot(ctx, action, record) {
     const actor = requestActor(ctx, withdrawalActorOf)

@@ -25,7 +25,7 @@ export type WithdrawalActor = 'SYSTEM' | 'API' | 'MERCHANT' | 'ADMIN' | 'REMIT' 
 
 type Transition = RequestRule<WithdrawalStatus, WithdrawalActor> & {
   readonly reason?: true
-  /** Only for the person who began to send it. */
+  /** Where a person began to send it, only for that person. */
   readonly begun?: true
   /** Impossible once a bank reference was given for it: the bank may have executed it. */
   readonly unreferenced?: true
@@ -138,7 +138,7 @@ export type WithdrawalFacts = RequestFacts<WithdrawalStatus> & {
   readonly hasBankLine?: boolean
   /** A bank reference was given for it at any time, also if that was undone. */
   readonly hasReference?: boolean
-  /** Who began to send it; null where nobody did, or the machine. */
+  /** Who began to send it; null where nobody did, or where it is in a payment file. */
   readonly begunBy?: string | null
 }
 
@@ -153,8 +153,9 @@ export function whyNotWithdrawal(
   nowMs: number,
 ): WithdrawalRefusal | undefined {
   const rule: Transition = withdrawalTransitions[action]
-  const isForBeginner = rule.begun && isPerson(actor) && rule.from.includes(withdrawal.status)
-  if (isForBeginner && rule.who.includes(actor.kind) && withdrawal.begunBy !== actor.userId) return 'BEGUN_BY_OTHER'
+  const { begunBy = null } = withdrawal
+  const isForBeginner = rule.begun && begunBy !== null && isPerson(actor) && rule.from.includes(withdrawal.status)
+  if (isForBeginner && rule.who.includes(actor.kind) && begunBy !== actor.userId) return 'BEGUN_BY_OTHER'
   const refusal = whyNotRequest(rule, withdrawal, actor, nowMs)
   if (refusal) return refusal
   if (rule.unreferenced && withdrawal.hasReference) return 'REFERENCE_GIVEN'
