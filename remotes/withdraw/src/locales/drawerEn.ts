@@ -191,6 +191,7 @@ export const drawerEn = {
   'refuse.sure': 'Did the bank refuse {{amount}}?',
   'refuse.sureText':
     'Another person has to confirm it before {{number}} may be sent again. If you are not sure, choose “I don’t know”.',
+  'refuse.back': 'Go back',
   'refuse.do': 'Ask a second person',
 
   'suspect.title': 'What happened?',

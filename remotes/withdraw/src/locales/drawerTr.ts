@@ -189,6 +189,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'refuse.sure': 'Banka {{amount}} tutarını reddetti mi?',
   'refuse.sureText':
     '{{number}} yeniden gönderilmeden önce başka bir kişi bunu doğrulamalı. Emin değilseniz “Bilmiyorum” seçin.',
+  'refuse.back': 'Geri dön',
   'refuse.do': 'İkinci kişiye sor',
 
   'suspect.title': 'Ne oldu?',

@@ -45,6 +45,8 @@ export const en = {
   'hold.NAME_DIFFERS': 'Name differs',
   'hold.REVIEW': 'Under review',
 
+  'status.SENDING.mine': 'Sending, by you',
+  'status.SENDING.other': 'Sending, {{name}}',
   'begun.you': 'you, since {{time}}',
   'begun.other': '{{name}}, since {{time}}',
 

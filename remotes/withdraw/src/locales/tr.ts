@@ -47,6 +47,8 @@ export const tr: Record<keyof typeof en, string> = {
   'hold.NAME_DIFFERS': 'Ad farklı',
   'hold.REVIEW': 'İnceleniyor',
 
+  'status.SENDING.mine': 'Siz gönderiyorsunuz',
+  'status.SENDING.other': '{{name}} gönderiyor',
   'begun.you': 'siz, {{time}}’dan beri',
   'begun.other': '{{name}}, {{time}}’dan beri',
 

@@ -35,6 +35,8 @@ const tones = {
 export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
   const say = useDrawerWords()
   const language = useLanguage()
+  const isSender = ({ status, begun }: WithdrawalRow) =>
+    status === 'SENDING' && begun?.userId === props.screen.viewer.id
   return (
     <RequestDrawer
       {...props}
@@ -52,13 +54,11 @@ export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
     >
       {(payout) => (
         <>
-          {payout.status === 'SENDING' && payout.begun?.userId === props.screen.viewer.id && (
-            <CopyRows payout={payout} />
-          )}
+          {isSender(payout) && <CopyRows payout={payout} />}
           <Held payout={payout} />
           <Doubt payout={payout} />
           <PayoutApproval payout={payout} />
-          <WithdrawalFields payout={payout} />
+          <WithdrawalFields payout={payout} isCopied={isSender(payout)} />
           <BankLines payout={payout} />
           <Sources payout={payout} />
           <CustomerFile payout={payout} />

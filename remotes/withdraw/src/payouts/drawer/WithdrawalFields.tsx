@@ -77,12 +77,16 @@ const fields: readonly Field[] = [
   { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
 ]
 
-/** To whom, how much and from where; what has to be typed into a bank's screen copies itself. */
-export function WithdrawalFields({ payout }: { payout: WithdrawalDetail }) {
+/** What stands in the rows to be copied while it is being sent (`CopyRows`). */
+const copyFields: readonly DrawerWordKey[] = ['field.beneficiary', 'field.iban', 'field.amount', 'field.description']
+
+/** To whom, how much and from where. `isCopied`: the rows to be copied stand above it. */
+export function WithdrawalFields({ payout, isCopied }: { payout: WithdrawalDetail; isCopied: boolean }) {
   const say = useDrawerWords()
   const language = useLanguage()
   const { mayDecide } = useWithdrawalViewer()
-  const items = fields.flatMap(({ key, value }): DescriptionItem[] => {
+  const shownFields = isCopied ? fields.filter(({ key }) => !copyFields.includes(key)) : fields
+  const items = shownFields.flatMap(({ key, value }): DescriptionItem[] => {
     const shown = value(payout, { say, language, maySend: mayDecide })
     return shown === null || shown === '' ? [] : [{ id: key, label: say(key), value: shown }]
   })

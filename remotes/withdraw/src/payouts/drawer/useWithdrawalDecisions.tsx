@@ -111,7 +111,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
           title: say('refuse.sure', said),
           text: say('refuse.sureText', said),
           confirmText: say('refuse.do'),
-          cancelText: say('cancel.back'),
+          cancelText: say('refuse.back'),
           tone: 'danger',
         },
       },
