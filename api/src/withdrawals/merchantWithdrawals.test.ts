@@ -68,6 +68,13 @@ test.each([
   await sound()
 })
 
+test('an IBAN may have letters, among its last four as well', async () => {
+  expect(await ask({ iban: 'TR73 0006 1005 1978 6457 84ab 12' })).toMatchObject({
+    status: 201,
+    body: { ibanLast4: 'AB12' },
+  })
+})
+
 test('to the last kuruş, and not one beyond', async () => {
   expect((await ask({ amount: 999_781 })).status).toBe(422)
   expect((await ask({ amount: 999_780 })).status).toBe(201)
