@@ -3,6 +3,7 @@ import type { Tx } from '@kasa/api/db/client'
 import { linkCustomers } from '@kasa/api/customers/linkCustomers.sql'
 import { classOf } from '@kasa/api/ledger/ledger.service'
 import { openAccounts } from '@kasa/api/ledger/ledger.sql'
+import { ibanHash } from '@kasa/api/signing/sealed'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import type { RailBank } from '@kasa/domain/rail'
 
@@ -118,7 +119,9 @@ async function insertHistory(
   const told = [
     ...happenings.map((happening) => ({ at: happening.at, row: auditRow(happening) })),
     ...lines.map((line) => ({ at: line.seenAt, row: lineAuditRow(line) })),
-    ...sendings.map((happening) => ({ at: happening.at, row: payoutAuditRow(happening) })),
+    ...payouts.flatMap(({ happenings: own, iban }) =>
+      own.map((happening) => ({ at: happening.at, row: payoutAuditRow(happening, ibanHash(tenant.keys, iban)) })),
+    ),
     ...handedOver.audits,
     ...handedIn.audits,
   ]
