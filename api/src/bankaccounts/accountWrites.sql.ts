@@ -153,3 +153,12 @@ export async function insertReveal(
     values: [reveal.id, reveal.at, reveal.actor, reveal.objectId, reveal.reason, reveal.ip, reveal.sessionId],
   })
 }
+
+/** The keyed hashes of the IBANs of all accounts, those that are closed as well. */
+export async function selectOurIbanHashes(db: Pick<Tx, 'query'>): Promise<Buffer[]> {
+  const { rows } = await db.query<{ hash: Buffer }>({
+    name: 'bankaccounts.iban-hashes',
+    text: `select iban_hash as hash from bank_account`,
+  })
+  return rows.map(({ hash }) => hash)
+}

@@ -50,7 +50,7 @@ const rows: readonly Row[] = [
   },
   { status: 409, codes: ['DUPLICATE_PENDING'], where: payIn },
   { status: 400, codes: ['IBAN_COUNTRY', 'IBAN_LENGTH', 'IBAN_LETTERS', 'IBAN_CHECK'], where: payOut },
-  { status: 409, codes: ['IBAN_BANK_UNKNOWN', 'IBAN_BANK_PAUSED'], where: payOut },
+  { status: 409, codes: ['IBAN_BANK_UNKNOWN', 'IBAN_BANK_PAUSED', 'IBAN_OURS'], where: payOut },
   { status: 409, codes: ['IDEMPOTENCY_IN_FLIGHT'], where: withKey },
   { status: 409, codes: ['STATUS', 'VERSION_CHANGED'], where: byId },
   { status: 409, codes: ['PAYMENT_SEEN'], where: /deposits.*cancel$/ },

@@ -5,7 +5,7 @@ import { foldText } from '@kasa/domain/turkishText'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
-import { knownIban } from '../bankaccounts/ibanOf'
+import { knownIban, refuseOurIban } from '../bankaccounts/ibanOf'
 import { customerHashes } from '../blocklist/askBlocklist'
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
@@ -50,6 +50,8 @@ export async function createWithdrawal(
   // The same customer may be paid the same amount twice; one reference is one payout for ever.
   await refuseUsedRef(tx, withdrawals, { merchantId: merchant.id, merchantRef, customerRef: customer.id })
   const { iban, bank } = await knownIban(tx, wanted.iban)
+  const beneficiaryIbanHash = ibanHash(keys, iban)
+  await refuseOurIban(tx, beneficiaryIbanHash)
   const rule = await merchantFeeOf(tx, merchant.id, 'WITHDRAW', at)
   const cost = { merchantId: merchant.id, amountMinor, ...feeOnTopOf(amountMinor, rule) }
   const { planned, keep } = await planWithdrawal(tx, {
@@ -69,7 +71,7 @@ export async function createWithdrawal(
     customerTcknHash: tcknHash,
     amountMinor,
     beneficiaryName: wanted.beneficiaryName,
-    beneficiaryIbanHash: ibanHash(keys, iban),
+    beneficiaryIbanHash,
     otherHashes: customerHashes(keys, customer),
   }
   const first = await firstStatus(tx, ctx, asked, agreed)
@@ -102,7 +104,7 @@ export async function createWithdrawal(
       beneficiary_name: wanted.beneficiaryName,
       beneficiary_fold: foldText(wanted.beneficiaryName),
       beneficiary_iban_enc: sealText(keys, 'beneficiaryIban', id, iban),
-      beneficiary_iban_hash: ibanHash(keys, iban),
+      beneficiary_iban_hash: beneficiaryIbanHash,
       beneficiary_iban_last4: iban.slice(-4),
       bank_name_id: bank.id,
       purpose_code: wanted.purposeCode ?? null,
