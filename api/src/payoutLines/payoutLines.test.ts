@@ -328,19 +328,6 @@ test('its merchant sees that it was paid, and nothing of the bank’s line', asy
   })
 })
 
-test('what was sent since the bank last said what it holds is not planned again; what was sent before is in that figure', async () => {
-  const freeOf = async () => {
-    const { id } = await makePayout(app, stage.merchant, { amount: 100 })
-    return (await get(id)).sources[0]?.freeMinor
-  }
-  await sentPayout()
-  expect(await freeOf()).toBe(900_000)
-  await app.tenant.pool.query('update bank_account set bank_balance_minor = 900000, bank_balance_at = $1', [
-    app.clock.now(),
-  ])
-  expect(await freeOf()).toBe(899_900)
-})
-
 const credit = (line: Record<string, unknown>) => debit({ direction: 'CREDIT', senderName: 'TAKAS', ...line })
 const paidPayout = async () => {
   const made = await sentPayout()
