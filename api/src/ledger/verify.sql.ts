@@ -118,7 +118,14 @@ const checks = {
     where reservation.status <> case
       when reservation.status = 'REFUSED' and request.reason_code = 'LIMIT' then 'REFUSED'
       when request.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW', 'NEW') then 'RESERVED'
-      when request.status in ('APPROVED', 'REVERSED') then 'CONFIRMED' else 'RELEASED' end`,
+      when request.status in ('APPROVED', 'REVERSED') then 'CONFIRMED' else 'RELEASED' end
+    union all
+    select payout.number, reservation.status || ' while ' || payout.status
+    from limit_reservation reservation join withdraw_request payout on payout.id = reservation.request_id
+    where reservation.status <> case
+      when payout.status in ('REJECTED', 'CANCELLED') then 'RELEASED'
+      when payout.status in ('SENT', 'PARTIALLY_PAID', 'PAID', 'RETURNED') or (payout.status = 'SUSPECT' and payout.bank_ref is not null) then 'CONFIRMED'
+      else 'RESERVED' end`,
   'every merchant’s events are numbered without holes': `
     select merchant_id::text as row, 'counter ' || coalesce(counter.last_seq, 0) || ', last ' || coalesce(event.last, 0) || ' of ' || coalesce(event.times, 0) as why
     from merchant_event_counter counter full join (

@@ -16,7 +16,7 @@ import { verifyLedger } from '../ledger/verify.service'
 import { claimWithin } from '../requests/claimRequest'
 import { registeredRequests } from '../requests/registeredRequests'
 import { selectRequest } from '../requests/requests.sql'
-import { askDeposit, reportPayment, sendSigned, type MadeDeposit, type Stage } from '../testing/moneyFixture'
+import { addLimits, askDeposit, reportPayment, sendSigned, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { askPayout, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { decideWithdrawal } from '../withdrawalDesk/decideWithdrawal.service'
@@ -212,6 +212,14 @@ function living(stage: Stage, ids: string[]) {
 /** A stage whose account has a statement of somebody else's that covers every day: that something never left can be proved, where no debit speaks against it. */
 async function watchedStage(): Promise<Stage> {
   const stage = await setPayoutStage(app)
+  const limits = await addLimits(app.tenant, [
+    { subject: 'MERCHANT', metric: 'AMOUNT', cap: 1_500_000 },
+    { subject: 'IBAN', metric: 'PENDING_COUNT', period: 'TX', cap: 3 },
+  ])
+  await app.tenant.pool.query('update merchant set payout_limit_group_id = $2 where id = $1', [
+    stage.merchant.id,
+    limits,
+  ])
   await app.tenant.pool.query(
     `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by_name, makers, period_from, period_to, opening_minor, closing_minor, created_at, updated_at)
      values ($1, $2::uuid, 'a.sta', decode(replace($2::uuid::text, '-', ''), 'hex'), 1, 'DONE', 'A', '{}', '2020-01-01', '2040-12-31', 0, 0, '2041-01-01', '2041-01-01')`,
