@@ -142,6 +142,7 @@ export function tellPayouts(
         madeByName: null,
         beneficiaryName: customer.name,
         beneficiaryIbanEnc: Buffer.alloc(0),
+        beneficiaryIbanHash: Buffer.alloc(0),
         beneficiaryIbanLast4: customer.iban.slice(-4),
         bankNameId: to.id,
         bankName: to.shortName,

@@ -90,8 +90,9 @@ export const planRow = ({ record, judged }: PayoutLife): Row => ({
   judged,
 })
 
-export function payoutAuditRow({ before, after, at, actor, ip, told }: PayoutHappening): Row {
+export function payoutAuditRow({ before, after, at, actor, ip, told }: PayoutHappening, hash: Buffer): Row {
   const who = whoIs(actor)
+  const snapshot = (record: PayoutHappening['after']) => withdrawals.snapshot({ ...record, beneficiaryIbanHash: hash })
   return {
     at,
     actor_kind: actor.kind,
@@ -103,8 +104,8 @@ export function payoutAuditRow({ before, after, at, actor, ip, told }: PayoutHap
     action: `withdrawal.${told.action}`,
     object_type: 'withdrawal',
     object_id: after.id,
-    before: before && withdrawals.snapshot(before),
-    after: withdrawals.snapshot(after),
+    before: before && snapshot(before),
+    after: snapshot(after),
     reason: told.reason ?? null,
   }
 }

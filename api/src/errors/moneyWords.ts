@@ -184,6 +184,18 @@ export const moneyWords = {
     en: 'The time to take it back is over; the merchant has been told.',
   },
   UNDO_OTHERS: { tr: 'Bu kararı siz vermediniz.', en: 'This was not your decision.' },
+  LIMIT_EXCEEDED: {
+    tr: 'Bir limit aşılıyor: bu talep alınmadı.',
+    en: 'A limit would be exceeded: this request was not taken.',
+  },
+  LIMIT_HOURS: {
+    tr: 'Limit grubunun saatleri dışında talep alınmaz.',
+    en: 'No requests are taken outside the hours of the limit group.',
+  },
+  MERCHANT_SUSPENDED: {
+    tr: 'Üye iş yerinin KYB kaydı askıda: çekim alınmaz ve gönderilmez.',
+    en: 'The merchant’s KYB is suspended: withdrawals are neither taken nor sent.',
+  },
   LIMIT_TAKEN: {
     tr: 'Bu talebin limitteki yeri bu arada doldu.',
     en: 'The room this request had under a limit has been taken meanwhile.',

@@ -68,12 +68,13 @@ export async function merchantDetailOf(
 ): Promise<MerchantDetail> {
   const keys = await selectKeys(db, merchant.id)
   const endpoints = await selectEndpoints(db, merchant.id)
-  const { statusReason, contacts, remitGroupIds, limitGroupId, amountPolicy, payoutHolds } = merchant
+  const { statusReason, contacts, remitGroupIds, limitGroupId, payoutLimitGroupId, amountPolicy, payoutHolds } =
+    merchant
   return {
     ...merchantRowOf(merchant),
     statusReason,
     contacts,
-    routing: isAdmin(ctx.actor) ? { remitGroupIds, limitGroupId, amountPolicy, payoutHolds } : null,
+    routing: isAdmin(ctx.actor) ? { remitGroupIds, limitGroupId, payoutLimitGroupId, amountPolicy, payoutHolds } : null,
     keys: keys.map((key) => keyViewOf(key, ctx.now())),
     endpoints: endpoints.map(endpointViewOf),
     updatedAt: merchant.updatedAt.toISOString(),

@@ -72,7 +72,7 @@ describe('creating', () => {
   it('makes a merchant in test mode with one ACTIVE key that nobody has seen, and audits it without a secret', async () => {
     const groups = [await addGroup(test.tenant), await addGroup(test.tenant)]
     const limitGroupId = await addLimits(test.tenant, [])
-    const answer = await create({ remitGroupIds: groups, limitGroupId })
+    const answer = await create({ remitGroupIds: groups, limitGroupId, payoutLimitGroupId: limitGroupId })
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -82,7 +82,7 @@ describe('creating', () => {
         taxNo: '4540536920',
         version: 1,
         endpoints: [],
-        routing: { remitGroupIds: groups, limitGroupId },
+        routing: { remitGroupIds: groups, limitGroupId, payoutLimitGroupId: limitGroupId },
         keys: [
           {
             status: 'ACTIVE',
@@ -130,6 +130,7 @@ describe('creating', () => {
     ['modules', ['card'], 409, 'MODULE_DISABLED'],
     ['remitGroupIds', [uuidv7()], 400, 'FIELD_INVALID'],
     ['limitGroupId', uuidv7(), 400, 'FIELD_INVALID'],
+    ['payoutLimitGroupId', uuidv7(), 400, 'FIELD_INVALID'],
     [
       'contacts',
       Array.from({ length: 11 }, () => ({ name: 'A', title: null, email: null, phone: null })),

@@ -13,15 +13,15 @@ import { insertMerchant, selectMissingGroups, updateMerchantRow, type MerchantRe
 import { merchantDetailOf, ownMerchant } from './merchantView'
 import { addKey } from './newKey'
 
-type Wanted = Pick<MerchantRecord, 'modules' | 'remitGroupIds' | 'limitGroupId'>
+type Wanted = Pick<MerchantRecord, 'modules' | 'remitGroupIds' | 'limitGroupId' | 'payoutLimitGroupId'>
 
 /** The modules are the tenant's, the groups are there. What a merchant has already may stay when the tenant's module is closed. */
 async function refuseWrongChoices(tx: Tx, ctx: Ctx, wanted: Wanted, before: MerchantRecord | null): Promise<void> {
   const open = [...ctx.tenant.config.modules, ...(before?.modules ?? [])]
   if (wanted.modules.some((module) => !open.includes(module)))
     throw new Conflict({ code: 'MODULE_DISABLED', field: 'modules' })
-  const missing = await selectMissingGroups(tx, wanted.remitGroupIds, wanted.limitGroupId)
-  const field = missing.remit ? 'remitGroupIds' : missing.limit ? 'limitGroupId' : undefined
+  const missing = await selectMissingGroups(tx, wanted)
+  const field = (['remitGroupIds', 'limitGroupId', 'payoutLimitGroupId'] as const).find((name) => missing[name])
   if (field) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
 }
 
@@ -39,7 +39,8 @@ const orCodeUsed = (error: unknown): never => {
 export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreateRequest): Promise<MerchantDetail> {
   requirePermission(ctx, 'merchant.write')
   return inTransaction(ctx, async (tx) => {
-    await refuseWrongChoices(tx, ctx, request, null)
+    const payoutLimitGroupId = request.payoutLimitGroupId ?? null
+    await refuseWrongChoices(tx, ctx, { ...request, payoutLimitGroupId }, null)
     const id = uuidv7()
     await insertMerchant(
       tx,
@@ -51,6 +52,7 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
         testMode: true,
         amountPolicy: request.amountPolicy ?? 'REVIEW',
         payoutHolds: request.payoutHolds ?? [...agreedHolds],
+        payoutLimitGroupId,
       },
       ctx.now(),
     )
@@ -74,6 +76,7 @@ const isOtherReach = (
   after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'payoutHolds' | 'testMode'>,
 ): boolean =>
   after.limitGroupId !== before.limitGroupId ||
+  after.payoutLimitGroupId !== before.payoutLimitGroupId ||
   after.amountPolicy !== before.amountPolicy ||
   after.testMode !== before.testMode ||
   !sameNames(after.payoutHolds, before.payoutHolds) ||
@@ -93,9 +96,11 @@ export async function updateMerchant(
     const refusal = whyNotMerchantStatus(before.status, request.status, statusReason)
     if (refusal !== undefined)
       throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
-    await refuseWrongChoices(tx, ctx, request, before)
     const { amountPolicy = before.amountPolicy, payoutHolds = before.payoutHolds } = request
-    if (isOtherReach(before, { ...request, amountPolicy, payoutHolds })) await requireFreshCode(tx, ctx)
+    const { payoutLimitGroupId = before.payoutLimitGroupId } = request
+    await refuseWrongChoices(tx, ctx, { ...request, payoutLimitGroupId }, before)
+    if (isOtherReach(before, { ...request, amountPolicy, payoutHolds, payoutLimitGroupId }))
+      await requireFreshCode(tx, ctx)
     await updateMerchantRow(
       tx,
       {
@@ -104,6 +109,7 @@ export async function updateMerchant(
         statusReason: statusReason ?? before.statusReason,
         amountPolicy,
         payoutHolds,
+        payoutLimitGroupId,
       },
       ctx.now(),
     )

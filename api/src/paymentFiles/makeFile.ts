@@ -16,6 +16,7 @@ import { isHeld, unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
 import { refuseUnpayable } from '../withdrawals/sendable'
 import { begunNow } from '../withdrawals/sendWithdrawal'
+import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
 import { refuseOtherThanApproved } from '../withdrawals/whatWasApproved'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { selectFileAccount, type FileAccount } from './fileAccount.sql'
@@ -72,16 +73,17 @@ export function bytesOfFile(ctx: Ctx, { number, profile, account, payouts }: Mak
   return bytes
 }
 
-/** True where the payout is still the one that was asked for: waiting, on this account, in nobody's hands, with the same money to the same place. */
+/** True where the payout is still the one that was asked for: waiting, on this account, of a merchant that may pay, in nobody's hands, with the same money to the same place. */
 function isAsAsked(ctx: Ctx, accountId: string, row: FileRow, payout: FiledPayout | undefined): boolean {
   return (
     payout !== undefined &&
     withdrawals.whyNot(asSystem(ctx), 'send', payout) === undefined &&
     payout.bankAccountId === accountId &&
     payout.rail !== null &&
+    whyMerchantMayNotPay(payout.merchant) === undefined &&
     !isHeld(payout, ctx.now()) &&
     payout.amountMinor === row.amountMinor &&
-    payout.ibanHash.equals(row.ibanHash) &&
+    payout.beneficiaryIbanHash.equals(row.ibanHash) &&
     payout.beneficiaryName === row.beneficiaryName &&
     payout.referenceCode === row.referenceCode &&
     payout.undoCount === row.undoCount

@@ -9,7 +9,7 @@ import { openSession } from '../sessions/sessions.service'
 import { addAccount, addGroup, sendSigned, type Stage } from '../testing/moneyFixture'
 import { agree, askFile, bankReport, handIn, paymentFileApi, proven, readFile } from '../testing/paymentFileFixture'
 import { painFaults } from '../testing/painRules'
-import { makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
 import { nameAccount, preview, take } from '../testing/statementFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
@@ -543,9 +543,13 @@ test('who may not see the account sees no file of it, and payouts of two account
     404,
     'NOT_FOUND',
   ])
-  const [two] = await payouts(1)
   const other = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
-  await app.tenant.pool.query('update withdraw_request set bank_account_id = $2 where id = $1', [two!.id, other])
+  await holdAtBank(app, other, 1_000_000)
+  const pause = (status: string) =>
+    app.tenant.pool.query('update bank_account set status = $2 where id = $1', [stage.accountId, status])
+  await pause('PAUSED')
+  const [two] = await payouts(1)
+  await pause('ACTIVE')
   const mixed = await admin.client.post(`${paymentFileApi}/preview`, { ids: [made[0]!.id, two!.id] })
   expect(codeOf(mixed)).toEqual([409, 'PAYMENT_FILE_ACCOUNTS'])
 })

@@ -1,6 +1,7 @@
 import type { Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { setBankBalance } from '../bankaccounts/bankaccounts.service'
+import { isOperatorsWord } from '../bankaccounts/operatorsWord'
 import { openSlots, placeLines } from '../banktx/placeLine'
 import { bookLines } from '../incoming/takeLine.service'
 import type { Tx } from '../db/client'
@@ -26,10 +27,13 @@ type System = Ctx<{ kind: 'system' }>
 const batchRows = 100
 
 async function end(tx: Tx, ctx: System, record: ImportRecord, status: 'DONE' | 'CANCELLED'): Promise<void> {
-  const { id, accountId, closingMinor } = record
+  const { id, accountId, closingMinor, makers } = record
   await setCounted(tx, id, status, await warningsNow(tx, record), ctx.now())
   const at = status === 'DONE' && closingMinor !== null ? await selectClosingAt(tx, id) : undefined
-  if (at && closingMinor !== null) await setBankBalance(tx, accountId, { balanceMinor: closingMinor, at })
+  if (at && closingMinor !== null) {
+    const isWitnessed = !(await isOperatorsWord(tx, accountId, makers, ctx.now()))
+    await setBankBalance(tx, accountId, { balanceMinor: closingMinor, at, isWitnessed })
+  }
   if (status === 'DONE') await tellNeighbours(tx, record)
   const after = await selectImport(tx, id)
   await recordAudit(tx, ctx, status === 'DONE' ? 'statement.done' : 'statement.stopped', {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 
 import { verifyLedger } from '../ledger/verify.service'
-import { sendSigned, type Stage } from '../testing/moneyFixture'
-import { askPayout, setPayoutStage, type MadePayout } from '../testing/payoutFixture'
+import { addAccount, sendSigned, type Stage } from '../testing/moneyFixture'
+import { askPayout, ourIban, ownIbanOf, setPayoutStage, type MadePayout } from '../testing/payoutFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 
 let app: TestApp
@@ -66,6 +66,19 @@ test.each([
   expect(await ask(body)).toMatchObject({ status, body: { code } })
   expect(await balance()).toEqual({ available: 1_000_000, held: 0, currency: 'TRY' })
   await sound()
+})
+
+test('an IBAN may have letters, among its last four as well', async () => {
+  expect(await ask({ iban: 'TR73 0006 1005 1978 6457 84ab 12' })).toMatchObject({
+    status: 201,
+    body: { ibanLast4: 'AB12' },
+  })
+})
+
+test.each(['ACTIVE', 'PAUSED', 'CLOSED'])('an account of ours is no beneficiary: %s', async (status) => {
+  await ownIbanOf(app, await addAccount(app.tenant, { remitGroupId: stage.groupId }), status)
+  expect(await ask({ iban: ourIban })).toMatchObject({ status: 409, body: { code: 'IBAN_OURS', field: 'iban' } })
+  expect(await balance()).toMatchObject({ held: 0 })
 })
 
 test('to the last kuruş, and not one beyond', async () => {

@@ -7,6 +7,7 @@ import { endWaiting } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { balanceWithin, postedLines, postJournal, postJournals } from '../ledger/ledger.service'
+import { confirmLimits, reopenAnyway } from '../limits/limits.service'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import { giveReference, takeReference } from './giveReference'
@@ -78,6 +79,7 @@ const sourceOf = ({ id, bankAccountId }: WithdrawalRecord): string => {
 export async function postSent(tx: Tx, ctx: Ctx, payouts: readonly WithdrawalRecord[]): Promise<void> {
   for (const merchantId of [...new Set(payouts.map((payout) => payout.merchantId))].sort())
     await balanceWithin(tx, merchantId)
+  for (const { id } of payouts) await confirmLimits(tx, id)
   await postJournals(
     tx,
     payouts.map((payout) => {
@@ -121,6 +123,7 @@ export async function takeSendingBack(tx: Tx, ctx: Ctx, before: WithdrawalRecord
   const posted = await postedLines(tx, { ...journalOf(before), kind: 'P4' })
   if (posted.length === 0) throw new Error(`The payout ${before.id} is sent and has no P4 to take back`)
   await balanceWithin(tx, before.merchantId)
+  await reopenAnyway(tx, before.id)
   await postJournal(tx, { ...journalOf(before), kind: 'P4U', at: ctx.now(), lines: inverseOf(posted) })
   const outcomeDueAt = new Date(ctx.now().getTime() + withdrawalUnknownMs)
   return { bankRef: null, outcomeDueAt, ...heldUntil(outcomeDueAt) }
@@ -177,6 +180,7 @@ export async function takeNeverSentBack(
   if (wasPosted) {
     const lines = payoutNeverSent(before, sourceOf(before))
     await balanceWithin(tx, before.merchantId)
+    await reopenAnyway(tx, before.id)
     await postJournal(tx, { ...journalOf(before), kind: 'P6b', at: ctx.now(), lines })
   }
   return {

@@ -21,6 +21,8 @@ export type WithdrawalRecord = RequestRecord<WithdrawalStatus> & {
   beneficiaryName: string
   /** Sealed for this payout (`sealed.ts`); opened by whoever sends it. */
   beneficiaryIbanEnc: Buffer
+  /** The keyed hash of the same IBAN, by which it is looked up. */
+  beneficiaryIbanHash: Buffer
   beneficiaryIbanLast4: string
   bankNameId: string
   bankName: string

@@ -144,6 +144,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     return hidesMerchant(ctx) ? { ...row, merchantId: null, merchantName: null, merchantRef: '' } : row
   },
   snapshot: ({
+    number,
     status,
     reasonCode,
     holdReasons,
@@ -157,7 +158,15 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     returnedMinor,
     claimedBy,
     version,
+    beneficiaryName,
+    beneficiaryIbanHash,
+    beneficiaryIbanLast4,
+    bankNameId,
+    bankName,
+    purposeCode,
+    description,
   }) => ({
+    number,
     status,
     reasonCode,
     holdReasons,
@@ -171,6 +180,14 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     returnedMinor,
     claimedBy,
     version,
+    // Every row of the log says to whom the payout goes. The verifier compares it with the payout.
+    beneficiaryName,
+    ibanHash: beneficiaryIbanHash.toString('hex'),
+    ibanLast4: beneficiaryIbanLast4,
+    bankNameId,
+    bankName,
+    purposeCode,
+    description,
   }),
   callback: { events: payoutEvents, dataOf: payoutDataOf },
 }

@@ -94,6 +94,7 @@ export const merchantDetail = z.extend(merchantRow, {
     z.object({
       remitGroupIds: z.array(id),
       limitGroupId: z.nullable(id),
+      payoutLimitGroupId: z.nullable(id),
       amountPolicy: z.enum(amountPolicies),
       payoutHolds: z.array(agreedHold),
     }),
@@ -115,6 +116,8 @@ const fields = {
   /** Groups a deposit is offered to, in this order. */
   remitGroupIds: z.array(id).check(z.maxLength(50), z.refine(isSet)),
   limitGroupId: z.nullable(id),
+  /** The limits of its payouts; left out, they stay as they are, none for a new merchant. */
+  payoutLimitGroupId: z.optional(z.nullable(id)),
   /** What is done with another amount than was asked for; left out, it stays as it is, REVIEW for a new merchant. */
   amountPolicy: z.optional(z.enum(amountPolicies)),
   /** What holds its payouts back beside the blocklist and limits; left out, it stays as it is, all of them for a new merchant. */
