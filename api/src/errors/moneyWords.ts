@@ -4,10 +4,6 @@ export const moneyWords = {
     tr: 'Bu çekimi gönderebilecek hesap yok.',
     en: 'No account can send this withdrawal.',
   },
-  SEND_MERCHANT_PAUSED: {
-    tr: '{number} gönderilemez: {merchant} şu anda ödeme yapamıyor.',
-    en: '{number} cannot be sent: {merchant} may not pay out now.',
-  },
   SEND_BANK_PAUSED: {
     tr: '{number} gönderilemez: {bank} şu anda kapalı.',
     en: '{number} cannot be sent: {bank} takes no transfers now.',

@@ -14,7 +14,7 @@ import { moveRequests } from '../requests/moveRequests'
 import { asSystem } from '../requests/requestNoun'
 import { isHeld, unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
-import { refuseUnpayable } from '../withdrawals/sendable'
+import { refusePausedBanks } from '../withdrawals/sendable'
 import { begunNow } from '../withdrawals/sendWithdrawal'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
 import { refuseOtherThanApproved } from '../withdrawals/whatWasApproved'
@@ -117,7 +117,7 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
   if (account.status !== 'ACTIVE') throw new Conflict({ code: 'ACCOUNT_STATUS', params: { status: account.status } })
   const payouts = await lockAsAsked(tx, ctx, file)
   for (const payout of payouts) await refuseOtherThanApproved(tx, ctx, payout)
-  await refuseUnpayable(
+  await refusePausedBanks(
     tx,
     payouts.map((payout) => payout.id),
   )

@@ -4,32 +4,29 @@ import { planSource } from '@kasa/domain/payoutSource'
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
+import { refuseUnpaying } from './payingMerchant'
 import { selectRailBank, selectSources } from './payoutSources.sql'
 import { bankOf, sourceAccountOf } from './planWithdrawal'
-import { selectUnpayable } from './sendable.sql'
+import { selectOfPausedBanks } from './sendable.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { fastLimitMinor } from './withdrawalTimes'
 
-/** Refuses payouts whose merchant may not pay out now, or whose bank takes no money now, with their numbers. */
-export async function refuseUnpayable(tx: Tx, ids: readonly string[]): Promise<void> {
-  const [first] = await selectUnpayable(tx, ids)
-  if (!first) return
-  const { number, merchantName, bankName, isMerchant } = first
-  throw new Conflict(
-    isMerchant
-      ? { code: 'SEND_MERCHANT_PAUSED', params: { number, merchant: merchantName } }
-      : { code: 'SEND_BANK_PAUSED', params: { number, bank: bankName } },
-  )
+/** Refuses payouts whose beneficiary's bank takes no transfers now. Throws `SEND_BANK_PAUSED` with the number of the first. */
+export async function refusePausedBanks(tx: Tx, ids: readonly string[]): Promise<void> {
+  const [first] = await selectOfPausedBanks(tx, ids)
+  if (first) throw new Conflict({ code: 'SEND_BANK_PAUSED', params: { number: first.number, bank: first.bankName } })
 }
 
 /**
  * Checks again what may have changed since a payout was planned: its merchant, the beneficiary's bank, its account, and the hours of its
- * rail. Throws `SOURCE_NEEDED`, `SEND_MERCHANT_PAUSED`, `SEND_BANK_PAUSED`, `SEND_ACCOUNT_CANNOT` or `SEND_TOO_EARLY`.
+ * rail. Throws `SOURCE_NEEDED`, `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED`, `SEND_BANK_PAUSED`, `SEND_ACCOUNT_CANNOT` or
+ * `SEND_TOO_EARLY`.
  */
 export async function refuseUnlessSendable(tx: Tx, ctx: Ctx, payout: WithdrawalRecord): Promise<void> {
-  const { id, bankAccountId, remitGroupId, bankNameId, amountMinor, rail } = payout
+  const { id, merchantId, bankAccountId, remitGroupId, bankNameId, amountMinor, rail } = payout
   if (bankAccountId === null || remitGroupId === null) throw new Conflict({ code: 'SOURCE_NEEDED' })
-  await refuseUnpayable(tx, [id])
+  await refuseUnpaying(tx, merchantId)
+  await refusePausedBanks(tx, [id])
   const [rows, bank, now] = [
     await selectSources(tx, [remitGroupId], id),
     await selectRailBank(tx, bankNameId),

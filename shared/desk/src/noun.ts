@@ -133,7 +133,8 @@ export type Asking =
 export type Decision = {
   verb: string
   label: string
-  tone: 'primary' | 'danger'
+  /** `plain` for what neither ends nor sends anything. */
+  tone: 'primary' | 'plain' | 'danger'
   /** A letter. */
   key?: string
   /** Needs the claim: one of tone `primary` takes the place of claiming once it is held. */

@@ -15,6 +15,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'field.rail': 'Kanal',
   'field.planned': 'En erken gönderim',
   'field.eta': 'En geç varış',
+  'field.etaAtOnce': 'Gönderildikten saniyeler sonra',
   'field.bankRef': 'Banka referansı',
   'field.commission': 'Komisyon',
   'field.tax': 'Vergi',
@@ -80,7 +81,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'excluded.BALANCE_UNKNOWN': 'bankası bakiyesini bildirmedi',
   'excluded.TOO_LITTLE': 'bakiyesi yetmiyor',
   'lost.LATER': 'daha geç varır',
-  'lost.DEARER_RAIL': 'kanalı daha pahalı',
+  'lost.DEARER_RAIL': 'kanal ücreti daha yüksek',
   'lost.LESS_LEFT': 'kalan bakiyesi daha az',
   chosen: 'seçilen hesap',
 
@@ -172,7 +173,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'action.send': '{{amount}} göndermeye başla',
   'action.sent': '{{amount}} gönderildi olarak işaretle',
   'action.suspect': 'Bilmiyorum',
-  'action.refuse': 'Banka reddetti',
+  'action.refuse': 'Banka reddi gir',
   'action.plan': 'Yeniden planla',
   'action.reject': 'Reddet',
 

@@ -47,7 +47,12 @@ const fields: readonly Field[] = [
   { key: 'field.account', value: ({ bankAccountLabel }) => bankAccountLabel },
   { key: 'field.rail', value: ({ rail }, { say }) => rail && say(`rail.${rail}`) },
   { key: 'field.planned', value: ({ plannedAt }, around) => time(plannedAt, around) },
-  { key: 'field.eta', value: ({ etaAt }, around) => time(etaAt, around) },
+  {
+    key: 'field.eta',
+    // FAST and transfers within a bank arrive within seconds of being sent.
+    value: ({ etaAt, plannedAt }, around) =>
+      etaAt === plannedAt ? etaAt && around.say('field.etaAtOnce') : time(etaAt, around),
+  },
   {
     key: 'field.bankRef',
     value: ({ bankRef, givenRefs }, around) =>

@@ -72,7 +72,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
   const plan: Decision = {
     verb: 'plan',
     label: say('action.plan'),
-    tone: 'danger',
+    tone: 'plain',
     isClaimed: true,
     whyNot: whyNot('plan'),
   }
@@ -88,7 +88,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     {
       verb: 'suspect',
       label: say('action.suspect'),
-      tone: 'danger',
+      tone: 'plain',
       key: 'd',
       isClaimed: true,
       whyNot: whyNot('suspect'),
@@ -97,7 +97,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     {
       verb: 'refuse',
       label: say('action.refuse'),
-      tone: 'danger',
+      tone: 'plain',
       key: 'r',
       isClaimed: true,
       whyNot: begun?.refusalUntil ? say('whyNot.REFUSAL_WAITS') : whyNot('refuse'),
