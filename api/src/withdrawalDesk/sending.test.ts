@@ -313,3 +313,15 @@ test('Next goes on from the open payout and begins anew at the end; what no acco
   const waiting = (await operator.client.get(`${api}/list?tab=waiting`)).body as { rows: { id: string }[] }
   expect(waiting.rows.map(({ id }) => id)).toEqual(ids)
 })
+
+test('the drawer warns of the same amount to the same IBAN within the hour', async () => {
+  const first = await makePayout(app, stage.merchant)
+  await pass(59 * minute)
+  const second = await makePayout(app, stage.merchant)
+  const other = await makePayout(app, stage.merchant, { amount: 99_999 })
+  expect((await get(second.id)).twins).toMatchObject([{ number: first.number, status: 'QUEUED' }])
+  expect((await get(other.id)).twins).toEqual([])
+  await pass(2 * minute)
+  const third = await makePayout(app, stage.merchant)
+  expect((await get(third.id)).twins.map(({ number }) => number)).toEqual([second.number])
+})

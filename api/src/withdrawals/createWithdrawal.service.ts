@@ -1,4 +1,5 @@
 import type { createWithdrawalRequest } from '@kasa/contracts/withdrawals'
+import { istanbulDayStart } from '@kasa/domain/istanbulDay'
 import { feeOnTopOf } from '@kasa/domain/money'
 import { costOf, payoutHeld } from '@kasa/domain/payoutLedger'
 import { foldText } from '@kasa/domain/turkishText'
@@ -15,6 +16,7 @@ import { feeLabelOf } from '../merchants/depositCharge'
 import { merchantFeeOf } from '../merchants/merchants.service'
 import { refuseUsedRef, tellOfWritten, writeNew } from '../requests/newRequest'
 import { ibanHash, identityHash, sealText } from '../signing/sealed'
+import { selectAskedFor } from './besides.sql'
 import { firstStatus } from './firstStatus'
 import { payingMerchant } from './payingMerchant'
 import { reserveLimits } from './payoutLimits'
@@ -22,7 +24,7 @@ import { planWithdrawal } from './planWithdrawal'
 import type { AgreedTogether } from './whatWasApproved'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { withdrawals } from './withdrawals'
-import { withdrawalSlaMs } from './withdrawalTimes'
+import { masakDailyMinor, masakDescriptionChars, withdrawalSlaMs } from './withdrawalTimes'
 
 type Wanted = z.infer<typeof createWithdrawalRequest>
 
@@ -58,6 +60,7 @@ export async function createWithdrawal(
   const rule = await merchantFeeOf(tx, merchant.id, 'WITHDRAW', at)
   const cost = { merchantId: merchant.id, amountMinor, ...feeOnTopOf(amountMinor, rule) }
   // The balance is locked first, then limits, then planning: a file's rows are made with the balance locked, and a payout ends so.
+  await refuseUndescribed(tx, wanted, { merchantId: merchant.id, at })
   await refuseBeyondBalance(tx, merchant.id, costOf(cost))
   const askedKey = ctx.actor.kind === 'api' ? ctx.actor.keyId : null
   await reserveLimits(tx, {
@@ -150,6 +153,23 @@ export async function createWithdrawal(
   }))
   await first.settle(made)
   return made
+}
+
+/** Refuses a large payout that does not say what it is for. Throws `DESCRIPTION_NEEDED`. */
+async function refuseUndescribed(
+  tx: Tx,
+  { amount, customer, description = '' }: Wanted,
+  { merchantId, at }: { merchantId: string; at: Date },
+): Promise<void> {
+  if (description.trim().length >= masakDescriptionChars) return
+  const before = await selectAskedFor(tx, { merchantId, customerRef: customer.id }, istanbulDayStart(at))
+  if (before + amount >= masakDailyMinor)
+    throw new Unprocessable({
+      code: 'DESCRIPTION_NEEDED',
+      field: 'description',
+      params: { count: masakDescriptionChars },
+      details: { daily: Number(masakDailyMinor), chars: masakDescriptionChars },
+    })
 }
 
 /** The balance stays locked until the transaction ends: what is read here is still there when it is held. */

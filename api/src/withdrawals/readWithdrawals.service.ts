@@ -12,9 +12,11 @@ import { historyForMerchant, type MerchantHearing } from '../requests/merchantHi
 import type { RequestList } from '../requests/requestList'
 import { rowFor, type Asker } from '../requests/requestNoun'
 import { readHistory, visibleRequest } from '../requests/visibleRequest'
+import { selectTwins } from './besides.sql'
 import { selectPlan } from './payoutSources.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { hidesMerchant, withdrawals } from './withdrawals'
+import { sameIbanWarnMs } from './withdrawalTimes'
 
 const isMerchant = (ctx: Asker) => withdrawalActorOf(ctx.actor.scope) === 'MERCHANT'
 
@@ -70,12 +72,13 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
   requirePermission(ctx, 'withdrawal.list')
   const { pool } = ctx.tenant
   const record = await visibleRequest(withdrawals, ctx, id)
-  const [sources, history, [debit = null, returned = null], met] = await Promise.all([
+  const [sources, history, [debit = null, returned = null], met, twins] = await Promise.all([
     selectPlan(pool, id),
     readHistory(pool, withdrawals, id),
     isMerchant(ctx) ? [] : linesOf(ctx, record),
     // Who is on the blocklist is for those to know who keep it.
     can(viewerOf(ctx), 'blocklist.read') ? metBy(pool, id) : [],
+    isMerchant(ctx) ? [] : selectTwins(pool, { ...record, ibanHash: record.beneficiaryIbanHash }, sameIbanWarnMs),
   ])
   return {
     ...rowFor(withdrawals, ctx, record),
@@ -84,6 +87,7 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
     purposeCode: record.purposeCode,
     feeLabel: record.feeLabel,
     met,
+    twins: twins.map(({ createdAt, ...twin }) => ({ ...twin, createdAt: createdAt.toISOString() })),
     madeByName: isMerchant(ctx) ? null : record.madeByName,
     sources: isMerchant(ctx) ? [] : sources,
     debit,

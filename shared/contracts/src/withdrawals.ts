@@ -174,6 +174,8 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
       isNear: z.boolean(),
     }),
   ),
+  /** Other payouts of this amount to this IBAN within the hour: it may have been asked for twice. None for its merchant. */
+  twins: z.array(z.object({ id, number: z.string(), status: withdrawalStatus, createdAt: instant })),
   /** Who of the people asked for it; null where its server did, and for its merchant. */
   madeByName: z.nullable(z.string()),
   sources: z.array(judgedSource),

@@ -67,6 +67,8 @@ export const drawerEn = {
   'flag.DOCUMENTS_ASKED': 'Documents asked for',
   'flag.TRUSTED': 'Trusted',
 
+  'twin.title': 'The same amount to this IBAN within the hour',
+
   'source.none': 'No account can send it now',
   'source.noneText': 'Plan it again once an account has enough, or reject it.',
   'source.title': 'Accounts',

@@ -69,6 +69,8 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'flag.DOCUMENTS_ASKED': 'Belge istendi',
   'flag.TRUSTED': 'Güvenilir',
 
+  'twin.title': 'Bir saat içinde bu IBAN’a aynı tutar',
+
   'source.none': 'Şu anda gönderebilecek hesap yok',
   'source.noneText': 'Bir hesabın bakiyesi yettiğinde yeniden planlayın ya da reddedin.',
   'source.title': 'Hesaplar',

@@ -16,6 +16,7 @@ import { useDrawerWords, wordOfCode } from './drawerWords'
 import { Held } from './Held'
 import { PayoutApproval } from './PayoutApproval'
 import { Sources } from './Sources'
+import { Twins } from './Twins'
 import { useWithdrawalDecisions } from './useWithdrawalDecisions'
 import { WithdrawalFields } from './WithdrawalFields'
 import { WithdrawalPapers } from './WithdrawalPapers'
@@ -55,6 +56,7 @@ export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
       {(payout) => (
         <>
           {isSender(payout) && <CopyRows payout={payout} />}
+          <Twins payout={payout} />
           <Held payout={payout} />
           <Doubt payout={payout} />
           <PayoutApproval payout={payout} />
