@@ -104,7 +104,7 @@ test('a payout that is rejected is the merchant’s money again', async ({ seat,
   expect(await outside.merchant.balance()).toBe(before)
 })
 
-test('ten payouts are sent with four keys each: the next one, send, its reference pasted, done', async ({
+test('ten payouts are sent with five keys each and the reference pasted: send with the IBAN, name, amount, description, done', async ({
   seat,
   kasa,
 }) => {
@@ -128,13 +128,21 @@ test('ten payouts are sent with four keys each: the next one, send, its referenc
   for (let no = 0; no < many; no += 1) payouts.push(await outside.payout(`Alıcı ${no}`, 10_000 + no))
   await remit.goto(kasa.address('demo', list))
   await expect(remit.getByText('Live', { exact: true })).toBeVisible()
+  await remit.keyboard.press('n')
+  const copied = () => remit.evaluate(() => navigator.clipboard.readText())
   for (let no = 0; no < many; no += 1) {
-    await remit.keyboard.press('n')
     const drawer = remit.getByRole('complementary', { name: `₺100.0${no}` })
     await expect(drawer.getByText('Claimed by you')).toBeVisible()
     await expect(drawer.getByRole('button', { name: /^Start sending/ })).toBeEnabled()
     await remit.keyboard.press('s')
-    await expect(drawer.getByText('What did the bank answer?')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: /^IBAN TR.*Copied$/ })).toBeVisible()
+    expect(await copied()).toMatch(/^TR\d{24}$/)
+    await remit.keyboard.press('2')
+    await expect.poll(copied).toBe(`Alıcı ${no}`)
+    await remit.keyboard.press('3')
+    await expect.poll(copied).toBe(`100,0${no}`)
+    await remit.keyboard.press('4')
+    await expect.poll(copied).toBe('e2e')
     await remit.evaluate((text) => navigator.clipboard.writeText(text), `FAST-10${no}`)
     await remit.keyboard.press('Control+v')
     await expect(remit.getByLabel('Bank reference')).toHaveValue(`FAST-10${no}`)
@@ -142,6 +150,7 @@ test('ten payouts are sent with four keys each: the next one, send, its referenc
     await expect(remit.getByLabel('Bank reference')).toHaveCount(0)
   }
   const pressed = await remit.evaluate(() => (globalThis as unknown as { pressed: string[] }).pressed)
-  expect(pressed).toHaveLength(many * 4)
+  // Beside the first Next, and the pasting.
+  expect(pressed.filter((key) => key !== 'v')).toHaveLength(1 + many * 5)
   for (const { id } of payouts) expect((await outside.merchant.getPayout(id)).status).toBe('SENT')
 })

@@ -229,6 +229,8 @@ export type Noun<Row extends QueueRow, Detail extends Row, Filters extends Queue
   sorts: Readonly<Record<string, (row: Row) => bigint | number | string | null>>
   /** Which of them a list under these filters offers; all of them where it is left out. */
   sortsOf?: (filters: Filters) => readonly string[]
+  /** Decisions after which the next one is taken by itself, if this one came by Next: the queue is being worked off. */
+  goesOnAfter?: readonly string[]
   /** How long a decision can be taken back, in ms. */
   undoMs: number
   /** Which rows ring: those that call for somebody, of which `isCalled` is true from then on. */

@@ -70,6 +70,7 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
     status: ({ status }) => withdrawalStatuses.indexOf(status),
   },
   sortsOf: withdrawalSortsOf,
+  goesOnAfter: ['sent'],
   undoMs: withdrawalUndoMs,
   // A payout is there to be sent from the moment it is asked for.
   calls: { rings: ({ status }) => status === 'QUEUED', isCalled: () => true },

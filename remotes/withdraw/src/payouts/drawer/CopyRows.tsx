@@ -10,7 +10,7 @@ import { Icon } from '@kasa/ui/Icon'
 import { Kbd } from '@kasa/ui/Kbd'
 import { Note } from '@kasa/ui/Note'
 import { useHotkeys } from '@kasa/ui/useHotkeys'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useDrawerWords } from './drawerWords'
 import { ibanOf } from './ibanQuery'
@@ -18,6 +18,9 @@ import { styled } from './sendingStyles'
 
 /** `text` is what is copied: as a bank's screen takes it. */
 type CopyRow = { id: 'iban' | 'beneficiary' | 'amount' | 'description'; text: string; shown: string }
+
+/** Who opens it later may have something else on the clipboard, such as the bank's reference. */
+const justBegunMs = 10_000
 
 /** An amount as Turkish banks take it in a form: 64250,00. */
 const bankAmount = (minor: bigint): string => formatMoney(minor, 'tr').replace(/[^\d,]/g, '')
@@ -48,6 +51,14 @@ export function CopyRows({ payout }: { payout: WithdrawalDetail }) {
   }
   const numbered = rows.map((row, index) => ({ ...row, key: String(data ? index + 1 : index + 2) }))
   useHotkeys(numbered.map((row) => ({ key: row.key, run: () => void copy(row) })))
+  const [first] = numbered
+  const isJustBegun = data && payout.begun && Date.now() - Date.parse(payout.begun.at) < justBegunMs
+  useEffect(() => {
+    // Whoever starts sending goes to the bank's screen next, where the IBAN is asked for first.
+    if (isJustBegun && first) void copy(first)
+    // Once, when it is there.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isJustBegun])
   return (
     <DrawerSection title={say('copy.title')}>
       {error && (

@@ -10,7 +10,8 @@ import { withdrawals } from '../withdrawals'
  */
 export const ibanOf = ({ id }: { id: string }) =>
   queryOptions({
-    queryKey: [withdrawals.topic, 'iban', id],
+    // Not below the noun's topic: a reconnection would show, and log, it again.
+    queryKey: ['withdrawal-iban', id],
     queryFn: ({ signal }) => postJson(`${withdrawals.path}/showIban/${id}`, shownIban, {}, { signal }),
     staleTime: Infinity,
     gcTime: 60_000,
