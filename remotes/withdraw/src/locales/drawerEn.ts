@@ -78,7 +78,7 @@ export const drawerEn = {
   'excluded.HOURS': 'outside its hours',
   'excluded.AMOUNT_BELOW_MIN': 'below its minimum',
   'excluded.AMOUNT_ABOVE_MAX': 'above its maximum',
-  'excluded.BALANCE_UNKNOWN': 'its bank has not said what it holds',
+  'excluded.BALANCE_UNKNOWN': 'no balance from its bank or another person',
   'excluded.TOO_LITTLE': 'too little left',
   'lost.LATER': 'arrives later',
   'lost.DEARER_RAIL': 'costlier rail',

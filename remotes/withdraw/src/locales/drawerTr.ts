@@ -80,7 +80,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'excluded.HOURS': 'çalışma saati dışında',
   'excluded.AMOUNT_BELOW_MIN': 'işlem alt sınırının altında',
   'excluded.AMOUNT_ABOVE_MAX': 'işlem üst sınırının üstünde',
-  'excluded.BALANCE_UNKNOWN': 'bankası bakiyesini bildirmedi',
+  'excluded.BALANCE_UNKNOWN': 'bankadan veya başka birinden bakiye bilgisi yok',
   'excluded.TOO_LITTLE': 'bakiyesi yetmiyor',
   'lost.LATER': 'daha geç varır',
   'lost.DEARER_RAIL': 'kanal ücreti daha yüksek',
