@@ -192,18 +192,18 @@ export async function lockRevealBudget(
   tx: Tx,
   userId: string,
   since: Date,
-): Promise<{ budget: number; shown: number }> {
+): Promise<{ budget: number; count: number }> {
   const { rows } = await tx.query<{ budget: number }>({
     name: 'bankaccounts.revealBudget',
     text: `select reveal_budget as budget from users where id = $1 for no key update`,
     values: [userId],
   })
-  const { rows: counted } = await tx.query<{ shown: number }>({
+  const { rows: counted } = await tx.query<{ count: number }>({
     name: 'bankaccounts.revealed',
-    text: `select count(*)::int as shown from reveal_log where actor = $1 and at >= $2`,
+    text: `select count(*)::int as count from reveal_log where actor = $1 and at >= $2`,
     values: [userId, since],
   })
-  return { budget: rows[0]?.budget ?? 0, shown: counted[0]?.shown ?? 0 }
+  return { budget: rows[0]?.budget ?? 0, count: counted[0]?.count ?? 0 }
 }
 
 /** The keyed hashes of the IBANs of all accounts, those that are closed as well. */

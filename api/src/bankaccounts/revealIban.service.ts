@@ -23,10 +23,23 @@ async function refuseUnlessDecides(tx: Tx, ctx: Ctx<UserActor>, approvalId: stri
   if (targetId !== accountId) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
 }
 
-/** Refuses whoever has shown as many IBANs today as their budget allows. Throws `REVEAL_BUDGET`. */
-export async function refuseBeyondBudget(tx: Tx, ctx: Ctx<UserActor>): Promise<void> {
-  const { budget, shown } = await lockRevealBudget(tx, ctx.actor.id, istanbulDayStart(ctx.now()))
-  if (shown >= budget) throw new Conflict({ code: 'REVEAL_BUDGET', params: { count: shown } })
+type Shown = { objectType: 'bankAccount' | 'withdrawal'; objectId: string; reason: string }
+
+/**
+ * Keeps who looks at a whole IBAN, before it is shown. Refuses whoever has shown as many today as their budget allows. Throws
+ * `REVEAL_BUDGET`.
+ */
+export async function keepReveal(tx: Tx, ctx: Ctx<UserActor>, shown: Shown): Promise<void> {
+  const { budget, count } = await lockRevealBudget(tx, ctx.actor.id, istanbulDayStart(ctx.now()))
+  if (count >= budget) throw new Conflict({ code: 'REVEAL_BUDGET', params: { count } })
+  await insertReveal(tx, {
+    ...shown,
+    id: uuidv7(),
+    at: ctx.now(),
+    actor: ctx.actor.id,
+    ip: ctx.ip,
+    sessionId: ctx.actor.sessionId,
+  })
 }
 
 /** The whole IBAN, and the one that waits for a second person, who has to compare it; who looked and why is kept before it is shown. */
@@ -39,17 +52,7 @@ export async function revealIban(
     const account = await selectAccount(tx, id)
     if (!account || !maySeeAccount(ctx.actor, account)) throw new NotFound({ code: 'ACCOUNT_NOT_FOUND' })
     if (approvalId !== undefined) await refuseUnlessDecides(tx, ctx, approvalId, id)
-    await refuseBeyondBudget(tx, ctx)
-    await insertReveal(tx, {
-      id: uuidv7(),
-      at: ctx.now(),
-      actor: ctx.actor.id,
-      objectType: 'bankAccount',
-      objectId: id,
-      reason,
-      ip: ctx.ip,
-      sessionId: ctx.actor.sessionId,
-    })
+    await keepReveal(tx, ctx, { objectType: 'bankAccount', objectId: id, reason })
     await recordAudit(tx, ctx, 'bankAccount.reveal', {
       type: 'bankAccount',
       id,

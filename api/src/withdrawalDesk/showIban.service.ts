@@ -1,11 +1,9 @@
 import type { shownIban } from '@kasa/contracts/withdrawals'
-import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
-import { insertReveal } from '../bankaccounts/accountWrites.sql'
-import { refuseBeyondBudget } from '../bankaccounts/revealIban.service'
+import { keepReveal } from '../bankaccounts/revealIban.service'
 import { inTransaction } from '../db/transaction'
 import { begunByOther, refusal } from '../requests/refuseRequest'
 import { lockVisible } from '../requests/visibleRequest'
@@ -26,17 +24,7 @@ export async function showIban(ctx: Ctx<UserActor>, { id }: { id: string }): Pro
     const keeper = withdrawals.keptBy?.(payout)
     if (!keeper) throw refusal(payout, 'STATUS')
     if (keeper.userId !== ctx.actor.id) throw begunByOther(payout, keeper)
-    await refuseBeyondBudget(tx, ctx)
-    await insertReveal(tx, {
-      id: uuidv7(),
-      at: ctx.now(),
-      actor: ctx.actor.id,
-      objectType: 'withdrawal',
-      objectId: id,
-      reason: payout.number,
-      ip: ctx.ip,
-      sessionId: ctx.actor.sessionId,
-    })
+    await keepReveal(tx, ctx, { objectType: 'withdrawal', objectId: id, reason: payout.number })
     await recordAudit(tx, ctx, 'withdrawal.showIban', {
       type: 'withdrawal',
       id,

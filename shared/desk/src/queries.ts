@@ -77,7 +77,7 @@ export const claimRequest = <Row extends QueueRow, Detail extends Row>(
 /** Claims the next request in the queue, going on from the one that is open; `claim` is null when nothing waits. */
 export const claimNext = <Row extends QueueRow, Detail extends Row>(
   noun: Asked<Row, Detail>,
-  after: string | null,
+  after: string | null = null,
 ): Promise<{ claim: ClaimAnswer<Row> | null }> =>
   postJson(`${noun.path}/next`, noun.schemas.next, after === null ? {} : { after })
 /** Gives a claim back before its lease runs out. */

@@ -13,13 +13,14 @@ const minutes = (ms: number) =>
 export function SendingDue({ begun }: { begun: NonNullable<WithdrawalRow['begun']> }) {
   const say = useDrawerWords()
   const language = useLanguage()
-  const leftMs = begun.dueAt === null ? 0 : Math.max(0, Date.parse(begun.dueAt) - useNow(1000))
+  const nowMs = useNow(1000)
   if (begun.refusalUntil !== null)
     return <p className={styled('due')}>{say('due.refusal', { time: formatDateTime(begun.refusalUntil, language) })}</p>
   if (begun.dueAt === null) return null
   return (
     <p className={styled('due')}>
-      {say('due.question')} {say('due.suspect', { time: formatTime(begun.dueAt, language) })} <b>{minutes(leftMs)}</b>
+      {say('due.question')} {say('due.suspect', { time: formatTime(begun.dueAt, language) })}{' '}
+      <b>{minutes(Math.max(0, Date.parse(begun.dueAt) - nowMs))}</b>
     </p>
   )
 }
