@@ -130,6 +130,8 @@ function entryOf(entry: Element): StatementEntry | undefined {
     time: null,
     isReversal: textAt(entry, 'RvslInd') === 'true' || textAt(entry, 'RvslInd') === '1',
     status: statuses[choiceAt(entry, 'Sts') ?? 'BOOK'] ?? 'INFO',
+    payments: null,
+    groupRef: null,
     bankRef: textAt(entry, 'AcctSvcrRef') ?? textAt(details, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'NtryRef'),
     ownRef: textAt(details, 'Refs', 'EndToEndId'),
     ...partyOf(details, amount.units >= 0n),

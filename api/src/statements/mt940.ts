@@ -88,6 +88,8 @@ function readEntry(field: Field, currency: string | null, notices: Notice[]): St
     isReversal: mark.startsWith('R'),
     status: mark.startsWith('E') ? 'PENDING' : 'BOOKED',
     ownRef: known(ownRef),
+    payments: null,
+    groupRef: null,
     bankRef: known(bankRef),
     counterparty: null,
     counterpartyIban: null,

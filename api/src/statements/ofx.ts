@@ -168,6 +168,8 @@ function entryOf(transaction: Aggregate, amount: Decimal, currency: string | nul
     time: posted?.time ?? null,
     isReversal: values.has('CORRECTFITID'),
     status: isPending ? 'PENDING' : 'BOOKED',
+    payments: null,
+    groupRef: null,
     bankRef: values.get('FITID') ?? null,
     ownRef: values.get('CHECKNUM') ?? values.get('REFNUM') ?? null,
     counterparty: values.get('NAME') ?? null,

@@ -10,6 +10,9 @@ export type StatementRowResult = (typeof statementRowResults)[number]
 export const statementRowErrors = [
   'UNREADABLE_ENTRY',
   'UNCLEAR_DIRECTION',
+  'UNCLEAR_DATE',
+  'UNCLEAR_CARRIED',
+  'ODD_ROW',
   'UNKNOWN_STATUS',
   'OTHER_TABLE',
   'OTHER_ACCOUNT',
@@ -24,6 +27,8 @@ export const statementRowSkips = [
   'EMPTY_ROW',
   'TOTAL_ROW',
   'NOTE_ROW',
+  'CARRIED_ROW',
+  'UNKNOWN_TAG',
   'NOT_BOOKED',
   'CANCELLED_ROW',
   'ZERO_AMOUNT',
