@@ -1,6 +1,7 @@
 import type { StatementPart, StatementWarning } from '@kasa/contracts/statements'
 import { isAccountCurrency } from '@kasa/domain/currency'
 import type { StatementRowReason } from '@kasa/domain/statementImport'
+import { compactIban } from '@kasa/domain/iban'
 import { foldText } from '@kasa/domain/turkishText'
 
 import { sightKeyOf } from '../banktx/sightKey'
@@ -85,6 +86,7 @@ function noticeRow({ code, at, text }: Notice): Booking[] {
 }
 
 type Around = {
+  readonly ownIban: string
   /** It is another account's statement. */
   readonly isOther: boolean
   /** The statement itself, or another entry that an entry without a currency of its own stands beside, says another one than the account's. */
@@ -141,7 +143,8 @@ function entryRow(entry: StatementEntry, around: Around): Booking {
     direction: amount === null || amount === 0n ? null : amount > 0n ? 'CREDIT' : 'DEBIT',
     amountMinor: amount === null ? null : amount < 0n ? -amount : amount,
     name: plain(entry.counterparty ?? '', 140),
-    iban: entry.counterpartyIban,
+    // Notes name the payee as well: the account itself is never the other side.
+    iban: compactIban(entry.counterpartyIban ?? '') === around.ownIban ? null : entry.counterpartyIban,
     description,
     bankRef: refOf(entry.bankRef),
     channel: channelOf(description),
@@ -192,7 +195,7 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
   }))
   const rows = named.flatMap(({ statement, whose }) => {
     // Once for all of its entries: it looks at every one of them.
-    const around: Around = { isOther: whose === 'other', isForeign: foreignIn(statement, file) }
+    const around: Around = { ownIban: account.iban, isOther: whose === 'other', isForeign: foreignIn(statement, file) }
     return [...statement.entries.map((entry) => entryRow(entry, around)), ...statement.notices.flatMap(noticeRow)]
   })
   return {

@@ -1,114 +1,116 @@
-import { lines, readAs, sheetHead as head, type SheetCase as Case } from '../testing/readAs'
+import { lines, readAs, sheetHead as head, sheetCases } from '../testing/readAs'
 
 describe('a row whose number of cells is not the head’s', () => {
-  test.each<Case>([
-    [
-      'a separator in a note, which the balances prove',
-      lines(
-        head,
-        '23.11.2026;ELIF;1.000,00;11.000,00',
-        '23.11.2026;ABC LTD;250;480,00;11.480,00',
-        '23.11.2026;CAN;20,00;11.500,00',
-      ),
-      ['11-23 1000.00', '11-23 480.00', '11-23 20.00'],
-      [],
-      { words: ['ELIF', 'ABC LTD;250', 'CAN'], balances: ['10000.00 → 11500.00'] },
-    ],
-    [
-      'a separator in a note, and no balance that proves it',
-      lines('Tarih;Açıklama;Tutar', '23.11.2026;ELIF;1000', '23.11.2026;ABC LTD;250;480', '23.11.2026;CAN;20'),
-      ['11-23 1000.00', '11-23 20.00'],
-      ['3 ODD_ROW'],
-    ],
-    [
-      'in the first row nothing above proves it',
-      lines(head, '23.11.2026;ABC;250;480,00;11.480,00', '23.11.2026;CAN;20,00;11.500,00'),
-      ['11-23 20.00'],
-      ['2 ODD_ROW'],
-    ],
-    [
-      'newest first, the row below proves it',
-      lines(
-        head,
-        '23.11.2026;CAN;20,00;11.500,00',
-        '23.11.2026;ABC;1;480,00;11.480,00',
-        '22.11.2026;ELIF;1.000,00;11.000,00',
-      ),
-      ['11-22 1000.00', '11-23 480.00', '11-23 20.00'],
-      [],
-    ],
-    [
-      'two separators, a comma as the separator, decimals with points',
-      lines('Date,Description,Amount,Balance', '23.11.2026,A,100.00,100.00', '23.11.2026,B,7,9,50.00,150.00'),
-      ['11-23 100.00', '11-23 50.00'],
-      [],
-      { words: ['A', 'B,7,9'] },
-    ],
-    [
-      'decimal commas that are separators as well',
-      lines('Tarih,Açıklama,Tutar,Bakiye', '23.11.2026,A,480,00,"11.480,00"', '23.11.2026,B,"20,00","11.500,00"'),
-      ['11-23 20.00'],
-      ['2 ODD_ROW'],
-    ],
-    [
-      'a cell too few moves the others',
-      lines(
-        head,
-        '23.11.2026;ELIF;1.000,00;11.000,00',
-        '23.11.2026;480,00;11.480,00',
-        '23.11.2026;CAN;20,00;11.500,00',
-      ),
-      ['11-23 1000.00', '11-23 20.00'],
-      ['3 ODD_ROW'],
-    ],
-    [
-      'every note has a separator',
-      lines('Tarih;Açıklama;Tutar', '23.11.2026;ELIF;250;1000', '23.11.2026;ABC;17;480', '23.11.2026;CAN;3;20'),
-      [],
-      ['2 ODD_ROW', '3 ODD_ROW', '4 ODD_ROW'],
-    ],
-    [
-      'empty cells at the end, in the head or in the rows, say nothing',
-      lines(`${head};`, '23.11.2026;A;1,00;1,00;', '23.11.2026;B;2,00;3,00', '23.11.2026;C;3,00;6,00;;;'),
-      ['11-23 1.00', '11-23 2.00', '11-23 3.00'],
-      [],
-    ],
-    [
-      'a cell after an empty name at the end of the head',
-      lines('Tarih;Açıklama;Tutar;', '23.11.2026;A;100;', '23.11.2026;B;250;480;', '23.11.2026;C;5;'),
-      ['11-23 100.00', '11-23 5.00'],
-      ['3 ODD_ROW'],
-    ],
-    [
-      'rows that end before columns without money',
-      lines(
-        'Tarih;Açıklama;Tutar;Kanal;Dekont No',
-        '23.11.2026;A;1,00',
-        '23.11.2026;B;2,00',
-        '23.11.2026;C;3,00;Mobil;71',
-      ),
-      ['11-23 1.00', '11-23 2.00', '11-23 3.00'],
-      [],
-    ],
-    [
-      'the head names the separator, whatever the commas of the amounts say',
-      lines(head, '23.11.2026;A, B, C;1,00;1,00', '23.11.2026;D;2,00;3,00;;'),
-      ['11-23 1.00', '11-23 2.00'],
-      [],
-    ],
-    [
-      'the file names its separator',
-      lines('sep=|', 'Tarih|Açıklama|Tutar', '23.11.2026|A;B;C|1,00'),
-      ['11-23 1.00'],
-      [],
-    ],
-    [
-      'a web page with a cell too many',
-      `<table><tr><td>Tarih</td><td>Açıklama</td><td>Tutar</td></tr><tr><td>23.11.2026</td><td>A</td><td>250</td><td>480</td></tr><tr><td>23.11.2026</td><td>B</td><td>20</td></tr></table>`,
-      ['11-23 20.00'],
-      ['2 ODD_ROW'],
-    ],
-  ])('%s', async (_, file, booked, told, more = {}) => {
+  test.each(
+    sheetCases(
+      [
+        'a separator in a note, which the balances prove',
+        lines(
+          head,
+          '23.11.2026;ELIF;1.000,00;11.000,00',
+          '23.11.2026;ABC LTD;250;480,00;11.480,00',
+          '23.11.2026;CAN;20,00;11.500,00',
+        ),
+        ['11-23 1000.00', '11-23 480.00', '11-23 20.00'],
+        [],
+        { words: ['ELIF', 'ABC LTD;250', 'CAN'], balances: ['10000.00 → 11500.00'] },
+      ],
+      [
+        'a separator in a note, and no balance that proves it',
+        lines('Tarih;Açıklama;Tutar', '23.11.2026;ELIF;1000', '23.11.2026;ABC LTD;250;480', '23.11.2026;CAN;20'),
+        ['11-23 1000.00', '11-23 20.00'],
+        ['3 ODD_ROW'],
+      ],
+      [
+        'in the first row nothing above proves it',
+        lines(head, '23.11.2026;ABC;250;480,00;11.480,00', '23.11.2026;CAN;20,00;11.500,00'),
+        ['11-23 20.00'],
+        ['2 ODD_ROW'],
+      ],
+      [
+        'newest first, the row below proves it',
+        lines(
+          head,
+          '23.11.2026;CAN;20,00;11.500,00',
+          '23.11.2026;ABC;1;480,00;11.480,00',
+          '22.11.2026;ELIF;1.000,00;11.000,00',
+        ),
+        ['11-22 1000.00', '11-23 480.00', '11-23 20.00'],
+        [],
+      ],
+      [
+        'two separators, a comma as the separator, decimals with points',
+        lines('Date,Description,Amount,Balance', '23.11.2026,A,100.00,100.00', '23.11.2026,B,7,9,50.00,150.00'),
+        ['11-23 100.00', '11-23 50.00'],
+        [],
+        { words: ['A', 'B,7,9'] },
+      ],
+      [
+        'decimal commas that are separators as well',
+        lines('Tarih,Açıklama,Tutar,Bakiye', '23.11.2026,A,480,00,"11.480,00"', '23.11.2026,B,"20,00","11.500,00"'),
+        ['11-23 20.00'],
+        ['2 ODD_ROW'],
+      ],
+      [
+        'a cell too few moves the others',
+        lines(
+          head,
+          '23.11.2026;ELIF;1.000,00;11.000,00',
+          '23.11.2026;480,00;11.480,00',
+          '23.11.2026;CAN;20,00;11.500,00',
+        ),
+        ['11-23 1000.00', '11-23 20.00'],
+        ['3 ODD_ROW'],
+      ],
+      [
+        'every note has a separator',
+        lines('Tarih;Açıklama;Tutar', '23.11.2026;ELIF;250;1000', '23.11.2026;ABC;17;480', '23.11.2026;CAN;3;20'),
+        [],
+        ['2 ODD_ROW', '3 ODD_ROW', '4 ODD_ROW'],
+      ],
+      [
+        'empty cells at the end, in the head or in the rows, say nothing',
+        lines(`${head};`, '23.11.2026;A;1,00;1,00;', '23.11.2026;B;2,00;3,00', '23.11.2026;C;3,00;6,00;;;'),
+        ['11-23 1.00', '11-23 2.00', '11-23 3.00'],
+        [],
+      ],
+      [
+        'a cell after an empty name at the end of the head',
+        lines('Tarih;Açıklama;Tutar;', '23.11.2026;A;100;', '23.11.2026;B;250;480;', '23.11.2026;C;5;'),
+        ['11-23 100.00', '11-23 5.00'],
+        ['3 ODD_ROW'],
+      ],
+      [
+        'rows that end before columns without money',
+        lines(
+          'Tarih;Açıklama;Tutar;Kanal;Dekont No',
+          '23.11.2026;A;1,00',
+          '23.11.2026;B;2,00',
+          '23.11.2026;C;3,00;Mobil;71',
+        ),
+        ['11-23 1.00', '11-23 2.00', '11-23 3.00'],
+        [],
+      ],
+      [
+        'the head names the separator, whatever the commas of the amounts say',
+        lines(head, '23.11.2026;A, B, C;1,00;1,00', '23.11.2026;D;2,00;3,00;;'),
+        ['11-23 1.00', '11-23 2.00'],
+        [],
+      ],
+      [
+        'the file names its separator',
+        lines('sep=|', 'Tarih|Açıklama|Tutar', '23.11.2026|A;B;C|1,00'),
+        ['11-23 1.00'],
+        [],
+      ],
+      [
+        'a web page with a cell too many',
+        `<table><tr><td>Tarih</td><td>Açıklama</td><td>Tutar</td></tr><tr><td>23.11.2026</td><td>A</td><td>250</td><td>480</td></tr><tr><td>23.11.2026</td><td>B</td><td>20</td></tr></table>`,
+        ['11-23 20.00'],
+        ['2 ODD_ROW'],
+      ],
+    ),
+  )('%s', async (_, file, booked, told, more) => {
     expect(await readAs(file)).toMatchObject({ booked, told, ...more })
   })
 })

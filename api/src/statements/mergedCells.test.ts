@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 
-import { readAs, type SheetCase as Case } from '../testing/readAs'
+import { readAs, sheetCases } from '../testing/readAs'
 
 describe('merged cells', () => {
   const titles = ['Tarih', 'Açıklama', 'Kanal', 'Tutar', 'Bakiye']
@@ -102,30 +102,32 @@ describe('merged cells', () => {
     })
   })
 
-  test.each<Case>([
-    [
-      'an amount over two rows is booked once',
-      page([
-        ['23.11.2026', 'A', 'M', ['100,00', 1, 2], '100,00'],
-        ['23.11.2026', 'B', 'M', '200,00'],
-      ]),
-      ['11-23 100.00'],
-      ['3 UNREADABLE_ENTRY'],
-    ],
-    [
-      'an amount over amount and balance is neither',
-      page([['23.11.2026', 'A', 'M', ['100,00', 2]]]),
-      [],
-      ['2 UNREADABLE_ENTRY'],
-    ],
-    ['a note over the amount', page([['23.11.2026', ['A 5,00', 3], '100,00']]), [], ['2 UNREADABLE_ENTRY']],
-    [
-      'no merged cell goes on beyond its table',
-      `${page([[['23.11.2026', 1, 9], 'A', 'M', '1,00', '1,00']])}<table><tr><td>25.11.2026</td><td>B</td><td>M</td><td>2,00</td><td>3,00</td></tr></table>`,
-      ['11-23 1.00', '11-25 2.00'],
-      [],
-    ],
-  ])('%s', async (_, file, booked, told) => {
+  test.each(
+    sheetCases(
+      [
+        'an amount over two rows is booked once',
+        page([
+          ['23.11.2026', 'A', 'M', ['100,00', 1, 2], '100,00'],
+          ['23.11.2026', 'B', 'M', '200,00'],
+        ]),
+        ['11-23 100.00'],
+        ['3 UNREADABLE_ENTRY'],
+      ],
+      [
+        'an amount over amount and balance is neither',
+        page([['23.11.2026', 'A', 'M', ['100,00', 2]]]),
+        [],
+        ['2 UNREADABLE_ENTRY'],
+      ],
+      ['a note over the amount', page([['23.11.2026', ['A 5,00', 3], '100,00']]), [], ['2 UNREADABLE_ENTRY']],
+      [
+        'no merged cell goes on beyond its table',
+        `${page([[['23.11.2026', 1, 9], 'A', 'M', '1,00', '1,00']])}<table><tr><td>25.11.2026</td><td>B</td><td>M</td><td>2,00</td><td>3,00</td></tr></table>`,
+        ['11-23 1.00', '11-25 2.00'],
+        [],
+      ],
+    ),
+  )('%s', async (_, file, booked, told) => {
     expect(await readAs(file)).toMatchObject({ booked, told })
   })
 

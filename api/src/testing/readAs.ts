@@ -37,3 +37,7 @@ export type SheetCase = readonly [
   readonly string[],
   Partial<Awaited<ReturnType<typeof readAs>>>?,
 ]
+
+/** Cases for `test.each`, which wants all of one length. */
+export const sheetCases = (...cases: readonly SheetCase[]) =>
+  cases.map(([name, file, booked, told, more = {}]) => [name, file, booked, told, more] as const)
