@@ -43,6 +43,7 @@ export const importRow = (record: ListedImport): StatementRow => ({
   rowsDuplicate: record.rowsDuplicate,
   rowsError: record.rowsError,
   rowsSkipped: record.rowsSkipped,
+  rowsHeld: record.rowsHeld,
   warningCount: record.warningCount,
   uploadedBy: record.uploadedByName,
   createdAt: record.createdAt.toISOString(),

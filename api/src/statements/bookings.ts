@@ -56,6 +56,8 @@ const nothing = {
   channel: 'OTHER',
   isReversal: false,
   balanceAfterMinor: null,
+  payments: null,
+  groupRef: null,
   key: null,
   occurrenceNo: null,
 } as const
@@ -150,6 +152,8 @@ function entryRow(entry: StatementEntry, around: Around): Booking {
     channel: channelOf(description),
     isReversal: entry.isReversal,
     balanceAfterMinor: isOwn ? minorOrNull(entry.balanceAfter) : null,
+    payments: entry.payments,
+    groupRef: refOf(entry.groupRef),
     key: null,
     occurrenceNo: null,
   }

@@ -120,4 +120,28 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
   },
   CANCELLED_ROW: { tr: 'Banka iptal ya da iade etmiş', en: 'Cancelled or reversed by the bank' },
   ZERO_AMOUNT: { tr: 'Tutarı sıfır', en: 'Its amount is zero' },
+  SAME_OTHER_WORDS: {
+    tr: 'Aynı gün ve tutarda bir ödeme başka sözlerle kayıtlı; aynı ödeme olabilir',
+    en: 'A payment of the same day and amount is known in other words; it may be the same',
+  },
+  SAME_OTHER_PAYER: {
+    tr: 'Gün, tutar ya da referans kayıtlı bir ödemeninki, gönderen başka',
+    en: 'Its day and amount, or its reference, are those of a known payment, but the payer is another',
+  },
+  SAME_OTHER_BALANCE: {
+    tr: 'Kayıtlı bir ödemeyle aynı, ama ödemeden sonraki bakiye başka',
+    en: 'It is like a known payment, but the balance after it is another',
+  },
+  SAME_OTHER_REF: {
+    tr: 'Kayıtlı bir ödemeyle aynı gün, tutar ve bakiye, ama referans başka',
+    en: 'Its day, amount and balance are those of a known payment, but the reference is another',
+  },
+  PART_OF_SUM: {
+    tr: 'Toplu bir kaydın parçası olabilir; toplamı zaten kayıtlı',
+    en: 'It may be part of a batch whose sum is booked already',
+  },
+  SUM_OF_PARTS: {
+    tr: 'Toplu kayıt; içindeki ödemeler zaten tek tek kayıtlı olabilir',
+    en: 'A batch whose payments may be booked one by one already',
+  },
 }

@@ -75,6 +75,7 @@ function Counts({ statement }: { statement: StatementDetail }) {
   const figures = [
     ['NEW', statement.rowsNew, 'good'],
     ['DUPLICATE', statement.rowsDuplicate, undefined],
+    ['HELD', statement.rowsHeld, 'bad'],
     ['ERROR', statement.rowsError, 'bad'],
     ['SKIPPED', statement.rowsSkipped, undefined],
   ] as const

@@ -34,6 +34,7 @@ const row = {
   rowsDuplicate: 1,
   rowsError: 1,
   rowsSkipped: 0,
+  rowsHeld: 0,
   warningCount: 0,
   uploadedBy: 'Deniz Aksoy',
   createdAt: '2026-11-20T12:00:00.000Z',
@@ -82,6 +83,7 @@ const line = {
   bankRef: 'R1',
   balanceAfterMinor: null,
   bankTxId: null,
+  same: null,
   deposit: null,
 }
 const broken = {
