@@ -29,10 +29,14 @@ const botSource = 'BOT'
 
 /** The count under which a source's content is kept: where another line has the same already, the next. */
 function freeOccurrence(known: readonly KnownLine[], { key, occurrenceNo }: Sighting, source: string): number {
-  const taken = known.flatMap(({ seen }) =>
-    seen.flatMap((one) => (one.source === source && one.key === key ? [one.occurrenceNo] : [])),
-  )
-  return taken.includes(occurrenceNo) ? Math.max(...taken) + 1 : occurrenceNo
+  let [last, isTaken] = [0, false]
+  for (const { seen } of known)
+    for (const one of seen)
+      if (one.source === source && one.key === key) {
+        last = Math.max(last, one.occurrenceNo)
+        isTaken ||= one.occurrenceNo === occurrenceNo
+      }
+  return isTaken ? last + 1 : occurrenceNo
 }
 
 function pairingOf(book: SlotBook, known: readonly KnownLine[], reported: Reported, source: string): Pairing | Held {
@@ -43,8 +47,8 @@ function pairingOf(book: SlotBook, known: readonly KnownLine[], reported: Report
   if (decided?.as === 'SAME' && decided.sameAs !== null) return { kind: 'paired', id: decided.sameAs, learnsRef: false }
   const isOthers = ({ id }: KnownLine) =>
     book.toldHere.has(id) || (book.reserved.has(id) && book.reserved.get(id) !== rowNo)
-  const toldHere = new Set(known.filter(isOthers).map(({ id }) => id))
-  const pairing = pairFileRow(known, sighting, source, toldHere)
+  const left = known.filter((line) => !isOthers(line))
+  const pairing = pairFileRow(left, sighting, source)
   if (pairing.kind !== 'new') return pairing
   const booked = { ...slot, bankRef: sighting.bankRef, payments: reported.payments, groupRef: reported.groupRef }
   const relatives = book.relatives.filter(({ direction }) => direction === slot.direction)

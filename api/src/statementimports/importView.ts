@@ -13,6 +13,7 @@ import { viewerOf, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { countMatched } from './importRows.sql'
 import type { ImportRecord, ListedImport } from './imports.sql'
+import { selectLedgerAfter } from './ledgerAfter.sql'
 
 /** The warnings as they were kept. */
 export const warningsOfRecord = ({ warnings }: Pick<ImportRecord, 'warnings'>): StatementWarning[] =>
@@ -51,6 +52,9 @@ export const importRow = (record: ListedImport): StatementRow => ({
   version: record.version,
 })
 
+/** Rows are judged, and nothing of them is on its way. */
+const hasLedger = ({ status, refusal }: ImportRecord) => (status === 'READY' || status === 'DONE') && refusal === null
+
 const acts = Object.keys(statementActs) as StatementAct[]
 
 /** The drawer of one import. A missing confirmation is the screen's to ask for, so it is no reason here. */
@@ -74,6 +78,7 @@ export async function importDetail(
     warnings: warningsOfRecord(record),
     matched: await countMatched(db, record.id),
     stopAsked: record.stopAsked,
+    ledger: hasLedger(record) ? ((await selectLedgerAfter(db, record.id)) ?? null) : null,
     whyNot: Object.fromEntries(reasons),
   }
 }

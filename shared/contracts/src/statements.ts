@@ -168,6 +168,13 @@ export const statementDetail = z.extend(statementRow, {
   /** Rows whose money is in a deposit already, by a suggestion or an approval. */
   matched: z.int(),
   stopAsked: z.boolean(),
+  /**
+   * The bank's closing balance beside the ledger of that moment as the import leaves it. `unprovenDebitsMinor`: money out that proves
+   * no payout yet, so that the ledger still holds it. Null where the file says no closing balance, or was not read.
+   */
+  ledger: z.nullable(
+    z.object({ bankMinor: minor, ledgerMinor: minor, differenceMinor: minor, unprovenDebitsMinor: minor }),
+  ),
   /** What the caller may not do now, by act, and why. */
   whyNot: z.record(z.string(), z.string()),
 })

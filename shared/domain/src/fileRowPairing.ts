@@ -12,21 +12,23 @@ const held = ({ id }: KnownLine, reason: StatementRowHold): Held => ({ kind: 'he
 
 /** Why a row is not surely the line that it was laid on; undefined where nothing speaks against it. */
 function against(sighting: Sighting, line: KnownLine, source: string): StatementRowHold | undefined {
-  const payer = payerAgreement(sighting, line, isOneHand(line, source))
+  const payer = payerAgreement(sighting, line)
   const balance = balanceAgreement(sighting, line)
   const isNamed = sighting.bankRef !== null && line.bankRef !== null
   const isMine = line.seen.some((one) => one.source === source)
-  if (payer === 'other' && (balance !== 'same' || bothNamed(sighting, line))) return 'SAME_OTHER_PAYER'
+  // Two sources may write of one reference, or of one balance, in words that have nothing in common; two names are two payers.
+  const isSurelyOne = balance === 'same' || (isSameRef(sighting.bankRef, line.bankRef) && !isOneHand(line, source))
+  if (payer === 'other' && (!isSurelyOne || bothNamed(sighting, line))) return 'SAME_OTHER_PAYER'
   // Two sources may count the balance of one reference differently; one source does not.
   if (balance === 'other' && (isMine || !isNamed)) return 'SAME_OTHER_BALANCE'
   return undefined
 }
 
 /** True where nothing but day and amount speaks for a line. */
-const isOfSlotAlone = (sighting: Sighting, line: KnownLine, source: string) =>
+const isOfSlotAlone = (sighting: Sighting, line: KnownLine) =>
   !isSameRef(sighting.bankRef, line.bankRef) &&
   balanceAgreement(sighting, line) !== 'same' &&
-  payerAgreement(sighting, line, isOneHand(line, source)) !== 'same'
+  payerAgreement(sighting, line) !== 'same'
 
 const isSameContent = (line: KnownLine, sighting: Sighting, source: string) =>
   line.seen.some((one) => one.source === source && one.key === sighting.key)
@@ -36,7 +38,7 @@ function twinOf(here: readonly KnownLine[], sighting: Sighting, source: string):
   for (const line of here) {
     const isMine = line.seen.some((one) => one.source === source)
     const balance = balanceAgreement(sighting, line)
-    const payer = payerAgreement(sighting, line, isOneHand(line, source))
+    const payer = payerAgreement(sighting, line)
     const hasBothRefs = sighting.bankRef !== null && line.bankRef !== null
     if (balance === 'same') {
       if (hasBothRefs) return held(line, 'SAME_OTHER_REF')
@@ -50,16 +52,10 @@ function twinOf(here: readonly KnownLine[], sighting: Sighting, source: string):
 
 /**
  * Is a row of a file a known payment? It is where all that both say agrees: day, amount, balance, payer, reference. Where they agree in
- * part, the row is held with the reason; it is new only where no known line is like it. `toldHere`: lines of the file's other rows,
- * which are none of this one.
+ * part, the row is held with the reason; it is new only where no known line is like it. `left`: known lines that no other row of the
+ * file is.
  */
-export function pairFileRow(
-  known: readonly KnownLine[],
-  sighting: Sighting,
-  source: string,
-  toldHere: ReadonlySet<string>,
-): Pairing | Held {
-  const left = known.filter(({ id }) => !toldHere.has(id))
+export function pairFileRow(left: readonly KnownLine[], sighting: Sighting, source: string): Pairing | Held {
   // Of bookings equal in every word, the balance says which it is.
   const equal = left.find(
     (line) => isSameContent(line, sighting, source) && balanceAgreement(sighting, line) === 'same',
@@ -69,7 +65,7 @@ export function pairFileRow(
   let candidates = left
   let refused: Held | undefined
   for (;;) {
-    const pairing = pairSighting(candidates, sighting, source, toldHere)
+    const pairing = pairSighting(candidates, sighting, source)
     if (pairing.kind === 'new') {
       return refused ?? twinOf(here, sighting, source) ?? pairing
     }
@@ -79,7 +75,7 @@ export function pairFileRow(
     if (reason === undefined) {
       if (isSameContent(line, sighting, source)) return { kind: 'seen', id: pairing.id }
       // Day and amount alone are weaker than a line that this source told in like words.
-      const twin = isOfSlotAlone(sighting, line, source) ? twinOf(here, sighting, source) : undefined
+      const twin = isOfSlotAlone(sighting, line) ? twinOf(here, sighting, source) : undefined
       return twin ?? pairing
     }
     refused ??= held(line, reason)
@@ -89,13 +85,10 @@ export function pairFileRow(
 
 /** How much speaks for a row being one of the known lines: its reference or content, the balance, the payer. */
 export function surenessOf(known: readonly KnownLine[], sighting: Sighting, source: string): number {
-  const of = (line: KnownLine) => {
-    return (
-      (isSameRef(sighting.bankRef, line.bankRef) ? 8 : 0) +
-      (balanceAgreement(sighting, line) === 'same' ? 4 : 0) +
-      (isSameContent(line, sighting, source) ? 2 : 0) +
-      (payerAgreement(sighting, line, isOneHand(line, source)) === 'same' ? 1 : 0)
-    )
-  }
+  const of = (line: KnownLine) =>
+    (isSameRef(sighting.bankRef, line.bankRef) ? 8 : 0) +
+    (balanceAgreement(sighting, line) === 'same' ? 4 : 0) +
+    (isSameContent(line, sighting, source) ? 2 : 0) +
+    (payerAgreement(sighting, line) === 'same' ? 1 : 0)
   return Math.max(0, ...known.slice(0, mostCompared).map(of))
 }

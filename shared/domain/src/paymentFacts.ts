@@ -23,18 +23,16 @@ const allOf = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean 
 export type Agreement = 'same' | 'other' | 'unsure' | 'unknown'
 
 /**
- * Do two tellings name one payer? An empty name says nothing. `isOneHand`: the same source wrote both, so words without anything in
- * common are of two payers; of two sources they say nothing.
+ * Do two tellings name one payer? An empty name says nothing, and words without anything in common speak of two.
  */
-export function payerAgreement(one: Told, other: Told, isOneHand: boolean): Agreement {
+export function payerAgreement(one: Told, other: Told): Agreement {
   const [a, b] = [tellingWords(one.name), tellingWords(other.name)]
   const [allA, allB] = [tellingWords(`${one.name} ${one.text}`), tellingWords(`${other.name} ${other.text}`)]
   if (allOf(a, allB) || allOf(b, allA)) return 'same'
   if (a.size > 0 && b.size > 0) return compareNames(one.name, other.name).score >= sameNameFrom ? 'same' : 'other'
   if (allOf(allA, allB) || allOf(allB, allA)) return 'same'
   if (allA.size === 0 || allB.size === 0) return 'unknown'
-  if ([...allA].some((word) => allB.has(word))) return 'unsure'
-  return isOneHand ? 'other' : 'unknown'
+  return [...allA].some((word) => allB.has(word)) ? 'unsure' : 'other'
 }
 
 /** Do both say the balance after the payment, and the same one? */

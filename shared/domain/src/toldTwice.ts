@@ -33,7 +33,7 @@ const isNamedIn = (name: string, other: ToldLine) => {
 const isSamePayer = (one: ToldLine, other: ToldLine): boolean =>
   isNamedIn(one.senderName, other) ||
   isNamedIn(other.senderName, one) ||
-  payerAgreement(told(one), told(other), false) === 'same'
+  payerAgreement(told(one), told(other)) === 'same'
 
 /** Codes that can be nothing else: of letters and digits both. */
 const codesOf = ({ description }: ToldLine) =>

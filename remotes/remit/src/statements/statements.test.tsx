@@ -65,6 +65,7 @@ const detail = {
   warnings: [] as object[],
   matched: 0,
   stopAsked: false,
+  ledger: null,
   whyNot: {} as Record<string, string>,
 }
 const line = {
