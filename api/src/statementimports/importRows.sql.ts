@@ -192,7 +192,7 @@ export async function lockHeldRow(
 ): Promise<{ reason: StatementRowHold; sameAs: string | null; amountMinor: bigint } | undefined> {
   const { rows } = await tx.query<{ reason: StatementRowHold; sameAs: string | null; amountMinor: bigint }>(
     `select reason, same_as as "sameAs", amount_minor as "amountMinor" from statement_row
-     where import_id = $1 and row_no = $2 and result = 'HELD' for update`,
+     where import_id = $1 and row_no = $2 and result = 'HELD' for no key update`,
     [importId, rowNo],
   )
   return rows[0]

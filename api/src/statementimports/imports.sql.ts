@@ -7,7 +7,7 @@ import type { Tx } from '../db/client'
 import { dayEnd, dayEndSql, dayStart } from '../db/istanbulDays'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
-import { anywhere } from '../db/searchText'
+import { found } from '../db/searchText'
 
 nameRecords('statement_import', 'statement_import', 'file_name', asItWasThen)
 
@@ -225,7 +225,7 @@ export function selectImports(
 ): Promise<(ListedImport & Placed)[]> {
   const conditions = [
     visible,
-    q === undefined ? undefined : sql`import.file_name ilike ${anywhere(q)}`,
+    q === undefined ? undefined : found('import.file_name', q),
     status?.length ? sql`import.status = any(${[...status]}::text[])` : undefined,
     account?.length ? sql`account.id = any(${[...account]}::uuid[])` : undefined,
     from === undefined ? undefined : sql`import.created_at >= ${dayStart(from)}`,
