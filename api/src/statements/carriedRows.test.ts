@@ -24,6 +24,23 @@ describe('rows that carry a balance and are no payment', () => {
         { balances: ['15000.00 → 16000.00'] },
       ],
       [
+        'from page to page, under the first row',
+        lines(
+          head,
+          '31.10.2026;SONRAKİ SAYFAYA NAKLİ YEKÜN;16.000,00;16.000,00',
+          '31.10.2026;ÖNCEKİ SAYFADAN NAKLİ YEKÜN;16.000,00;16.000,00',
+          '01.11.2026;ELİF;10,00;16.010,00',
+        ),
+        ['11-01 10.00'],
+        ['2 CARRIED_ROW', '3 CARRIED_ROW'],
+      ],
+      [
+        'other words about it, and an amount that is the balance',
+        lines(head, '31.10.2026;2026 EKİM DEVİR HESAP 12;16.000,00;16.000,00', '01.11.2026;ELİF;10,00;16.010,00'),
+        ['11-01 10.00'],
+        ['2 UNCLEAR_CARRIED'],
+      ],
+      [
         'newest first',
         lines(
           head,

@@ -27,6 +27,11 @@ describe('a line of MT940 is a field only where its number, its place and its va
     ['minutes of a time', [':86:ELIF SAAT 14', ':25:37 INTERNET'], 'ELIF SAAT 14 :25:37 INTERNET'],
     ['minutes that are the number of a message', [':86:ELIF SAAT 9', ':20:15 SUBE'], 'ELIF SAAT 9 :20:15 SUBE'],
     ['minutes that are the number of a statement', [':86:ELIF SAAT 23', ':28:15 SUBE'], 'ELIF SAAT 23 :28:15 SUBE'],
+    [
+      'a reference and a number of a statement',
+      [':86:ELIF', ':20:30 SUBE', ':28:15 TARIH'],
+      'ELIF :20:30 SUBE :28:15 TARIH',
+    ],
     ['a number that no field has', [':86:ELIF', ':14: MADDE'], 'ELIF :14: MADDE'],
     ['a field of the head', [':86:ELIF', ':21:REF ODEME'], 'ELIF :21:REF ODEME'],
     ['an account', [':86:ELIF', `:25:${other}`], `ELIF :25:${other}`],

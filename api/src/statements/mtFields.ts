@@ -45,11 +45,20 @@ const placeAfter: Readonly<Record<string, Place>> = {
   '65': 'end',
 }
 
-/** A new message begins with its head: the next field after its reference is one of the head. */
+/** What stands in the fields of a head that follow a reference. */
+const headForms: Readonly<Record<string, RegExp>> = {
+  '13': /^\d{6}/,
+  '25': /\d{4}/,
+  '28': /^\d{1,10}(?:\/\d{1,10})?$/,
+  '34': /^[A-Z]{3}/,
+  '60': balance,
+}
+
+/** A new message begins with its head: the field after its reference, which may be a related one, is one of the head. */
 function beginsMessage(lines: readonly string[], at: number): boolean {
   for (const line of lines.slice(at + 1, at + 6)) {
-    const base = tagForm.exec(line)?.[1]
-    if (base !== undefined) return ['13', '21', '25', '28', '34', '60'].includes(base)
+    const [, base, , value = ''] = tagForm.exec(line) ?? []
+    if (base !== undefined && base !== '21') return headForms[base]?.test(value.trim()) === true
   }
   return false
 }

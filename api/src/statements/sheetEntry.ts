@@ -2,7 +2,7 @@ import { currenciesNamed } from '@kasa/domain/currency'
 import { foldText } from '@kasa/domain/turkishText'
 
 import { momentInZone, timeBehindDay, writtenTime } from './calendarDate'
-import { saysCarried } from './carriedRows'
+import { maySayCarried, saysCarried } from './carriedRows'
 import { minus, type FileMark } from './decimal'
 import type { ColumnMeaning } from './profiles'
 import { moneyIn, type Money } from './sheetCurrency'
@@ -82,11 +82,14 @@ const wordsIn = (row: SheetRow, columns: Columns): string => {
     .filter((text) => text !== '' && !isAnyDay({ text, kind: 'text' }))
     .join(' ')
 }
-/** True of a row that says a balance is carried over, whether or not it moves that balance. */
-export const isCarried = (row: SheetRow, columns: Columns): boolean => {
+const mainWords = (row: SheetRow, columns: Columns): string => {
   const description = row[columns.get('description') ?? -1]?.text ?? ''
-  return saysCarried(description.trim() === '' ? wordsIn(row, columns) : description)
+  return description.trim() === '' ? wordsIn(row, columns) : description
 }
+/** True of a row that says a balance is carried over, whether or not it moves that balance. */
+export const isCarried = (row: SheetRow, columns: Columns): boolean => saysCarried(mainWords(row, columns))
+/** True of a row that may say so, in words that a payment may have as well. */
+export const mayBeCarried = (row: SheetRow, columns: Columns): boolean => maySayCarried(mainWords(row, columns))
 
 export const textOfRow = (row: SheetRow): string => row.map(({ text }) => text).join(' | ')
 

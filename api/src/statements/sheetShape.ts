@@ -1,6 +1,6 @@
 import { isEqual, plus, readDecimal, type Decimal } from './decimal'
 import type { ColumnMeaning } from './profiles'
-import { isCarried, readRow, textOfRow, type Read, type TableFacts } from './sheetEntry'
+import { isCarried, mayBeCarried, readRow, textOfRow, type Read, type TableFacts } from './sheetEntry'
 import { moneyIn } from './sheetCurrency'
 import { isAnyDay } from './sheetDays'
 import { noCell, type Cell, type SheetRow } from './sheetRow'
@@ -148,7 +148,7 @@ export function settleCarried(table: Table): void {
       (before) => before !== null && balanceAfter !== null && isEqual(before, balanceAfter),
     )
     if (isSaid) reads[index] = { notice: { code: 'CARRIED_ROW', at, text: textOfRow(row) } }
-    else if (around.above !== null && isUnmoved)
+    else if (isBalance && ((around.above !== null && isUnmoved) || mayBeCarried(row, facts.columns)))
       reads[index] = { notice: { code: 'UNCLEAR_CARRIED', at, text: textOfRow(row) } }
   })
 }

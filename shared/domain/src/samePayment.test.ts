@@ -49,6 +49,12 @@ describe('a sum and its parts', () => {
       's PART_OF_SUM',
     ],
     [
+      'the number of an entry is no group',
+      row(900, null, { groupRef: '12' }),
+      [line('s', 1250, { payments: 2, bankRef: '12', sources: ['MT940'] })],
+      null,
+    ],
+    [
       'a part of a day’s sum that another source told',
       row(900, null),
       [line('s', 1250, { payments: 0 })],

@@ -16,6 +16,9 @@ export type Relative = Booked & { readonly id: string; readonly sources: readonl
 
 /** Within how many days a sum and its parts are one booking, as one reference is. */
 export const sameSumWithinDays = 5
+/** Up to four digits may be the number of any entry, and name no group. */
+const isSameGroup = (one: string | null, other: string | null): boolean =>
+  isSameRef(one, other) && !/^\d{1,4}$/.test(one?.trim() ?? '')
 const mostTried = 24
 const mostParts = 6
 
@@ -50,7 +53,7 @@ export function sumOrPart(
   const isUntold = ({ id, sources }: Relative) => !toldHere.has(id) && !sources.includes(source)
   if (row.payments !== null) {
     const smaller = relatives.filter(({ amountMinor, payments }) => amountMinor < row.amountMinor && payments === null)
-    const grouped = smaller.find(({ groupRef }) => isSameRef(groupRef, row.bankRef))
+    const grouped = smaller.find(({ groupRef }) => isSameGroup(groupRef, row.bankRef))
     if (grouped) return { kind: 'held', id: grouped.id, reason: 'SUM_OF_PARTS' }
     const loose = smaller.filter((line) => line.day === row.day && isUntold(line))
     const [first] = loose
@@ -63,7 +66,7 @@ export function sumOrPart(
   }
   const sums = relatives.filter(({ amountMinor, payments }) => amountMinor > row.amountMinor && payments !== null)
   const sum =
-    sums.find(({ bankRef }) => isSameRef(bankRef, row.groupRef)) ??
+    sums.find(({ bankRef }) => isSameGroup(bankRef, row.groupRef)) ??
     sums.find((line) => line.day === row.day && isUntold(line))
   return sum && { kind: 'held', id: sum.id, reason: 'PART_OF_SUM' }
 }
