@@ -36,7 +36,7 @@ export const en = {
   'field.closing': 'Closing balance',
   'field.ledger': 'Ledger after the import',
   'field.difference': 'Bank less ledger',
-  'difference.debits': '{{amount}} of money out proves no payout yet',
+  'difference.debits': '{{amount}} of money out proves no withdrawal yet',
   'field.by': 'Uploaded by',
   'field.at': 'Uploaded',
   'field.finished': 'Ended',

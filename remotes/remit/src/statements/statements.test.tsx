@@ -235,7 +235,7 @@ test('a row that agrees with a known payment in part waits for a person, beside 
   const open = await drawer()
   expect(await open.findByText(/may be the same/)).toBeTruthy()
   expect(open.getByText(/known: ELIF K. · ₺10.00/)).toBeTruthy()
-  expect(open.getByText(/₺5.00 of money out proves no payout yet/)).toBeTruthy()
+  expect(open.getByText(/₺5.00 of money out proves no withdrawal yet/)).toBeTruthy()
   const decision = within(open.getByRole('group', { name: 'Decide row 7' }))
   fireEvent.click(decision.getByRole('button', { name: 'New payment' }))
   const { result } = renderHook(() => useQuestion())

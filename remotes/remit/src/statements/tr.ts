@@ -38,7 +38,7 @@ export const tr: Record<keyof typeof en, string> = {
   'field.closing': 'Kapanış bakiyesi',
   'field.ledger': 'İçeri alınınca defter',
   'field.difference': 'Banka ile defter farkı',
-  'difference.debits': '{{amount}} çıkış henüz bir ödemeye bağlı değil',
+  'difference.debits': '{{amount}} çıkış henüz bir çekime bağlı değil',
   'field.by': 'Yükleyen',
   'field.at': 'Yüklenme',
   'field.finished': 'Bitiş',
