@@ -254,6 +254,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/statement/preview/:id': { kind: 'statement', body: () => ({ profile: null, version: -1 }) },
   'POST /api/statement/import/:id': { kind: 'statement', body: () => ({ version: -1 }) },
   'POST /api/statement/cancel/:id': { kind: 'statement', body: () => ({ version: -1 }) },
+  'POST /api/statement/decideRow/:id': { kind: 'statement', body: () => ({ rowNo: 1, as: 'NEW', version: -1 }) },
   'GET /api/watcher-bot/get/:id': { kind: 'bot' },
   'POST /api/watcher-bot/update/:id': { kind: 'bot', body: () => botForm },
   'POST /api/watcher-bot/pause/:id': { kind: 'bot', body: () => ({ reason: 'x' }) },

@@ -19,7 +19,7 @@ import {
 } from '../testing/moneyFixture'
 import { bankReport } from '../testing/paymentFileFixture'
 import { makePayout, payoutIban, payoutWanted, setPayoutStage } from '../testing/payoutFixture'
-import { addStatement, nameAccount, preview, readBack } from '../testing/statementFixture'
+import { addStatement, nameAccount, preview, readBack, take } from '../testing/statementFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
 
@@ -544,6 +544,13 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/statement/cancel/:id': async () => {
     const { id, version } = await readSheet()
     return by(admin, `/api/statement/cancel/${id}`, { version })
+  },
+  'POST /api/statement/decideRow/:id': async () => {
+    const accountId = await account('ACTIVE')
+    const sheet = (note: string) => `Tarih;Açıklama;Tutar\n10.11.2026;ELIF KILIC${note};1,00\n`
+    await take(app, admin, await preview(app, admin, accountId, sheet('')))
+    const { id, version } = await preview(app, admin, accountId, sheet(' SORGU 7'))
+    return by(admin, `/api/statement/decideRow/${id}`, { rowNo: 1, as: 'NEW', version })
   },
   'POST /api/statement/saveProfile/:id': async () => {
     const { id, version } = await unknownSheet()
