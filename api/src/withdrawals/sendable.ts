@@ -2,6 +2,7 @@ import { istanbulTime } from '@kasa/domain/istanbulDay'
 import { planSource } from '@kasa/domain/payoutSource'
 
 import type { Ctx } from '../access/ctx'
+import { refuseOurIban } from '../bankaccounts/ibanOf'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { refuseUnpaying } from './payingMerchant'
@@ -19,7 +20,7 @@ export async function refusePausedBanks(tx: Tx, ids: readonly string[]): Promise
 
 /**
  * Checks again what may have changed since a payout was planned: its merchant, the beneficiary's bank, its account, and the hours of its
- * rail. Throws `SOURCE_NEEDED`, `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED`, `SEND_BANK_PAUSED`, `SEND_ACCOUNT_CANNOT` or
+ * rail. Throws `SOURCE_NEEDED`, `IBAN_OURS`, `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED`, `SEND_BANK_PAUSED`, `SEND_ACCOUNT_CANNOT` or
  * `SEND_TOO_EARLY`.
  */
 export async function refuseUnlessSendable(tx: Tx, ctx: Ctx, payout: WithdrawalRecord): Promise<void> {
@@ -27,6 +28,8 @@ export async function refuseUnlessSendable(tx: Tx, ctx: Ctx, payout: WithdrawalR
   if (bankAccountId === null || remitGroupId === null) throw new Conflict({ code: 'SOURCE_NEEDED' })
   await refuseUnpaying(tx, merchantId)
   await refusePausedBanks(tx, [id])
+  // An account that became ours after it was asked for.
+  await refuseOurIban(tx, payout.beneficiaryIbanHash)
   const [rows, bank, now] = [
     await selectSources(tx, [remitGroupId], id),
     await selectRailBank(tx, bankNameId),
