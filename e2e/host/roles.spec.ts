@@ -25,6 +25,7 @@ const screens = {
   Approvals: { path: '/approval/list', data: '/api/approval/list' },
   Users: { path: '/users/userList', data: '/api/users/list' },
   'Callback list': { path: '/callback/list', data: '/api/callback/list' },
+  Settings: { path: '/sysparameter/list', data: '/api/sysparameter/list' },
   'Audit log': { path: '/audit/list', data: '/api/audit/list' },
 } as const
 type Screen = keyof typeof screens
@@ -34,7 +35,7 @@ const allScreens = Object.keys(screens) as Screen[]
  * Who sees what, read off specification section 2 by hand: deposits for ADMIN or MERCHANT, all deposits for SUBREMIT or
  * REMIT but not ADMIN, users for ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant hold
  * it), callbacks for ADMIN or MERCHANT; groups and banks for ADMIN, bank accounts and bots for ADMIN, REMIT or SUBREMIT, the
- * remit dashboard for REMIT but not ADMIN. Hand-overs and approvals are ours: for who gives, takes or oversees the one, and
+ * remit dashboard for REMIT but not ADMIN, settings for ADMIN. Hand-overs and approvals are ours: for who gives, takes or oversees the one, and
  * who asks for or decides the other; of a merchant's people, those with a right over its money or its people. Payouts are
  * for ADMIN, MERCHANT, REMIT or SUBREMIT, and who has to approve them for ADMIN, on the tenant that has them; every other screen here belongs to modules that both
  * tenants have.
@@ -54,6 +55,7 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Approvals',
     'Users',
     'Callback list',
+    'Settings',
     'Audit log',
   ],
   admin2: [
@@ -70,6 +72,7 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Approvals',
     'Users',
     'Callback list',
+    'Settings',
     'Audit log',
   ],
   system: [],

@@ -1,5 +1,6 @@
 import { askToOpen } from '../testing/accessWorld'
 import { defaultRules } from '@kasa/domain/matchRules'
+import { sysparameters } from '@kasa/domain/sysparameter'
 
 import { addBlockedName } from '../blocklist/testing/blocklistAccess'
 import { carryOutDryRun } from '../matching/dryRun.service'
@@ -625,6 +626,9 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     by(admin, '/api/blocklist/add', { kind: 'TCKN', value: '10000000146', reason: 'A', source: 'A' }),
   'POST /api/blocklist/remove/:id': async () =>
     by(admin, `/api/blocklist/remove/${await addBlockedName(app)}`, { reason: 'A', version: 1 }),
+  'POST /api/sysparameter/update/:id': () =>
+    by(admin, `/api/sysparameter/update/${sysparameters.undo_s.id}`, { value: 7, reason: 'A', version: 0 }),
+  'POST /api/sysparameter/export': () => by(admin, '/api/sysparameter/export', exported('key')),
   'POST /api/blocklist/export': () => by(admin, '/api/blocklist/export', exported('kind')),
   'POST /api/withdraw-request/flagCustomer/:id': async () => {
     const { id } = await payout()

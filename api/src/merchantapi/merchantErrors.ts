@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
   { status: 413, codes: ['BODY_TOO_LARGE'] },
   { status: 413, codes: ['FILE_TOO_LARGE'], where: receipt },
   { status: 415, codes: ['BODY_TYPE', 'BODY_ENCODED'] },
-  { status: 422, codes: ['INSUFFICIENT_BALANCE'], where: payOut },
+  { status: 422, codes: ['INSUFFICIENT_BALANCE', 'DESCRIPTION_NEEDED'], where: payOut },
   { status: 422, codes: ['IDEMPOTENCY_KEY_REUSED'], where: withKey },
   { status: 422, codes: ['FILE_TYPE'], where: receipt },
   { status: 429, codes: ['RATE_LIMITED'] },

@@ -1,4 +1,5 @@
-import { withdrawalUndoMs, withdrawalUnknownMs } from '@kasa/domain/withdrawal'
+import { usualMs } from '@kasa/domain/sysparameter'
+import { withdrawalUnknownMs } from '@kasa/domain/withdrawal'
 import * as fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 
@@ -173,7 +174,7 @@ function living(stage: Stage, ids: string[]) {
       if (approvalId !== undefined)
         await attempt(admins[1], isAborted, (tx) => approve(tx, admins[1], { id: approvalId ?? '' }))
     },
-    tick: () => clock(withdrawalUndoMs + 1),
+    tick: () => clock(usualMs('undo_s') + 1),
     timeOut: () => clock(withdrawalUnknownMs),
   }
   return (asked: Step) => one[asked.act](asked)

@@ -1,5 +1,4 @@
-import { withdrawalUndoMs } from '@kasa/domain/withdrawal'
-
+import { usualMs } from '@kasa/domain/sysparameter'
 import { verifyLedger } from '../ledger/verify.service'
 import { addAccount, addMerchant, sendSigned, type Stage } from '../testing/moneyFixture'
 import { askPayout, holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
@@ -86,7 +85,7 @@ test('one’s own word that it was sent is taken back in time, and only then: it
   expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(0)
   const again = (back.body as Claimed).claimToken
   expect(await decide(id, 'sent', { bankRef: 'F-2' }, again)).toMatchObject({ status: 200, body: { bankRef: 'F-2' } })
-  app.clock.advance(withdrawalUndoMs + 1)
+  app.clock.advance(usualMs('undo_s') + 1)
   expect(await operator.client.post(`${api}/undo/${id}`, { version: (await get(id)).version })).toMatchObject({
     status: 409,
   })

@@ -13,14 +13,15 @@ import { Unprocessable } from '../errors/refusals'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { feeLabelOf } from '../merchants/depositCharge'
 import { merchantFeeOf } from '../merchants/merchants.service'
+import { parameterMs } from '../parameters/parameter'
 import { activeMerchant, refuseUsedRef, tellOfWritten, writeNew } from '../requests/newRequest'
 import { ibanHash, identityHash, sealText } from '../signing/sealed'
+import { refuseUndescribed } from './describedWithdrawal'
 import { firstStatus } from './firstStatus'
 import { planWithdrawal } from './planWithdrawal'
 import type { AgreedTogether } from './whatWasApproved'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { withdrawals } from './withdrawals'
-import { withdrawalSlaMs } from './withdrawalTimes'
 
 type Wanted = z.infer<typeof createWithdrawalRequest>
 
@@ -36,7 +37,7 @@ export type Asked = {
 
 /**
  * Takes a request for a merchant's payout, and holds what it costs in the same transaction (P3), with the balance locked: of two that
- * ask for the same money one is refused. Throws `INSUFFICIENT_BALANCE`, `MERCHANT_REF_USED`, and what is wrong with the IBAN.
+ * ask for the same money one is refused. Throws `INSUFFICIENT_BALANCE`, `MERCHANT_REF_USED`, `DESCRIPTION_NEEDED`, and what is wrong with the IBAN.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -49,6 +50,8 @@ export async function createWithdrawal(
   const merchant = await activeMerchant(tx, ctx, { merchantId, module: 'withdraw', paused: 'PAUSED_OUT' })
   // The same customer may be paid the same amount twice; one reference is one payout for ever.
   await refuseUsedRef(tx, withdrawals, { merchantId: merchant.id, merchantRef, customerRef: customer.id })
+  const description = wanted.description ?? ''
+  await refuseUndescribed(tx, { merchantId: merchant.id, customerRef: customer.id, amountMinor, description, at })
   const { iban, bank } = await knownIban(tx, wanted.iban)
   const rule = await merchantFeeOf(tx, merchant.id, 'WITHDRAW', at)
   const cost = { merchantId: merchant.id, amountMinor, ...feeOnTopOf(amountMinor, rule) }
@@ -93,7 +96,7 @@ export async function createWithdrawal(
     bankAccountId: planned?.accountId ?? null,
     status: first.status,
     reasonCode: first.reasonCode,
-    deadlineAt: new Date(at.getTime() + withdrawalSlaMs),
+    deadlineAt: new Date(at.getTime() + (await parameterMs(tx, 'sla.withdraw_s', at))),
     decidedAt: null,
     returnUrl: null,
     clientIp: ctx.ip,
@@ -106,7 +109,7 @@ export async function createWithdrawal(
       beneficiary_iban_last4: iban.slice(-4),
       bank_name_id: bank.id,
       purpose_code: wanted.purposeCode ?? null,
-      description: wanted.description ?? '',
+      description,
       rail: planned?.rail ?? null,
       planned_at: planned?.plannedAt ?? null,
       eta_at: planned?.etaAt ?? null,

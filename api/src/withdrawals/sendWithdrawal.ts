@@ -1,11 +1,12 @@
 import { inverseOf } from '@kasa/domain/ledger'
 import { payoutNeverSent, payoutSent } from '@kasa/domain/payoutLedger'
-import { withdrawalTransitions, withdrawalUndoMs, withdrawalUnknownMs } from '@kasa/domain/withdrawal'
+import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { balanceWithin, postedLines, postJournal, postJournals } from '../ledger/ledger.service'
+import { parameterMs } from '../parameters/parameter'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import { closeLiveRow, selectFileHandlers, selectLiveFile } from './liveFile.sql'
@@ -17,7 +18,7 @@ const journalOf = ({ id, undoCount }: WithdrawalRecord) =>
   ({ sourceType: 'withdraw_request', sourceId: id, occurrenceNo: undoCount + 1 }) as const
 
 /** What is written of a payout that is being sent from now on: by whom, and by when they say what became of it (`unknownMs`). */
-export const begunNow = ({ actor, now }: Ctx, unknownMs = withdrawalUnknownMs) => ({
+export const begunNow = ({ actor, now }: Ctx, unknownMs: number) => ({
   status: withdrawalTransitions.send.to,
   sendingAt: now(),
   sendingBy: actor.kind === 'user' ? actor.id : null,
@@ -46,7 +47,8 @@ export async function beginSending(tx: Tx, ctx: Ctx, before: WithdrawalRecord): 
   await refuseOtherThanApproved(tx, ctx, before)
   await refuseInFile(tx, before.id)
   if (before.bankAccountId === null) throw new Conflict({ code: 'SOURCE_NEEDED' })
-  return moveWithdrawal(tx, ctx, before, begunNow(ctx), {
+  const unknownMs = await parameterMs(tx, 'withdraw.suspect_s', ctx.now())
+  return moveWithdrawal(tx, ctx, before, begunNow(ctx, unknownMs), {
     action: 'send',
     params: { account: before.bankAccountLabel ?? '' },
   })
@@ -74,11 +76,12 @@ export async function postSent(tx: Tx, ctx: Ctx, payouts: readonly WithdrawalRec
 export async function markSent(tx: Tx, ctx: Ctx, before: WithdrawalRecord, bankRef: string): Promise<WithdrawalRecord> {
   await refuseInFile(tx, before.id)
   await postSent(tx, ctx, [before])
+  const undoMs = await parameterMs(tx, 'undo_s', ctx.now())
   return moveWithdrawal(
     tx,
     ctx,
     before,
-    { status: withdrawalTransitions.sent.to, bankRef, ...decidedBy(ctx, withdrawalUndoMs), ...unclaimed },
+    { status: withdrawalTransitions.sent.to, bankRef, ...decidedBy(ctx, undoMs), ...unclaimed },
     { action: 'sent', params: { bankRef }, bankRef },
   )
 }
@@ -99,7 +102,8 @@ export async function takeSendingBack(tx: Tx, ctx: Ctx, before: WithdrawalRecord
   if (posted.length === 0) throw new Error(`The payout ${before.id} is sent and has no P4 to take back`)
   await balanceWithin(tx, before.merchantId)
   await postJournal(tx, { ...journalOf(before), kind: 'P4U', at: ctx.now(), lines: inverseOf(posted) })
-  return { bankRef: null, outcomeDueAt: new Date(ctx.now().getTime() + withdrawalUnknownMs) }
+  const unknownMs = await parameterMs(tx, 'withdraw.suspect_s', ctx.now())
+  return { bankRef: null, outcomeDueAt: new Date(ctx.now().getTime() + unknownMs) }
 }
 
 /** What is unknown of a locked payout is written down, and why: its money stays where it is until the bank, or two people, say more. */

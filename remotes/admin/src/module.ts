@@ -29,6 +29,13 @@ export const module = defineModule(
         permission: 'user.list',
         first: '/api/users/list?sort=name',
       },
+      {
+        path: '/sysparameter/list',
+        page: 'parameters',
+        titleKey: 'menu.parameters',
+        permission: 'sysparameter.read',
+        first: '/api/sysparameter/list',
+      },
       // Reached from an account, and from the 404 page of a screen that is hidden.
       { path: '/users/access', page: 'access', titleKey: 'menu.access', permission: 'access.explain' },
     ],
@@ -60,6 +67,15 @@ export const module = defineModule(
         section: 'administration',
         order: 40,
       },
+      {
+        id: 'parameters',
+        labelKey: 'menu.parameters',
+        icon: 'settings',
+        link: '/sysparameter/list',
+        section: 'administration',
+        order: 50,
+        scope: 'ADMIN',
+      },
       // Others reach their own acts by its address; their menu stays the specification's.
       {
         id: 'audit',
@@ -79,10 +95,13 @@ export const module = defineModule(
       'audit.list',
       'user.list',
       'user.write',
+      'sysparameter.read',
+      'sysparameter.write',
     ],
     search: [
       { id: 'users', labelKey: 'menu.users', permission: 'user.list' },
       { id: 'callbacks', labelKey: 'menu.callbacks', permission: 'callback.list' },
+      { id: 'parameters', labelKey: 'menu.parameters', permission: 'sysparameter.read' },
     ],
     slots: {
       provides: [
@@ -110,6 +129,7 @@ export const module = defineModule(
         'menu.access': 'Erişim',
         'menu.callbacks': 'Geri çağrılar',
         'menu.audit': 'Denetim kaydı',
+        'menu.parameters': 'Ayarlar',
       },
       en: {
         'module.name': 'Administration',
@@ -121,6 +141,7 @@ export const module = defineModule(
         'menu.access': 'Access',
         'menu.callbacks': 'Callback list',
         'menu.audit': 'Audit log',
+        'menu.parameters': 'Settings',
       },
     },
     budgets: { totalKb: 40 },
@@ -130,6 +151,7 @@ export const module = defineModule(
     callbacks: () => import('./callbacks/CallbacksPage').then((file) => file.CallbacksPage),
     audit: () => import('./audit/AuditPage').then((file) => file.AuditPage),
     users: () => import('./users/UsersPage').then((file) => file.UsersPage),
+    parameters: () => import('./parameters/ParametersPage').then((file) => file.ParametersPage),
     access: () => import('./access/AccessPage').then((file) => file.AccessPage),
   },
   {
@@ -137,6 +159,7 @@ export const module = defineModule(
     searches: {
       users: () => import('./users/searchUsers').then((file) => file.searchUsers),
       callbacks: () => import('./callbacks/searchCallbacks').then((file) => file.searchCallbacks),
+      parameters: () => import('./parameters/searchParameters').then((file) => file.searchParameters),
     },
     recordWords: () => import('./locales/recordWords').then((file) => file.recordWords),
   },

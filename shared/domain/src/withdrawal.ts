@@ -1,3 +1,4 @@
+import { usualMs } from './sysparameter'
 import { whyNotRequest, type RequestFacts, type RequestRefusal, type RequestRule } from './request'
 
 /**
@@ -101,16 +102,10 @@ export const withdrawalRejectReasons = [
   'OTHER',
 ] as const
 
-/**
- * How long after a payout was begun its outcome may stay unsaid, in ms; then it is suspect. A bank's screen answers within minutes, and
- * what waits longer was forgotten or cut off: after an hour nobody remembers which of two windows the transfer was in.
- */
-export const withdrawalUnknownMs = 60 * 60_000
+/** How long after a payout was begun its outcome may stay unsaid, in ms, until an administrator changes `withdraw.suspect_s`; then it is suspect. */
+export const withdrawalUnknownMs = usualMs('withdraw.suspect_s')
 /** The same for what went in a payment file, in ms: a bank answers a file on its next business day, and a feast may lie between. */
 export const fileUnknownMs = 5 * 24 * 60 * 60_000
-
-/** How long whoever sent it can take that word back, in ms, before the merchant is told. */
-export const withdrawalUndoMs = 5_000
 
 /** What the rule looks at, beside what every request has. */
 export type WithdrawalFacts = RequestFacts<WithdrawalStatus> & {

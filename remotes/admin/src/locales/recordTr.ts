@@ -9,6 +9,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'object.accountMail': 'Hesap iletisi',
   'object.callback': 'Geri çağrı',
   'object.moduleOverride': 'Modül denemesi',
+  'object.sysparameter': 'Parametre',
 
   'action.callback.resend': 'Geri çağrı: yeniden gönderildi',
   'action.auth.signin': 'Giriş yapıldı',
@@ -58,6 +59,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.merchant.saveUrl': 'Üye iş yeri: geri çağrı adresi değişti',
   'action.merchant.resetKeys': 'Üye iş yeri: yeni anahtar üretildi',
   'action.merchant.showKey': 'Üye iş yeri: anahtar gösterildi',
+  'action.sysparameter.update': 'Parametre: değiştirildi',
 
   'reason.LOGOUT': 'Çıkış yapıldı',
   'reason.IDLE': 'Uzun süre boşta kaldı',
@@ -79,10 +81,15 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'field.sessionId': 'Oturum',
   'field.userId': 'Kullanıcı',
   'field.stage': 'Aşama',
+  'field.key': 'Parametre',
+  'field.value': 'Değer',
+  'field.effectiveFrom': 'Geçerlilik',
 
   'approval.user.grant': 'Yetki verme',
   'approval.user.recover': 'Hesap kurtarma',
+  'approval.sysparameter.change': 'Parametre',
 
   'approvalTitle.user.grant': 'Yetkiler onay bekliyor',
   'approvalTitle.user.recover': 'Hesap kurtarma onay bekliyor',
+  'approvalTitle.sysparameter.change': 'Parametre onay bekliyor',
 }

@@ -16,7 +16,7 @@ import type { Noun } from '@kasa/desk/noun'
 import { fitsRequest } from '@kasa/desk/requestChips'
 import { depositStatuses } from '@kasa/domain/deposit'
 import { formatMoney } from '@kasa/domain/money'
-import { creditedMinor, depositUndoMs, listedMinor } from '@kasa/domain/openDeposit'
+import { creditedMinor, listedMinor } from '@kasa/domain/openDeposit'
 
 import { depositColumns } from './list/depositColumns'
 import { depositLooks } from './list/depositFacts'
@@ -71,7 +71,6 @@ export const deposits: Noun<DepositRow, DepositDetail, DepositFilters> = {
     status: ({ status }) => depositStatuses.indexOf(status),
   },
   sortsOf: depositSortsOf,
-  undoMs: depositUndoMs,
   calls: { rings: ({ status }) => status === 'DECLARED', isCalled: ({ declaredAt }) => declaredAt !== null },
   useViewer: useDepositViewer,
   useColumns: (showsWaiting) =>

@@ -14,7 +14,7 @@ import {
 import type { Noun } from '@kasa/desk/noun'
 import { fitsRequest } from '@kasa/desk/requestChips'
 import { formatMoney } from '@kasa/domain/money'
-import { withdrawalStatuses, withdrawalUndoMs } from '@kasa/domain/withdrawal'
+import { withdrawalStatuses } from '@kasa/domain/withdrawal'
 
 import { useWithdrawalChips } from './list/useWithdrawalChips'
 import { useWithdrawalSummary } from './list/useWithdrawalSummary'
@@ -67,7 +67,6 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
     status: ({ status }) => withdrawalStatuses.indexOf(status),
   },
   sortsOf: withdrawalSortsOf,
-  undoMs: withdrawalUndoMs,
   // A payout is there to be sent from the moment it is asked for.
   calls: { rings: ({ status }) => status === 'QUEUED', isCalled: () => true },
   useViewer: useWithdrawalViewer,

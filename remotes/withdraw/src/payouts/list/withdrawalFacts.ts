@@ -10,11 +10,8 @@ export const isOpen = ({ status }: Pick<WithdrawalRow, 'status'>): boolean => op
 export const isHeld = (row: Pick<WithdrawalRow, 'status' | 'bankRef'>): boolean =>
   isOpen(row) || (row.status === 'SUSPECT' && row.bankRef === null)
 
-/** The service level in ms: a payout is sent within it (`sla.withdraw_s`). */
-const slaMs = 900_000
-
 /** How late an open payout is, from when it can go at the earliest; past three times the service level it is very late. */
-function latenessOf(row: WithdrawalRow, nowMs: number): 'late' | 'very-late' | undefined {
+function latenessOf(row: WithdrawalRow, nowMs: number, slaMs: number): 'late' | 'very-late' | undefined {
   if (!isOpen(row)) return undefined
   const waitedMs = nowMs - Math.max(Date.parse(row.createdAt), Date.parse(row.plannedAt ?? row.createdAt))
   return waitedMs >= 3 * slaMs ? 'very-late' : waitedMs >= slaMs ? 'late' : undefined
@@ -36,4 +33,10 @@ const tones: Record<WithdrawalStatus, StatusPillProps['tone']> = {
 }
 
 /** What a cell needs to know of the noun. */
-export const withdrawalLooks = { words: ['withdraw-drawer', 'withdraw-list'], isOpen, latenessOf, tones } as const
+export const withdrawalLooks = {
+  words: ['withdraw-drawer', 'withdraw-list'],
+  isOpen,
+  sla: 'sla.withdraw_s',
+  latenessOf,
+  tones,
+} as const
