@@ -39,15 +39,15 @@ export const descriptions: Readonly<Record<SysparameterKey, { tr: string; en: st
     en: 'When a withdrawal without an outcome becomes suspect',
   },
   'masak.desc_daily_kurus': {
-    tr: 'MASAK: müşterinin günlük çekimi bu tutara ulaşınca açıklama istenir',
-    en: 'MASAK: daily withdrawals of a customer that need a description',
+    tr: 'MASAK: açıklama istenen günlük müşteri çekimi',
+    en: 'MASAK: a customer’s daily total that needs a description',
   },
   'masak.desc_min_chars': {
-    tr: 'MASAK: istenen açıklamanın en az uzunluğu',
+    tr: 'MASAK: açıklamanın en az uzunluğu',
     en: 'MASAK: minimum length of that description',
   },
   'other_person.min_age_h': {
-    tr: 'Bir hesabın, onu açan ya da sıfırlayanla aynı kişi sayıldığı süre',
-    en: 'How long an account counts as the same person as whoever created or reset it',
+    tr: 'Hesabın, onu açan ya da sıfırlayanla aynı kişi sayıldığı süre',
+    en: 'How long an account counts as its creator’s or resetter’s own',
   },
 }

@@ -32,7 +32,7 @@ const inUnit = ({ unit }: SysparameterRow, value: bigint): Cell => (unit === 'KU
 /** The columns of the list in an export, named as on the screen. */
 const sheet: Sheet<SysparameterRow> = {
   key: ({ key }) => key,
-  description: ({ key }) => ({ code: key }),
+  description: (row) => `${row.description_tr} · ${row.description_en}`,
   module: ({ module }) => ({ code: module }),
   value: (row) => inUnit(row, row.value),
   usual: (row) => inUnit(row, row.usual),

@@ -10,7 +10,7 @@ export const en = {
   'field.value': 'Value',
   'field.usual': 'Default',
   'field.bounds': 'Allowed',
-  'field.next': 'Scheduled',
+  'field.next': 'State',
   'field.changedAt': 'Changed',
   'field.changedBy': 'Changed by',
   'field.needsApproval': 'Approval',

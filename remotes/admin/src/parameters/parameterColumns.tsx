@@ -2,7 +2,7 @@ import { formatDateTime } from '@kasa/console/format'
 import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { SysparameterRow } from '@kasa/contracts/sysparameters'
 import type { Language } from '@kasa/domain/money'
-import { sysparameterKeys, sysparameterModules } from '@kasa/domain/sysparameter'
+import { sysparameterModules } from '@kasa/domain/sysparameter'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
@@ -18,7 +18,6 @@ export function stateOf({ approvalId, next, value, usual }: SysparameterRow): {
   return value === usual ? { key: 'mark.usual', tone: 'gray' } : { key: 'mark.changed', tone: 'green' }
 }
 
-/** The columns; `texts` are the descriptions as the server has them, for the export. */
 function columnsIn(language: Language): readonly GridColumn<SysparameterRow>[] {
   const say = parameterText(language)
   const inWords = (row: SysparameterRow, value: bigint) => valueInWords(say, row.unit, value, language)
@@ -26,16 +25,15 @@ function columnsIn(language: Language): readonly GridColumn<SysparameterRow>[] {
     {
       id: 'key',
       header: say('field.key'),
-      width: { min: 196, grow: 1 },
+      width: 188,
       phone: 'title',
       cell: ({ key }) => <span className="k-num">{key}</span>,
     },
     {
       id: 'description',
       header: say('field.description'),
-      width: { min: 240, grow: 4 },
+      width: { min: 300, grow: 8 },
       phone: 'meta',
-      words: wordsOf(sysparameterKeys, (key) => key),
       cell: (row) => descriptionOf(row, language),
     },
     {
@@ -75,10 +73,12 @@ function columnsIn(language: Language): readonly GridColumn<SysparameterRow>[] {
     {
       id: 'next',
       header: say('field.next'),
-      width: { min: 150, grow: 1 },
+      width: { min: 132, grow: 1 },
       phone: 'meta',
       cell: (row) => {
         const { key, tone } = stateOf(row)
+        // The usual is not worth a mark in every row.
+        if (key === 'mark.usual') return null
         const text =
           key === 'mark.next' && row.next
             ? say(key, { value: inWords(row, row.next.value), at: formatDateTime(row.next.effectiveFrom, language) })

@@ -12,7 +12,7 @@ export const tr: Record<keyof typeof en, string> = {
   'field.value': 'Değer',
   'field.usual': 'Varsayılan',
   'field.bounds': 'İzin verilen',
-  'field.next': 'Planlanan',
+  'field.next': 'Durum',
   'field.changedAt': 'Değişiklik',
   'field.changedBy': 'Değiştiren',
   'field.needsApproval': 'Onay',
