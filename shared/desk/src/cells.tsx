@@ -7,7 +7,6 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { useNow } from './clock'
 import { styled } from './list/deskStyles'
 import { useDeskWords } from './list/deskWords'
-import { useParameterMs } from './parameters'
 import { holderOf, type Noun, type QueueFilters, type QueueRow } from './noun'
 
 /** `Deniz Aksoy` as `Deniz A.`: a column has no room for more, and colleagues need none. */
@@ -17,7 +16,7 @@ export const shortName = (name: string): string => {
   return last ? `${first} ${last[0]}.` : first
 }
 
-type Shown<Row extends QueueRow> = Pick<Noun<Row, Row, QueueFilters>, 'words' | 'isOpen' | 'latenessOf' | 'sla'> & {
+type Shown<Row extends QueueRow> = Pick<Noun<Row, Row, QueueFilters>, 'words' | 'isOpen' | 'latenessOf'> & {
   tones: Noun<QueueRow, QueueRow, QueueFilters>['tones']
 }
 type CellProps<Row extends QueueRow> = { noun: Shown<Row>; row: Row }
@@ -42,9 +41,8 @@ export function RequestPill<Row extends QueueRow>({
 export function RequestAge<Row extends QueueRow>({ noun, row }: CellProps<Row>) {
   const language = useLanguage()
   const nowMs = useNow(10_000)
-  const lateness = noun.latenessOf(row, nowMs, useParameterMs(noun.sla))
   return (
-    <time className={`k-age ${styled('age')} ${lateness ?? ''}`} dateTime={row.createdAt}>
+    <time className={`k-age ${styled('age')} ${noun.latenessOf(row, nowMs) ?? ''}`} dateTime={row.createdAt}>
       {formatAge(row.createdAt, nowMs, language)}
     </time>
   )

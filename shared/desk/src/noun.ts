@@ -2,7 +2,6 @@ import type { ListView } from '@kasa/console/lists/listAddress'
 import type { ListChip } from '@kasa/console/lists/ListFilters'
 import type { Language } from '@kasa/domain/money'
 import type { ConfirmQuestion } from '@kasa/console/confirm'
-import type { ConsoleParameter } from '@kasa/domain/sysparameter'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import type { Hotkey } from '@kasa/ui/useHotkeys'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
@@ -212,13 +211,13 @@ export type Noun<Row extends QueueRow, Detail extends Row, Filters extends Queue
   sorts: Readonly<Record<string, (row: Row) => bigint | number | string | null>>
   /** Which of them a list under these filters offers; all of them where it is left out. */
   sortsOf?: (filters: Filters) => readonly string[]
+  /** How long a decision can be taken back, in ms. */
+  undoMs: number
   /** Which rows ring: those that call for somebody, of which `isCalled` is true from then on. */
   calls: { rings: (row: Row) => boolean; isCalled: (row: Row) => boolean }
   tones: Readonly<Record<Row['status'], StatusPillProps['tone']>>
-  /** From when an open request is late; the parameter is in seconds. */
-  sla: ConsoleParameter
-  /** How late an open request is, where `slaMs` is the value of `sla`. */
-  latenessOf: (row: Row, nowMs: number, slaMs: number) => 'late' | 'very-late' | undefined
+  /** How late an open request is. */
+  latenessOf: (row: Row, nowMs: number) => 'late' | 'very-late' | undefined
   useViewer: () => QueueViewer
   /** Keep each kind's identity: the grid tells columns apart by it. `isWaiting`: the tab is of those that wait. */
   useColumns: (isWaiting: boolean) => readonly GridColumn<Row>[]

@@ -2,7 +2,7 @@ import { getJson } from '@kasa/console/http'
 import { subscribeLive } from '@kasa/console/live'
 import { consoleParametersAnswer } from '@kasa/contracts/consoleParameters'
 import { sysparameters, type ConsoleParameter } from '@kasa/domain/sysparameter'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 
 /** As far ahead as a timer can be set, in ms. */
 const longestWaitMs = 2 ** 31 - 1
@@ -11,18 +11,9 @@ const retryMs = 10_000
 
 /** The values in force, in seconds; none until the server has answered. */
 let known: Partial<Record<ConsoleParameter, number>> = {}
-const listeners = new Set<() => void>()
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** A parameter in ms, as this console knows it now. */
+/** A parameter in ms, as this console knows it now; what shows it asks again with its clock. */
 export const parameterMs = (key: ConsoleParameter): number => (known[key] ?? sysparameters[key].usual) * 1000
-
-/** The same; whoever asks renders again when it changes. */
-export const useParameterMs = (key: ConsoleParameter): number => useSyncExternalStore(subscribe, () => parameterMs(key))
 
 /** Reads the parameters, follows their changes, and reads them again when a change agreed to earlier comes into force. */
 export function useParametersLive(): void {
@@ -38,7 +29,6 @@ export function useParametersLive(): void {
         const { values, nextAt } = await getJson('/api/sysparameter/now', consoleParametersAnswer)
         if (isOver) return
         known = values
-        for (const listener of listeners) listener()
         if (nextAt !== null) readIn(Math.max(1000, Date.parse(nextAt) - Date.now()))
       } catch {
         if (!isOver) readIn(retryMs)

@@ -13,6 +13,7 @@ import {
 } from '@kasa/contracts/withdrawals'
 import type { Noun } from '@kasa/desk/noun'
 import { fitsRequest } from '@kasa/desk/requestChips'
+import { parameterMs } from '@kasa/desk/parameters'
 import { formatMoney } from '@kasa/domain/money'
 import { withdrawalStatuses } from '@kasa/domain/withdrawal'
 
@@ -67,6 +68,9 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
     status: ({ status }) => withdrawalStatuses.indexOf(status),
   },
   sortsOf: withdrawalSortsOf,
+  get undoMs() {
+    return parameterMs('undo_s')
+  },
   // A payout is there to be sent from the moment it is asked for.
   calls: { rings: ({ status }) => status === 'QUEUED', isCalled: () => true },
   useViewer: useWithdrawalViewer,

@@ -9,7 +9,6 @@ import { useHotkeys } from '@kasa/ui/useHotkeys'
 import { useEffect, useRef, useState } from 'react'
 
 import type { ClaimAnswer, Decided, Noun, QueueFilters, QueueRow } from '../noun'
-import { useParameterMs } from '../parameters'
 import { undoDecision } from '../queries'
 import { styled } from './laterStyles'
 import { useLaterWords } from './laterWords'
@@ -37,7 +36,6 @@ export function UndoToast<Row extends QueueRow, Detail extends Row, Filters exte
   const isRunning = useRef(false)
   const { row } = decided
   const isOver = leftMs <= 0
-  const undoMs = useParameterMs('undo_s')
 
   useEffect(() => {
     const tick = setInterval(() => setLeftMs(decided.untilMs - Date.now()), 250)
@@ -69,7 +67,7 @@ export function UndoToast<Row extends QueueRow, Detail extends Row, Filters exte
       <Button aria-keyshortcuts="u" onClick={() => void undo()}>
         {say('undo.do')} <Kbd>U</Kbd>
       </Button>
-      <i aria-hidden style={{ animationDuration: `${undoMs}ms` }} />
+      <i aria-hidden style={{ animationDuration: `${noun.undoMs}ms` }} />
     </section>
   )
 }

@@ -8,7 +8,6 @@ import { useRef, useState } from 'react'
 
 import { useDeskWords, wordOfCode } from '../list/deskWords'
 import type { Decided, Leases, Noun, Outcome, QueueFilters, QueueRow, RequestActions } from '../noun'
-import { parameterMs } from '../parameters'
 import { claimNext, claimRequest, decideRequest, requestById, takeRow } from '../queries'
 
 type Around<Row> = { viewerId: string; leases: Leases<Row>; onOpen: (id: string) => void }
@@ -121,7 +120,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
         // A step on the way leaves it in the same hands.
         if (!noun.isOpen(after)) leases.forget()
         take(after)
-        setDecided(after.undo && { row: after, untilMs: Date.now() + parameterMs('undo_s') })
+        setDecided(after.undo && { row: after, untilMs: Date.now() + noun.undoMs })
         return say(`said.${verb}`, {
           ...noun.facts(after, language),
           reason: reasonCode === undefined ? '' : wordOfCode(say, 'reason', reasonCode),

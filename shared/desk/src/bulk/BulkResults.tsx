@@ -11,7 +11,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { styled } from '../acts/laterStyles'
 import { useLaterWords } from '../acts/laterWords'
 import type { BulkResult, Noun, NounLater, QueueFilters, QueueRow } from '../noun'
-import { parameterMs } from '../parameters'
 import { actOnMany } from './actOnMany'
 
 /** What a bulk action came to, and when by this machine's clock. */
@@ -32,7 +31,7 @@ function undoableUntil<Row extends QueueRow>(
 }
 
 type BulkResultsProps<Row extends QueueRow> = {
-  noun: Pick<Noun<Row, Row, QueueFilters>, 'module' | 'path' | 'link' | 'words'>
+  noun: Pick<Noun<Row, Row, QueueFilters>, 'module' | 'path' | 'link' | 'words' | 'undoMs'>
   later: Pick<NounLater<Row>, 'bulkAnswer' | 'inAll'>
   outcome: BulkOutcome<Row>
   /** A row as it was selected. */
@@ -61,7 +60,7 @@ export function BulkResults<Row extends QueueRow>({
   const [problem, setProblem] = useState<string | null>(null)
   const isRunning = useRef(false)
   const place = useRef<HTMLElement>(null)
-  const undoable = useMemo(() => undoableUntil(outcome, parameterMs('undo_s')), [outcome])
+  const undoable = useMemo(() => undoableUntil(outcome, noun.undoMs), [outcome, noun.undoMs])
   const open = [...undoable.values()].filter(({ row, untilMs }) => untilMs > nowMs && !taken.has(row.id))
   const leftMs = Math.max(0, ...open.map(({ untilMs }) => untilMs - nowMs))
 

@@ -49,7 +49,6 @@ const open: readonly string[] = parcelTransitions.hand.from
 const looks = {
   words: ['toy-parcels'],
   isOpen: ({ status }: Pick<ParcelRow, 'status'>) => open.includes(status),
-  sla: 'sla.deposit_s',
   latenessOf: () => undefined,
   tones: { SHELVED: 'amber', ASKED_FOR: 'amber', HANDED_OUT: 'green', SENT_BACK: 'red', ON_HOLD: 'gray', LOST: 'red' },
 } as const
@@ -83,6 +82,7 @@ export const parcels: Noun<ParcelRow, ParcelDetail, ParcelFilters> = {
   address: listAddress(parcelFilters, ['tab', 'q', 'shelf', 'from', 'to']),
   fits: ({ shelf }, filters) => filters.shelf === undefined || filters.shelf === shelf,
   sorts: { grams: ({ grams }) => grams },
+  undoMs: 5000,
   calls: { rings: ({ status }) => status === 'ASKED_FOR', isCalled: ({ status }) => status === 'ASKED_FOR' },
   useViewer: () => ({ id: useUser()?.sub ?? '', mayDecide: true }),
   useColumns: (isWaiting) => columns[`${isWaiting}`],

@@ -1,6 +1,7 @@
 import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
 import type { DepositFacts, DepositStatus } from '@kasa/domain/deposit'
 import { openDepositStatuses } from '@kasa/domain/openDeposit'
+import { parameterMs } from '@kasa/desk/parameters'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
 /** What the rule looks at. Only the detail tells whether the transfer was seen; a row's match level stands in until then. */
@@ -20,9 +21,10 @@ export const isOpen = ({ status }: Pick<DepositRow, 'status'>): boolean => open.
  * How late an open request is. The clock runs from when the payer said it is paid, or the transfer was seen; before that
  * nobody could have decided. Past the service level it is late, past three times that very late.
  */
-function latenessOf(row: DepositRow, nowMs: number, slaMs: number): 'late' | 'very-late' | undefined {
+function latenessOf(row: DepositRow, nowMs: number): 'late' | 'very-late' | undefined {
   const since = row.declaredAt ?? (row.match === 'none' ? null : row.createdAt)
   if (since === null || !isOpen(row)) return undefined
+  const slaMs = parameterMs('sla.deposit_s')
   const waitedMs = nowMs - Date.parse(since)
   return waitedMs >= 3 * slaMs ? 'very-late' : waitedMs >= slaMs ? 'late' : undefined
 }

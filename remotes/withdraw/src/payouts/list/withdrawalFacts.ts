@@ -1,5 +1,6 @@
 import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
 import { openWithdrawalStatuses, type WithdrawalStatus } from '@kasa/domain/withdrawal'
+import { parameterMs } from '@kasa/desk/parameters'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
 const open: readonly WithdrawalStatus[] = openWithdrawalStatuses
@@ -11,8 +12,9 @@ export const isHeld = (row: Pick<WithdrawalRow, 'status' | 'bankRef'>): boolean 
   isOpen(row) || (row.status === 'SUSPECT' && row.bankRef === null)
 
 /** How late an open payout is, from when it can go at the earliest; past three times the service level it is very late. */
-function latenessOf(row: WithdrawalRow, nowMs: number, slaMs: number): 'late' | 'very-late' | undefined {
+function latenessOf(row: WithdrawalRow, nowMs: number): 'late' | 'very-late' | undefined {
   if (!isOpen(row)) return undefined
+  const slaMs = parameterMs('sla.withdraw_s')
   const waitedMs = nowMs - Math.max(Date.parse(row.createdAt), Date.parse(row.plannedAt ?? row.createdAt))
   return waitedMs >= 3 * slaMs ? 'very-late' : waitedMs >= slaMs ? 'late' : undefined
 }
