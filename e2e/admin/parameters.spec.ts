@@ -63,7 +63,10 @@ for (const look of looks) {
     await expectAccessible(page, `settings, ${look.theme}`)
     await page.getByRole('row', { name: 'fast.limit_kurus' }).click()
     await page.keyboard.press('Enter')
-    await page.getByRole('complementary').getByRole('button', { name: /^(Change|Değiştir)$/ }).click()
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^(Change|Değiştir)$/ })
+      .click()
     await expectAccessible(page, `a parameter being changed, ${look.theme}`)
   })
 }

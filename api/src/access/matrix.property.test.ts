@@ -212,7 +212,16 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/callback/resend/:id': { kind: 'callback' },
   'GET /api/merchant/get/:id': { kind: 'merchant' },
   'POST /api/merchant/update/:id': { kind: 'merchant', body: () => merchantForm },
-  'POST /api/merchant/resetKeys': { kind: 'merchant', body: (merchantId) => ({ merchantId, graceHours: 24 }) },
+  'POST /api/merchant/resetKeys': {
+    kind: 'merchant',
+    body: (merchantId) => ({ merchantId, graceHours: 24, reason: 'A' }),
+  },
+  'POST /api/merchant/revokeKey': { kind: 'merchantKey', body: (keyId) => ({ keyId, reason: 'A' }) },
+  'POST /api/merchant/testCallback': { kind: 'merchant', body: (merchantId) => ({ merchantId }) },
+  'POST /api/merchant/checkSignature': {
+    kind: 'merchant',
+    body: (merchantId) => ({ merchantId, headers: '', body: '' }),
+  },
   'POST /api/merchant/saveUrl': {
     kind: 'merchant',
     body: (merchantId) => ({ merchantId, url: 'https://8.8.8.8/hook', eventTypes: [], format: 'STANDARD' }),
@@ -318,6 +327,7 @@ const aimless = [
   'GET /api/audit/list',
   'GET /api/merchant/list',
   'GET /api/merchant/list/',
+  'POST /api/merchant/export',
   'POST /api/merchant/create',
   'GET /api/limit-group/list',
   'POST /api/limit-group/create',
@@ -586,6 +596,7 @@ const withFreshCode = [
   'POST /api/merchant/create',
   'POST /api/merchant/resetKeys',
   'POST /api/merchant/showKeys',
+  'POST /api/merchant/revokeKey',
   'POST /api/merchant/saveUrl',
   'POST /api/watcher-bot/resetKeys',
   'POST /api/watcher-bot/showKeys',

@@ -52,10 +52,20 @@ export function createDispatcher(tenant: Tenant, now: Ctx['now'], onFault: (erro
     }
     const outcome = await sendCallback(message, now)
     const at = now()
-    const { isDelivered: _isDelivered, retryAfterS: _retryAfterS, ...kept } = outcome
+    const { status, error, durationMs, responseBody } = outcome
     await finishAttempt(
       tenant.pool,
-      { callbackId: due.id, attemptNo: due.attemptNo, at, mode: due.mode, byName: due.byName, ...kept },
+      {
+        callbackId: due.id,
+        attemptNo: due.attemptNo,
+        at,
+        mode: due.mode,
+        byName: due.byName,
+        status,
+        error,
+        durationMs,
+        responseBody,
+      },
       leftBy(due, outcome, at, await parameter(tenant.pool, 'callback.max_age_h', at)),
     )
     if (outcome.status === 410) await retireEndpoint(tenant.pool, due.endpointId, at)

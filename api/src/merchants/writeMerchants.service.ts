@@ -11,7 +11,6 @@ import { BadInput, Conflict } from '../errors/refusals'
 import { requireFreshCode } from '../sessions/sessions.service'
 import { insertMerchant, selectMissingGroups, updateMerchantRow, type MerchantRecord } from './merchantRecords.sql'
 import { merchantDetailOf, ownMerchant } from './merchantView'
-import { addKey } from './newKey'
 
 type Wanted = Pick<MerchantRecord, 'modules' | 'remitGroupIds' | 'limitGroupId'>
 
@@ -35,7 +34,7 @@ const orCodeUsed = (error: unknown): never => {
   throw isCodeUsed(error) ? new Conflict({ code: 'MERCHANT_CODE_USED', field: 'code' }) : error
 }
 
-/** Adds a merchant in test mode with one ACTIVE key, whose secret is yet to be shown. */
+/** Adds a merchant in test mode, without a key: a key moves its money, and is another administrator's to agree to. */
 export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreateRequest): Promise<MerchantDetail> {
   requirePermission(ctx, 'merchant.write')
   return inTransaction(ctx, async (tx) => {
@@ -51,16 +50,16 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
         testMode: true,
         amountPolicy: request.amountPolicy ?? 'REVIEW',
         payoutHolds: request.payoutHolds ?? [...agreedHolds],
+        ipAllow: request.ipAllow ?? [],
       },
       ctx.now(),
     )
-    const keyId = await addKey(tx, ctx, id)
     const merchant = await ownMerchant(tx, ctx, id, 'read')
     await recordAudit(tx, ctx, 'merchant.create', {
       type: 'merchant',
       id,
       before: null,
-      after: { ...audited(merchant), keyId },
+      after: audited(merchant),
     })
     return merchantDetailOf(tx, ctx, merchant)
   }).catch(orCodeUsed)
@@ -71,16 +70,17 @@ const sameNames = (a: readonly string[], b: readonly string[]) =>
 /** True where payments would be taken, judged or dealt otherwise. */
 const isOtherReach = (
   before: MerchantRecord,
-  after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'payoutHolds' | 'testMode'>,
+  after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'payoutHolds' | 'testMode' | 'ipAllow'>,
 ): boolean =>
   after.limitGroupId !== before.limitGroupId ||
   after.amountPolicy !== before.amountPolicy ||
   after.testMode !== before.testMode ||
+  !sameNames(after.ipAllow, before.ipAllow) ||
   !sameNames(after.payoutHolds, before.payoutHolds) ||
   !sameNames(after.modules, before.modules) ||
   !sameNames(after.remitGroupIds, before.remitGroupIds)
 
-/** Writes a merchant as the form has it; a new status goes with its reason, other limits, groups, modules, mode, amount policy or holds of payouts with a fresh code. */
+/** Writes a merchant as the form has it; a new status goes with its reason, other limits, groups, modules, mode, addresses, amount policy or holds of payouts with a fresh code. */
 export async function updateMerchant(
   ctx: Ctx<UserActor>,
   { id, version, statusReason, ...request }: MerchantUpdateRequest & { id: string },
@@ -94,8 +94,8 @@ export async function updateMerchant(
     if (refusal !== undefined)
       throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
     await refuseWrongChoices(tx, ctx, request, before)
-    const { amountPolicy = before.amountPolicy, payoutHolds = before.payoutHolds } = request
-    if (isOtherReach(before, { ...request, amountPolicy, payoutHolds })) await requireFreshCode(tx, ctx)
+    const { amountPolicy = before.amountPolicy, payoutHolds = before.payoutHolds, ipAllow = before.ipAllow } = request
+    if (isOtherReach(before, { ...request, amountPolicy, payoutHolds, ipAllow })) await requireFreshCode(tx, ctx)
     await updateMerchantRow(
       tx,
       {
@@ -104,6 +104,7 @@ export async function updateMerchant(
         statusReason: statusReason ?? before.statusReason,
         amountPolicy,
         payoutHolds,
+        ipAllow,
       },
       ctx.now(),
     )

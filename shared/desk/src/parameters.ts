@@ -10,7 +10,7 @@ const longestWaitMs = 2 ** 31 - 1
 const retryMs = 10_000
 
 /** The values in force, in seconds; none until the server has answered. */
-let known: Partial<Record<ConsoleParameter, number>> = {}
+let known: Readonly<Record<string, number>> = {}
 
 /** A parameter in ms, as this console knows it now; what shows it asks again with its clock. */
 export const parameterMs = (key: ConsoleParameter): number => (known[key] ?? sysparameters[key].usual) * 1000

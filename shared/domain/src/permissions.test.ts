@@ -119,6 +119,7 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'module.develop': ['ADMIN', 'SYSTEM'],
   'withdrawal.missing': ['ADMIN'],
   'withdrawal.readUpload': ['ADMIN'],
+  'merchant.my': [],
   'user.list': [],
   'user.write': [],
   'user.approve': ['ADMIN'],

@@ -4,7 +4,6 @@ import { PlainConfirm, type ApprovalConfirmProps } from '@kasa/desk/PlainConfirm
 import { approvalFill } from '@kasa/desk/approvalPart'
 import { approvalSlotOf, type AskedApproval } from '@kasa/module/slots'
 
-import { ParameterApproval } from '../parameters/ParameterApproval'
 import { fieldsOfRights } from './rightsFields'
 
 /** A kind that no module here has words for still shows what it changes. */
@@ -15,10 +14,9 @@ const asWritten = (name: string, value: unknown) => ({
 
 const RightsApproval = approvalFill({ fields: fieldsOfRights, list: '/users/userList' })
 
-/** What a request changes, in the words of the module that owns the record; people's rights and parameters are this module's own. */
+/** What a request changes, in the words of the module that owns the record; people and their rights are this module's own. */
 export function AskedChanges({ approval }: { approval: AskedApproval }) {
   if (approval.targetType === 'user') return <RightsApproval approval={approval} asking={null} />
-  if (approval.targetType === 'sysparameter') return <ParameterApproval approval={approval} asking={null} />
   const slot = approvalSlotOf(approval.targetType)
   const written = <ApprovalChanges approval={approval} field={asWritten} isWhole />
   return slot ? <Slot name={slot} props={{ approval, asking: null }} otherwise={written} /> : written

@@ -56,7 +56,10 @@ export const recordEn = {
   'action.merchant.update': 'Merchant: edited',
   'action.merchant.saveUrl': 'Merchant: callback address set',
   'action.merchant.resetKeys': 'Merchant: new key made',
+  'action.merchant.askKey': 'Merchant: new key asked for',
   'action.merchant.showKey': 'Merchant: key shown',
+  'action.merchant.revokeKey': 'Merchant: key revoked',
+  'action.merchant.testCallback': 'Merchant: test call sent',
   'action.sysparameter.update': 'Parameter: changed',
 
   'reason.LOGOUT': 'Signed out',
@@ -85,9 +88,11 @@ export const recordEn = {
 
   'approval.user.grant': 'Rights',
   'approval.user.recover': 'Account recovery',
+  'approval.merchant.newKey': 'Merchant key',
   'approval.sysparameter.change': 'Parameter',
 
   'approvalTitle.user.grant': 'Rights pending approval',
   'approvalTitle.user.recover': 'Account recovery pending approval',
+  'approvalTitle.merchant.newKey': 'Merchant key pending approval',
   'approvalTitle.sysparameter.change': 'Parameter pending approval',
 }
