@@ -39,11 +39,11 @@ export const descriptions: Readonly<Record<SysparameterKey, { tr: string; en: st
     en: 'When a withdrawal without an outcome becomes suspect',
   },
   'masak.desc_daily_kurus': {
-    tr: 'MASAK: açıklama istenen günlük müşteri çekimi',
+    tr: 'Yasa gereği açıklama istenen günlük müşteri çekimi',
     en: 'MASAK: a customer’s daily total that needs a description',
   },
   'masak.desc_min_chars': {
-    tr: 'MASAK: açıklamanın en az uzunluğu',
+    tr: 'Yasa gereği istenen açıklamanın en az uzunluğu',
     en: 'MASAK: minimum length of that description',
   },
   'other_person.min_age_h': {

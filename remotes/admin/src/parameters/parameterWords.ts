@@ -14,7 +14,9 @@ type Unit = SysparameterRow['unit']
 
 /** A value with its unit: `90 s`, `₺100,000.00`. */
 export const valueInWords = (say: Say, unit: Unit, value: bigint, language: Language): string =>
-  unit === 'KURUS' ? formatMoney(value, language) : say(`unit.${unit}`, { count: formatCount(Number(value), language) })
+  unit === 'KURUS'
+    ? formatMoney(value, language)
+    : say(`unit.${unit}`, { count: Number(value), shown: formatCount(Number(value), language) })
 
 /** From the least to the most that is allowed. */
 export const boundsInWords = (

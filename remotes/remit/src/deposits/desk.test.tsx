@@ -326,6 +326,9 @@ describe('another amount than was asked for', () => {
       statusReason: _why,
       keys: _keys,
       endpoints: _ends,
+      ipAllow: _ips,
+      balance: _balance,
+      keyApprovalId: _asked,
       routing,
       ...kept
     } = merchant
