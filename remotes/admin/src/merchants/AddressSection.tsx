@@ -19,8 +19,11 @@ const AddressForm = lazy(() => import('./AddressForm').then((file) => ({ default
 
 const tones = { ACTIVE: 'green', PAUSED: 'amber', GONE: 'red' } as const
 
+/** `Section` frames it: a drawer's unless another is given. */
+type SectionProps = { merchant: MerchantDetail; Section?: typeof DrawerSection }
+
 /** Where a merchant's callbacks go, a call to try it, and a checker for what arrived there. */
-export function AddressSection({ merchant }: { merchant: MerchantDetail }) {
+export function AddressSection({ merchant, Section = DrawerSection }: SectionProps) {
   const say = useMerchantWords()
   const language = useLanguage()
   const mayChange = useCan('merchant.keys') && merchant.status !== 'CLOSED'
@@ -28,7 +31,7 @@ export function AddressSection({ merchant }: { merchant: MerchantDetail }) {
   const [secret, setSecret] = useState<string | null>(null)
   const [endpoint] = merchant.endpoints
   return (
-    <DrawerSection title={say('address.title')}>
+    <Section title={say('address.title')}>
       <div className={merchantPart('rows')}>
         {endpoint ? (
           <DescriptionList
@@ -86,6 +89,6 @@ export function AddressSection({ merchant }: { merchant: MerchantDetail }) {
           onClose={() => setSecret(null)}
         />
       )}
-    </DrawerSection>
+    </Section>
   )
 }

@@ -48,10 +48,12 @@ function KeyFacts({ apiKey }: { apiKey: MerchantKey }) {
   )
 }
 
+/** `Section` frames it: a drawer's unless another is given. */
+type SectionProps = { merchant: MerchantDetail; Section?: typeof DrawerSection }
 type Secret = { keyId: string; secret: string }
 
 /** A merchant's keys: a new one with a grace for the old, each secret once, and an end at once. All ask for a fresh code. */
-export function KeySection({ merchant }: { merchant: MerchantDetail }) {
+export function KeySection({ merchant, Section = DrawerSection }: SectionProps) {
   const say = useMerchantWords()
   const language = useLanguage()
   const client = useQueryClient()
@@ -72,7 +74,7 @@ export function KeySection({ merchant }: { merchant: MerchantDetail }) {
     }
   }
   return (
-    <DrawerSection title={say('keys.title')}>
+    <Section title={say('keys.title')}>
       <div className={merchantPart('rows')}>
         {merchant.keyApprovalId !== null && (
           <Note tone="amber" icon="clock" title={say('keys.waiting')}>
@@ -136,6 +138,6 @@ export function KeySection({ merchant }: { merchant: MerchantDetail }) {
           onClose={() => setSecret(null)}
         />
       )}
-    </DrawerSection>
+    </Section>
   )
 }

@@ -12,6 +12,7 @@ import { AddressSection } from './AddressSection'
 import { KeySection } from './KeySection'
 import { MerchantBalance, MerchantFacts } from './MerchantFacts'
 import { merchantById } from './merchantQueries'
+import { PageSection } from './PageSection'
 import { merchantPart } from './merchantStyles'
 import { statusTone, useMerchantWords } from './merchantWords'
 
@@ -35,8 +36,8 @@ function OwnMerchant({ id }: { id: string }) {
       </PageHeader>
       <div className={merchantPart('sheet')}>
         <MerchantBalance merchant={merchant} />
-        <KeySection merchant={merchant} />
-        <AddressSection merchant={merchant} />
+        <KeySection merchant={merchant} Section={PageSection} />
+        <AddressSection merchant={merchant} Section={PageSection} />
         <MerchantFacts merchant={merchant} />
       </div>
     </>
