@@ -1,9 +1,9 @@
 import type { Actor } from '@kasa/api/access/ctx'
 import type { Told } from '@kasa/api/requests/moveRequests'
 import { requestFactsOf, unclaimed } from '@kasa/api/requests/requestRecord'
-import { claimLeaseMs } from '@kasa/api/requests/requestTimes'
 import type { WithdrawalRecord } from '@kasa/api/withdrawals/withdrawalRecord'
 import type { JudgedSource } from '@kasa/domain/payoutSource'
+import { usualMs } from '@kasa/domain/sysparameter'
 import {
   whyNotWithdrawal,
   withdrawalRejectReasons,
@@ -102,7 +102,7 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
         claimedBy: by.actor.id,
         claimedByName: by.actor.name,
         claimToken,
-        claimUntil: new Date(when.getTime() + claimLeaseMs),
+        claimUntil: new Date(when.getTime() + usualMs('claim.lease_s')),
       },
       { action: 'claim' },
     )

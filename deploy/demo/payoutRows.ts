@@ -9,8 +9,8 @@ import { referenceKey } from '@kasa/domain/bankReference'
 import { judgeDebit, judgeReturn } from '@kasa/domain/debitMatch'
 import { agreementOf } from '@kasa/domain/lineMatch'
 import { debitSeen, payoutFreed, payoutHeld, payoutReturned, payoutSent } from '@kasa/domain/payoutLedger'
+import { usualMs } from '@kasa/domain/sysparameter'
 import { foldText } from '@kasa/domain/turkishText'
-import { withdrawalUndoMs } from '@kasa/domain/withdrawal'
 
 import type { Line } from './bankLines'
 import type { Row } from './bulk'
@@ -115,7 +115,7 @@ export const payoutEventsOf = (happenings: readonly PayoutHappening[]): Merchant
   happenings.flatMap(({ before, after, at }) => {
     const type = before?.status === after.status ? undefined : payoutEvents[after.status]
     if (!type) return []
-    const heardAt = after.status === 'SENT' ? new Date(at.getTime() + withdrawalUndoMs) : at
+    const heardAt = after.status === 'SENT' ? new Date(at.getTime() + usualMs('undo_s')) : at
     return [
       {
         at: heardAt,

@@ -1,5 +1,6 @@
 import { askToOpen } from '../testing/accessWorld'
 import { defaultRules } from '@kasa/domain/matchRules'
+import { sysparameters } from '@kasa/domain/sysparameter'
 
 import { addBlockedName } from '../blocklist/testing/blocklistAccess'
 import { carryOutDryRun } from '../matching/dryRun.service'
@@ -342,7 +343,13 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/merchant/create': () => by(admin, '/api/merchant/create', { ...form, code: 'AUDITED' }),
   'POST /api/merchant/update/:id': () =>
     by(admin, `/api/merchant/update/${shop.id}`, { ...form, status: 'ACTIVE', testMode: false, version: 1 }),
-  'POST /api/merchant/resetKeys': () => by(admin, '/api/merchant/resetKeys', { merchantId: shop.id, graceHours: 24 }),
+  'POST /api/merchant/resetKeys': () =>
+    by(admin, '/api/merchant/resetKeys', { merchantId: shop.id, graceHours: 24, reason: 'A' }),
+  'POST /api/merchant/revokeKey': async () => {
+    const { keyId } = await addMerchant(app.tenant, { remitGroupIds: [] })
+    return by(admin, '/api/merchant/revokeKey', { keyId, reason: 'A' })
+  },
+  'POST /api/merchant/testCallback': () => by(admin, '/api/merchant/testCallback', { merchantId: shop.id }),
   'POST /api/merchant/showKeys': () => by(admin, '/api/merchant/showKeys', { keyId: shop.keyId }),
   'POST /api/merchant/saveUrl': () =>
     by(admin, '/api/merchant/saveUrl', {
@@ -632,6 +639,10 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     by(admin, '/api/blocklist/add', { kind: 'TCKN', value: '10000000146', reason: 'A', source: 'A' }),
   'POST /api/blocklist/remove/:id': async () =>
     by(admin, `/api/blocklist/remove/${await addBlockedName(app)}`, { reason: 'A', version: 1 }),
+  'POST /api/sysparameter/update/:id': () =>
+    by(admin, `/api/sysparameter/update/${sysparameters.undo_s.id}`, { value: 7, reason: 'A', version: 0 }),
+  'POST /api/merchant/export': () => by(admin, '/api/merchant/export', exported('code')),
+  'POST /api/sysparameter/export': () => by(admin, '/api/sysparameter/export', exported('key')),
   'POST /api/blocklist/export': () => by(admin, '/api/blocklist/export', exported('kind')),
   'POST /api/withdraw-request/flagCustomer/:id': async () => {
     const { id } = await payout()
@@ -741,6 +752,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
 
 /** No audit row, and why that is right. */
 const unaudited: Record<string, string> = {
+  'POST /api/merchant/checkSignature': 'says what is wrong with what was pasted, and keeps nothing',
   'POST /api/auth/refreshToken': 'renewing is no act of the person; the end of a session is recorded, however it ends',
   'POST /api/auth/passwordLink': 'it reads whom a link is for',
   'POST /api/withdraw-request/preview': 'it says what a payout would cost, and holds nothing',

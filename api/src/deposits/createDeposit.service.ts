@@ -12,6 +12,7 @@ import type { Tx } from '../db/client'
 import { releaseLimits, reserveMerchantLimits } from '../limits/limits.service'
 import { depositCharge } from '../merchants/depositCharge'
 import type { Merchant } from '../merchants/merchants.service'
+import { parameter } from '../parameters/parameter'
 import {
   activeMerchant,
   refuseConflicts,
@@ -23,7 +24,6 @@ import {
 import { identityHash } from '../signing/sealed'
 import type { DepositRecord } from './depositRecord'
 import { deposits, type DepositTold } from './deposits'
-import { depositTtlMs } from './depositTimes'
 
 type Wanted = z.infer<typeof createDepositRequest>
 
@@ -86,7 +86,7 @@ export async function createDeposit(tx: Tx, ctx: MerchantCtx, wanted: Wanted): P
     at,
   })
   const { keepLog, ...outcome } = await outcomeOf(tx, merchant, { id, keyId: ctx.actor.keyId, at }, wanted, met)
-  const ttlAt = new Date(at.getTime() + depositTtlMs)
+  const ttlAt = new Date(at.getTime() + (await parameter(tx, 'deposit.ttl_min', at)) * 60_000)
   await writeNew(tx, deposits, {
     ...outcome,
     ...(await depositCharge(tx, merchant.id, amountMinor, at)),

@@ -4,10 +4,6 @@ export const moneyWords = {
     tr: 'Bu çekimi gönderebilecek hesap yok.',
     en: 'No account can send this withdrawal.',
   },
-  DESCRIPTION_NEEDED: {
-    tr: 'Bu müşterinin günlük toplamı açıklama zorunluluğu sınırını aşıyor: en az {count} karakterlik bir açıklama yazın.',
-    en: 'This customer’s total of the day is above the limit from which a description is required: write at least {count} characters.',
-  },
   SEND_BANK_PAUSED: {
     tr: '{number} gönderilemez: {bank} şu anda kapalı.',
     en: '{number} cannot be sent: {bank} takes no transfers now.',

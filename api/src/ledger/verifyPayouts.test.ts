@@ -1,4 +1,4 @@
-import { withdrawalUndoMs } from '@kasa/domain/withdrawal'
+import { usualMs } from '@kasa/domain/sysparameter'
 
 import { registeredRequests } from '../requests/registeredRequests'
 import { sendSigned, type Stage } from '../testing/moneyFixture'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await decide(sending, { decision: 'send' })
   for (const payout of [sent, paid, returned])
     await decide(payout, { decision: 'send' }, { decision: 'sent', bankRef: `FAST-${payout.number}` })
-  app.clock.advance(withdrawalUndoMs + 1)
+  app.clock.advance(usualMs('undo_s') + 1)
   await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
   await report('DEBIT', 100_640, `FAST-${paid.number}`)
   await report('DEBIT', 100_000, `FAST-${returned.number}`)

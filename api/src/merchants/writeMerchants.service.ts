@@ -11,7 +11,6 @@ import { BadInput, Conflict } from '../errors/refusals'
 import { requireFreshCode } from '../sessions/sessions.service'
 import { insertMerchant, selectMissingGroups, updateMerchantRow, type MerchantRecord } from './merchantRecords.sql'
 import { merchantDetailOf, ownMerchant } from './merchantView'
-import { addKey } from './newKey'
 
 type Wanted = Pick<MerchantRecord, 'modules' | 'remitGroupIds' | 'limitGroupId' | 'payoutLimitGroupId'>
 
@@ -35,7 +34,7 @@ const orCodeUsed = (error: unknown): never => {
   throw isCodeUsed(error) ? new Conflict({ code: 'MERCHANT_CODE_USED', field: 'code' }) : error
 }
 
-/** Adds a merchant in test mode with one ACTIVE key, whose secret is yet to be shown. */
+/** Adds a merchant in test mode, without a key: a key moves its money, and is another administrator's to agree to. */
 export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreateRequest): Promise<MerchantDetail> {
   requirePermission(ctx, 'merchant.write')
   return inTransaction(ctx, async (tx) => {
@@ -53,16 +52,16 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
         amountPolicy: request.amountPolicy ?? 'REVIEW',
         payoutHolds: request.payoutHolds ?? [...agreedHolds],
         payoutLimitGroupId,
+        ipAllow: request.ipAllow ?? [],
       },
       ctx.now(),
     )
-    const keyId = await addKey(tx, ctx, id)
     const merchant = await ownMerchant(tx, ctx, id, 'read')
     await recordAudit(tx, ctx, 'merchant.create', {
       type: 'merchant',
       id,
       before: null,
-      after: { ...audited(merchant), keyId },
+      after: audited(merchant),
     })
     return merchantDetailOf(tx, ctx, merchant)
   }).catch(orCodeUsed)
@@ -73,17 +72,18 @@ const sameNames = (a: readonly string[], b: readonly string[]) =>
 /** True where payments would be taken, judged or dealt otherwise. */
 const isOtherReach = (
   before: MerchantRecord,
-  after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'payoutHolds' | 'testMode'>,
+  after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'payoutHolds' | 'testMode' | 'ipAllow'>,
 ): boolean =>
   after.limitGroupId !== before.limitGroupId ||
   after.payoutLimitGroupId !== before.payoutLimitGroupId ||
   after.amountPolicy !== before.amountPolicy ||
   after.testMode !== before.testMode ||
+  !sameNames(after.ipAllow, before.ipAllow) ||
   !sameNames(after.payoutHolds, before.payoutHolds) ||
   !sameNames(after.modules, before.modules) ||
   !sameNames(after.remitGroupIds, before.remitGroupIds)
 
-/** Writes a merchant as the form has it; a new status goes with its reason, other limits, groups, modules, mode, amount policy or holds of payouts with a fresh code. */
+/** Writes a merchant as the form has it; a new status goes with its reason, other limits, groups, modules, mode, addresses, amount policy or holds of payouts with a fresh code. */
 export async function updateMerchant(
   ctx: Ctx<UserActor>,
   { id, version, statusReason, ...request }: MerchantUpdateRequest & { id: string },
@@ -96,10 +96,10 @@ export async function updateMerchant(
     const refusal = whyNotMerchantStatus(before.status, request.status, statusReason)
     if (refusal !== undefined)
       throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
-    const { amountPolicy = before.amountPolicy, payoutHolds = before.payoutHolds } = request
+    const { amountPolicy = before.amountPolicy, payoutHolds = before.payoutHolds, ipAllow = before.ipAllow } = request
     const { payoutLimitGroupId = before.payoutLimitGroupId } = request
     await refuseWrongChoices(tx, ctx, { ...request, payoutLimitGroupId }, before)
-    if (isOtherReach(before, { ...request, amountPolicy, payoutHolds, payoutLimitGroupId }))
+    if (isOtherReach(before, { ...request, amountPolicy, payoutHolds, payoutLimitGroupId, ipAllow }))
       await requireFreshCode(tx, ctx)
     await updateMerchantRow(
       tx,
@@ -110,6 +110,7 @@ export async function updateMerchant(
         amountPolicy,
         payoutHolds,
         payoutLimitGroupId,
+        ipAllow,
       },
       ctx.now(),
     )

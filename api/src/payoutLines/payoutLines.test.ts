@@ -1,5 +1,5 @@
+import { usualMs } from '@kasa/domain/sysparameter'
 import type { PayoutLines, WithdrawalDetail } from '@kasa/contracts/withdrawals'
-import { withdrawalUndoMs } from '@kasa/domain/withdrawal'
 import { uuidv7 } from 'uuidv7'
 
 import { verifyLedger } from '../ledger/verify.service'
@@ -44,7 +44,7 @@ async function send(id: string, bankRef = `FAST-${(refs += 1)}-${id.slice(-4)}`,
 }
 /** Its time to be taken back is over, and the clock has gone round. */
 async function settle(): Promise<void> {
-  app.clock.advance(withdrawalUndoMs + 1)
+  app.clock.advance(usualMs('undo_s') + 1)
   await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
 }
 const sentPayout = async (body: Record<string, unknown> = {}) => {

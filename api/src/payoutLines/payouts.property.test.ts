@@ -1,5 +1,6 @@
 import { payoutHeld } from '@kasa/domain/payoutLedger'
-import { withdrawalUndoMs, withdrawalUnknownMs } from '@kasa/domain/withdrawal'
+import { usualMs } from '@kasa/domain/sysparameter'
+import { withdrawalUnknownMs } from '@kasa/domain/withdrawal'
 import * as fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 
@@ -213,7 +214,7 @@ function living(stage: Stage, ids: string[]) {
           undoDeposit(tx, operator, { id: before.id, version: before.version }),
         )
     },
-    tick: () => clock(withdrawalUndoMs + 1),
+    tick: () => clock(usualMs('undo_s') + 1),
     timeOut: () => clock(withdrawalUnknownMs),
   }
   return (asked: Step) => one[asked.act](asked)

@@ -8,7 +8,7 @@ import type { Tx } from '../db/client'
 import type { RefusalCode } from '../errors/words'
 import { notThere, refusal } from '../requests/refuseRequest'
 import { lockRequest } from '../requests/visibleRequest'
-import { begunNow, markUnknown, refuseInFile, waitsAgain } from '../withdrawals/sendWithdrawal'
+import { begunNow, markUnknown, refuseInFile, suspectMs, waitsAgain } from '../withdrawals/sendWithdrawal'
 import { unclaimed } from '../requests/requestRecord'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawalTable } from '../withdrawals/withdrawalTable'
@@ -106,7 +106,7 @@ registerApprovalKind('withdrawal.notSent', {
     const { record, isSame } = await lockRefused(tx, asked)
     if (!isSame || record.refusalUntil === null) return
     if (why === 'WITHDRAWN') {
-      const { outcomeDueAt } = begunNow(ctx)
+      const { outcomeDueAt } = begunNow(ctx, await suspectMs(tx, ctx))
       await moveWithdrawal(
         tx,
         ctx,

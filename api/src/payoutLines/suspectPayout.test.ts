@@ -1,6 +1,7 @@
 import type { WithdrawalDetail, WithdrawalDoubt } from '@kasa/contracts/withdrawals'
 import { istanbulDayStart } from '@kasa/domain/istanbulDay'
-import { withdrawalUndoMs, withdrawalUnknownMs } from '@kasa/domain/withdrawal'
+import { usualMs } from '@kasa/domain/sysparameter'
+import { withdrawalUnknownMs } from '@kasa/domain/withdrawal'
 
 import { inTransaction } from '../db/transaction'
 import { verifyLedger } from '../ledger/verify.service'
@@ -67,7 +68,7 @@ async function sentPayout(who = operator): Promise<string> {
   const { id } = await makePayout(app, stage.merchant)
   const claimToken = await begin(id, who)
   await decide(id, 'sent', { claimToken, bankRef: `FAST-${id.slice(-6)}` }, who)
-  await pass(withdrawalUndoMs + 1)
+  await pass(usualMs('undo_s') + 1)
   await clock('tellDecisions')
   return id
 }
@@ -242,7 +243,7 @@ test('two people and the bank’s balances prove that nothing left: it waits as 
   expect(await journals(id)).toEqual(['P3'])
   const claimToken = await begin(id)
   await decide(id, 'sent', { claimToken, bankRef: 'FAST-AGAIN' })
-  await pass(withdrawalUndoMs + 1)
+  await pass(usualMs('undo_s') + 1)
   await clock('tellDecisions')
   await line({ bankRef: 'FAST-AGAIN' })
   expect(await statusOf(id)).toBe('PAID')
@@ -293,7 +294,7 @@ test('what was said to be sent and never shown is doubted by an administrator; p
   expect(await journals(id)).toEqual(['P3', 'P4', 'P6b'])
   const claimToken = await begin(id)
   await decide(id, 'sent', { claimToken, bankRef: 'FAST-NEW1' })
-  await pass(withdrawalUndoMs + 1)
+  await pass(usualMs('undo_s') + 1)
   await clock('tellDecisions')
   expect(await journals(id)).toEqual(['P3', 'P4', 'P6b', 'P4'])
   expect(await typesTold(id)).toEqual(['withdraw.sent', 'withdraw.suspect', 'withdraw.sent'])

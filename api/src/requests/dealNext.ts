@@ -6,7 +6,7 @@ import { gatheredFor } from '../db/gathered'
 import { inTransaction } from '../db/transaction'
 import { readPeople } from '../otherPerson/otherPerson.service'
 import type { Tenant } from '../tenants/tenant'
-import { claimAnswer, claimMove, type ClaimAnswer } from './claimRequest'
+import { claimAnswer, claimMove, leaseMsNow, type ClaimAnswer } from './claimRequest'
 import { moveRequests } from './moveRequests'
 import { mayWorkOn, type Asker, type Dealing, type RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
@@ -96,10 +96,11 @@ async function dealAll<R extends RequestRecord, A extends string, Row>(
       round,
     )
   const takers = [...round.dealt]
+  const leaseMs = await leaseMsNow(tx, { now: () => at })
   const held = await moveRequests(
     tx,
     noun,
-    takers.map(([asker, record]) => claimMove(asker, record)),
+    takers.map(([asker, record]) => claimMove(asker, record, leaseMs)),
     at,
   )
   const answers = new Map(takers.map(([asker], index) => [asker, held[index]]))

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/client'
-import { newClaim } from './claimRequest'
+import { leaseMsNow, newClaim } from './claimRequest'
 import { moveRequest } from './moveRequests'
 import { mayWorkOn, type Asker, type RequestNoun } from './requestNoun'
 import { isHeld, unclaimed, type RequestRecord } from './requestRecord'
@@ -30,6 +30,7 @@ export async function takeOverClaims<R extends RequestRecord, A extends string, 
   from: string,
 ): Promise<string[]> {
   const taken: string[] = []
+  const leaseMs = await leaseMsNow(tx, ctx)
   for (const id of [...ids].sort()) {
     const before = await lockRequest(tx, noun.table, id)
     if (
@@ -41,7 +42,7 @@ export async function takeOverClaims<R extends RequestRecord, A extends string, 
     )
       continue
     if (before.claimedBy !== from && isHeld(before, ctx.now())) continue
-    await moveRequest(tx, noun, ctx, before, newClaim(ctx), { action: 'claim' })
+    await moveRequest(tx, noun, ctx, before, newClaim(ctx, leaseMs), { action: 'claim' })
     taken.push(id)
   }
   return taken

@@ -1,5 +1,6 @@
 import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
-import { refusalWaitsMs, withdrawalUndoMs, withdrawalUnknownMs } from '@kasa/domain/withdrawal'
+import { usualMs } from '@kasa/domain/sysparameter'
+import { refusalWaitsMs, withdrawalUnknownMs } from '@kasa/domain/withdrawal'
 
 import { expireApprovals } from '../approvals/approvals.service'
 import { inTransaction } from '../db/transaction'
@@ -164,7 +165,7 @@ test('the debit that names an undone reference is the payout’s own', async () 
   await decide(id, 'sent', { claimToken, bankRef: 'FAST-OLD1' })
   await operator.client.post(`${api}/undo/${id}`, { version: (await get(id)).version })
   await decide(id, 'sent', { claimToken: (await claim(id)).claimToken, bankRef: 'FAST-NEW1' })
-  await pass(withdrawalUndoMs + 1)
+  await pass(usualMs('undo_s') + 1)
   await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
   await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
     transactions: [

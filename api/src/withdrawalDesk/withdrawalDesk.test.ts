@@ -1,5 +1,4 @@
-import { withdrawalUndoMs } from '@kasa/domain/withdrawal'
-
+import { usualMs } from '@kasa/domain/sysparameter'
 import { verifyLedger } from '../ledger/verify.service'
 import { addAccount, addMerchant, sendSigned, type Stage } from '../testing/moneyFixture'
 import { askPayout, holdAtBank, makePayout, setPayoutStage } from '../testing/payoutFixture'
@@ -87,7 +86,7 @@ test('one’s own word that it was sent is taken back in time, and only then: it
     status: 200,
     body: { bankRef: 'FAST-2' },
   })
-  app.clock.advance(withdrawalUndoMs + 1)
+  app.clock.advance(usualMs('undo_s') + 1)
   expect(await operator.client.post(`${api}/undo/${id}`, { version: (await get(id)).version })).toMatchObject({
     status: 409,
   })

@@ -1,5 +1,4 @@
 import type { createWithdrawalRequest } from '@kasa/contracts/withdrawals'
-import { istanbulDayStart } from '@kasa/domain/istanbulDay'
 import { feeOnTopOf } from '@kasa/domain/money'
 import { costOf, payoutHeld } from '@kasa/domain/payoutLedger'
 import { foldText } from '@kasa/domain/turkishText'
@@ -14,9 +13,10 @@ import { Unprocessable } from '../errors/refusals'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { feeLabelOf } from '../merchants/depositCharge'
 import { merchantFeeOf } from '../merchants/merchants.service'
+import { parameterMs } from '../parameters/parameter'
 import { refuseUsedRef, tellOfWritten, writeNew } from '../requests/newRequest'
 import { ibanHash, identityHash, sealText } from '../signing/sealed'
-import { selectAskedFor } from './besides.sql'
+import { refuseUndescribed } from './describedWithdrawal'
 import { firstStatus } from './firstStatus'
 import { payingMerchant } from './payingMerchant'
 import { reserveLimits } from './payoutLimits'
@@ -24,7 +24,6 @@ import { planWithdrawal } from './planWithdrawal'
 import type { AgreedTogether } from './whatWasApproved'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { withdrawals } from './withdrawals'
-import { masakDailyMinor, masakDescriptionChars, withdrawalSlaMs } from './withdrawalTimes'
 
 type Wanted = z.infer<typeof createWithdrawalRequest>
 
@@ -40,8 +39,8 @@ export type Asked = {
 
 /**
  * Takes a request for a merchant's payout, and holds what it costs in the same transaction (P3), with the balance locked: of two that
- * ask for the same money one is refused. Throws `INSUFFICIENT_BALANCE`, `LIMIT_EXCEEDED`, `MERCHANT_REF_USED`, and what
- * is wrong with the IBAN.
+ * ask for the same money one is refused. Throws `INSUFFICIENT_BALANCE`, `LIMIT_EXCEEDED`, `MERCHANT_REF_USED`, `DESCRIPTION_NEEDED`, and
+ * what is wrong with the IBAN.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -54,13 +53,14 @@ export async function createWithdrawal(
   const merchant = await payingMerchant(tx, ctx, merchantId)
   // The same customer may be paid the same amount twice; one reference is one payout for ever.
   await refuseUsedRef(tx, withdrawals, { merchantId: merchant.id, merchantRef, customerRef: customer.id })
+  const description = wanted.description ?? ''
+  await refuseUndescribed(tx, { merchantId: merchant.id, customerRef: customer.id, amountMinor, description, at })
   const { iban, bank } = await knownIban(tx, wanted.iban)
   const beneficiaryIbanHash = ibanHash(keys, iban)
   await refuseOurIban(tx, beneficiaryIbanHash)
   const rule = await merchantFeeOf(tx, merchant.id, 'WITHDRAW', at)
   const cost = { merchantId: merchant.id, amountMinor, ...feeOnTopOf(amountMinor, rule) }
   // The balance is locked first, then limits, then planning: a file's rows are made with the balance locked, and a payout ends so.
-  await refuseUndescribed(tx, wanted, { merchantId: merchant.id, at })
   await refuseBeyondBalance(tx, merchant.id, costOf(cost))
   const askedKey = ctx.actor.kind === 'api' ? ctx.actor.keyId : null
   await reserveLimits(tx, {
@@ -112,7 +112,7 @@ export async function createWithdrawal(
     bankAccountId: planned?.accountId ?? null,
     status: first.status,
     reasonCode: first.reasonCode,
-    deadlineAt: new Date(at.getTime() + withdrawalSlaMs),
+    deadlineAt: new Date(at.getTime() + (await parameterMs(tx, 'sla.withdraw_s', at))),
     decidedAt: null,
     returnUrl: null,
     clientIp: ctx.ip,
@@ -125,7 +125,7 @@ export async function createWithdrawal(
       beneficiary_iban_last4: iban.slice(-4),
       bank_name_id: bank.id,
       purpose_code: wanted.purposeCode ?? null,
-      description: wanted.description ?? '',
+      description,
       rail: planned?.rail ?? null,
       planned_at: planned?.plannedAt ?? null,
       eta_at: planned?.etaAt ?? null,
@@ -153,23 +153,6 @@ export async function createWithdrawal(
   }))
   await first.settle(made)
   return made
-}
-
-/** Refuses a large payout that does not say what it is for. Throws `DESCRIPTION_NEEDED`. */
-async function refuseUndescribed(
-  tx: Tx,
-  { amount, customer, description = '' }: Wanted,
-  { merchantId, at }: { merchantId: string; at: Date },
-): Promise<void> {
-  if (description.trim().length >= masakDescriptionChars) return
-  const before = await selectAskedFor(tx, { merchantId, customerRef: customer.id }, istanbulDayStart(at))
-  if (before + amount >= masakDailyMinor)
-    throw new Unprocessable({
-      code: 'DESCRIPTION_NEEDED',
-      field: 'description',
-      params: { count: masakDescriptionChars },
-      details: { daily: Number(masakDailyMinor), chars: masakDescriptionChars },
-    })
 }
 
 /** The balance stays locked until the transaction ends: what is read here is still there when it is held. */

@@ -1,4 +1,4 @@
-import { withdrawalUndoMs } from '@kasa/domain/withdrawal'
+import { usualMs } from '@kasa/domain/sysparameter'
 
 import { registeredRequests } from '../requests/registeredRequests'
 import { sendSigned, type Stage } from '../testing/moneyFixture'
@@ -31,7 +31,7 @@ async function decide({ id }: MadePayout, ...decisions: object[]): Promise<void>
     expect([decision, answer.status, answer.text]).toEqual([decision, 200, answer.text])
   }
 }
-const pass = async (ms = withdrawalUndoMs + 1) => {
+const pass = async (ms = usualMs('undo_s') + 1) => {
   app.clock.advance(ms)
   await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
 }

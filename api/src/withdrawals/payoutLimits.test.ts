@@ -1,4 +1,4 @@
-import { withdrawalUndoMs } from '@kasa/domain/withdrawal'
+import { usualMs } from '@kasa/domain/sysparameter'
 
 import { verifyLedger } from '../ledger/verify.service'
 import { addLimits, sendSigned, type Stage, type TestMerchant } from '../testing/moneyFixture'
@@ -113,7 +113,7 @@ test('what is open counts until it is sent, and again when that is taken back', 
   const { version } = (await operator.client.get(`${api}/get/${first.id}`)).body as { version: number }
   expect((await operator.client.post(`${api}/undo/${first.id}`, { version })).status).toBe(200)
   expect([await heldBy(first), await ask()]).toEqual([['RESERVED'], '422 LIMIT_EXCEEDED'])
-  app.clock.advance(withdrawalUndoMs + 1)
+  app.clock.advance(usualMs('undo_s') + 1)
 })
 
 test('a rule that holds takes it and holds it back by the limit, until an administrator frees it', async () => {

@@ -3,8 +3,8 @@ import { planSource, type SourceAccount, type SourcePlan } from '@kasa/domain/pa
 import type { Rail, RailBank } from '@kasa/domain/rail'
 
 import type { Tx } from '../db/client'
+import { parameter } from '../parameters/parameter'
 import { insertPlan, lockPlanning, selectRailBank, selectSources, type SourceRow } from './payoutSources.sql'
-import { fastLimitMinor } from './withdrawalTimes'
 
 /** From where, how and when a payout leaves; all null where none of the merchant's groups can send it now. */
 export type Planned = Pick<SourceRow, 'accountId' | 'remitGroupId' | 'label'> & {
@@ -49,6 +49,7 @@ export async function planWithdrawal(
   await lockPlanning(tx, groupIds)
   const [rows, bank] = [await selectSources(tx, groupIds, without ?? null), await selectRailBank(tx, bankId)]
   if (!bank) throw new Error(`The bank ${bankId} of a payout is not there`)
+  const fastLimitMinor = await parameter(tx, 'fast.limit_kurus', at)
   const asked = { to: bankOf(bankId, bank), amountMinor, fastLimitMinor, now: at }
   const plans = groupIds.map((groupId): [string, SourcePlan] => [
     groupId,

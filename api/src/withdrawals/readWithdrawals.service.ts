@@ -12,11 +12,11 @@ import { historyForMerchant, type MerchantHearing } from '../requests/merchantHi
 import type { RequestList } from '../requests/requestList'
 import { rowFor, type Asker } from '../requests/requestNoun'
 import { readHistory, visibleRequest } from '../requests/visibleRequest'
-import { selectTwins } from './besides.sql'
+import { parameter } from '../parameters/parameter'
+import { selectTwins, type Twin } from './twins.sql'
 import { selectPlan } from './payoutSources.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { hidesMerchant, withdrawals } from './withdrawals'
-import { sameIbanWarnMs } from './withdrawalTimes'
 
 const isMerchant = (ctx: Asker) => withdrawalActorOf(ctx.actor.scope) === 'MERCHANT'
 
@@ -67,6 +67,13 @@ async function linesOf(ctx: Ctx, { id, bankFeeMinor }: WithdrawalRecord): Promis
   }))
 }
 
+/** Payouts of the same amount to the same IBAN within `withdraw.same_iban_warn_min`: it may have been asked for twice. */
+async function twinsOf(ctx: Asker, record: WithdrawalRecord): Promise<Twin[]> {
+  const { pool } = ctx.tenant
+  const withinMin = await parameter(pool, 'withdraw.same_iban_warn_min', ctx.now())
+  return selectTwins(pool, { ...record, ibanHash: record.beneficiaryIbanHash }, withinMin * 60_000)
+}
+
 /** The drawer of one payout. */
 export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<WithdrawalDetail> {
   requirePermission(ctx, 'withdrawal.list')
@@ -78,7 +85,7 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
     isMerchant(ctx) ? [] : linesOf(ctx, record),
     // Who is on the blocklist is for those to know who keep it.
     can(viewerOf(ctx), 'blocklist.read') ? metBy(pool, id) : [],
-    isMerchant(ctx) ? [] : selectTwins(pool, { ...record, ibanHash: record.beneficiaryIbanHash }, sameIbanWarnMs),
+    isMerchant(ctx) ? [] : twinsOf(ctx, record),
   ])
   return {
     ...rowFor(withdrawals, ctx, record),

@@ -1,6 +1,6 @@
 import { inverseOf } from '@kasa/domain/ledger'
 import { payoutNeverSent, payoutSent } from '@kasa/domain/payoutLedger'
-import { withdrawalTransitions, withdrawalUndoMs, withdrawalUnknownMs } from '@kasa/domain/withdrawal'
+import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
 import type { Ctx } from '../access/ctx'
 import { endWaiting } from '../approvals/approvals.service'
@@ -8,6 +8,7 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { balanceWithin, postedLines, postJournal, postJournals } from '../ledger/ledger.service'
 import { confirmLimits, reopenAnyway } from '../limits/limits.service'
+import { parameterMs } from '../parameters/parameter'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import { giveReference, takeReference } from './giveReference'
@@ -21,13 +22,16 @@ const journalOf = ({ id, undoCount }: WithdrawalRecord) =>
   ({ sourceType: 'withdraw_request', sourceId: id, occurrenceNo: undoCount + 1 }) as const
 
 /** What is written of a payout that is being sent from now on: by whom, and by when they have to say what became of it (`unknownMs`). */
-export const begunNow = ({ actor, now }: Ctx, unknownMs = withdrawalUnknownMs) => ({
+export const begunNow = ({ actor, now }: Ctx, unknownMs: number) => ({
   status: withdrawalTransitions.send.to,
   sendingAt: now(),
   sendingBy: actor.kind === 'user' ? actor.id : null,
   sendingByName: actor.kind === 'user' ? actor.name : null,
   outcomeDueAt: new Date(now().getTime() + unknownMs),
 })
+
+/** `withdraw.suspect_s` as it is now, in ms. */
+export const suspectMs = (tx: Tx, ctx: Ctx): Promise<number> => parameterMs(tx, 'withdraw.suspect_s', ctx.now())
 
 /** How long the claim outlives the time for an answer, in ms. The clock makes the payout SUSPECT; until it does, nobody else may take it. */
 const claimOutlivesMs = 24 * 60 * 60_000
@@ -60,7 +64,7 @@ export async function beginSending(tx: Tx, ctx: Ctx, before: WithdrawalRecord): 
   await refuseOtherThanApproved(tx, ctx, before)
   await refuseInFile(tx, before.id)
   await refuseUnlessSendable(tx, ctx, before)
-  const begun = begunNow(ctx)
+  const begun = begunNow(ctx, await suspectMs(tx, ctx))
   return moveWithdrawal(
     tx,
     ctx,
@@ -98,6 +102,7 @@ export async function markSent(tx: Tx, ctx: Ctx, before: WithdrawalRecord, bankR
   await refuseInFile(tx, before.id)
   const given = await giveReference(tx, ctx, before, bankRef)
   await postSent(tx, ctx, [before])
+  const undoMs = await parameterMs(tx, 'undo_s', ctx.now())
   const sent = await moveWithdrawal(
     tx,
     ctx,
@@ -106,7 +111,7 @@ export async function markSent(tx: Tx, ctx: Ctx, before: WithdrawalRecord, bankR
       status: withdrawalTransitions.sent.to,
       ...given,
       refusalUntil: null,
-      ...decidedBy(ctx, withdrawalUndoMs),
+      ...decidedBy(ctx, undoMs),
       ...unclaimed,
     },
     { action: 'sent', params: { bankRef }, bankRef },
@@ -125,7 +130,7 @@ export async function takeSendingBack(tx: Tx, ctx: Ctx, before: WithdrawalRecord
   await balanceWithin(tx, before.merchantId)
   await reopenAnyway(tx, before.id)
   await postJournal(tx, { ...journalOf(before), kind: 'P4U', at: ctx.now(), lines: inverseOf(posted) })
-  const outcomeDueAt = new Date(ctx.now().getTime() + withdrawalUnknownMs)
+  const outcomeDueAt = new Date(ctx.now().getTime() + (await suspectMs(tx, ctx)))
   return { bankRef: null, outcomeDueAt, ...heldUntil(outcomeDueAt) }
 }
 

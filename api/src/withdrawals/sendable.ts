@@ -5,12 +5,12 @@ import type { Ctx } from '../access/ctx'
 import { refuseOurIban } from '../bankaccounts/ibanOf'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
+import { parameter } from '../parameters/parameter'
 import { refuseUnpaying } from './payingMerchant'
 import { selectRailBank, selectSources } from './payoutSources.sql'
 import { bankOf, sourceAccountOf } from './planWithdrawal'
 import { selectOfPausedBanks } from './sendable.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
-import { fastLimitMinor } from './withdrawalTimes'
 
 /** Refuses payouts whose beneficiary's bank takes no transfers now. Throws `SEND_BANK_PAUSED` with the number of the first. */
 export async function refusePausedBanks(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -37,6 +37,7 @@ export async function refuseUnlessSendable(tx: Tx, ctx: Ctx, payout: WithdrawalR
   ]
   if (!bank) throw new Error(`The bank ${bankNameId} of a payout is not there`)
   const account = rows.find(({ accountId }) => accountId === bankAccountId)
+  const fastLimitMinor = await parameter(tx, 'fast.limit_kurus', now)
   const asked = { to: bankOf(bankNameId, bank), amountMinor, fastLimitMinor, now }
   const { chosen, judged } = planSource(account ? [sourceAccountOf(account, now)] : [], asked)
   const label = payout.bankAccountLabel ?? ''

@@ -20,6 +20,7 @@ import { useLive } from './list/useLive'
 import { isOfWaiting, queueOrders } from './list/view'
 import { loadOnce, type Loaded } from './loadOnce'
 import type { DrawerProps, Noun, NounLater, QueueFilters, QueueRow } from './noun'
+import { useParametersLive } from './parameters'
 import { loadMoneyCall, requestList } from './queries'
 
 const around = loadOnce(() => import('./acts/QueueAround'))
@@ -77,6 +78,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
   const { filters } = view
   const list = useInfiniteQuery(requestList(noun, { filters, sort: order.sort }))
   const fresh = useLive(noun, viewer.id)
+  useParametersLive()
   const nowMs = useNow(10_000)
   const place = useListPlace(view.open, (id, isStep) => go({ open: id }, isStep))
   const [asking, setAsking] = useState<'help' | 'notices' | null>(null)

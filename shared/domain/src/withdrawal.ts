@@ -1,4 +1,5 @@
 import { isPerson, whyNotRequest, type RequestFacts, type RequestRefusal, type RequestRule } from './request'
+import { usualMs } from './sysparameter'
 
 /**
  * The payout (`withdraw_request`): states and transitions as one table, read by the API, the screens and the tests.
@@ -119,15 +120,12 @@ export const withdrawalRejectReasons = [
   'OTHER',
 ] as const
 
-/** `withdraw.suspect_s` of domain section 1, in ms: after this time in SENDING without an answer, a payout becomes SUSPECT. */
-export const withdrawalUnknownMs = 5 * 60_000
+/** How long a payout may stay in SENDING without an answer, in ms, until an administrator changes `withdraw.suspect_s`; then it is SUSPECT. */
+export const withdrawalUnknownMs = usualMs('withdraw.suspect_s')
 /** How long the refusal of a bank waits for its second person, in ms; then the payout becomes SUSPECT. */
 export const refusalWaitsMs = 24 * 60 * 60_000
 /** The same for a payout in a payment file, in ms: a bank answers a file on its next business day, and a holiday may lie between. */
 export const fileUnknownMs = 5 * 24 * 60 * 60_000
-
-/** How long whoever sent it can take that word back, in ms, before the merchant is told. */
-export const withdrawalUndoMs = 5_000
 
 /** What the rule looks at, beside what every request has. */
 export type WithdrawalFacts = RequestFacts<WithdrawalStatus> & {

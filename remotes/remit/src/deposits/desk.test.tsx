@@ -291,6 +291,9 @@ describe('another amount than was asked for', () => {
     version: 7,
     statusReason: null,
     contacts: [],
+    ipAllow: [],
+    balance: null,
+    keyApprovalId: null,
     routing: {
       remitGroupIds: [elif.bankAccountId],
       limitGroupId: null,
@@ -329,6 +332,9 @@ describe('another amount than was asked for', () => {
       statusReason: _why,
       keys: _keys,
       endpoints: _ends,
+      ipAllow: _ips,
+      balance: _balance,
+      keyApprovalId: _asked,
       routing,
       ...kept
     } = merchant

@@ -13,8 +13,9 @@ import {
 } from '@kasa/contracts/withdrawals'
 import type { Noun } from '@kasa/desk/noun'
 import { fitsRequest } from '@kasa/desk/requestChips'
+import { parameterMs } from '@kasa/desk/parameters'
 import { formatMoney } from '@kasa/domain/money'
-import { withdrawalStatuses, withdrawalUndoMs } from '@kasa/domain/withdrawal'
+import { withdrawalStatuses } from '@kasa/domain/withdrawal'
 
 import { useWithdrawalChips } from './list/useWithdrawalChips'
 import { useWithdrawalSummary } from './list/useWithdrawalSummary'
@@ -71,7 +72,9 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
   },
   sortsOf: withdrawalSortsOf,
   goesOnAfter: ['sent'],
-  undoMs: withdrawalUndoMs,
+  get undoMs() {
+    return parameterMs('undo_s')
+  },
   // A payout is there to be sent from the moment it is asked for.
   calls: { rings: ({ status }) => status === 'QUEUED', isCalled: () => true },
   useViewer: useWithdrawalViewer,

@@ -31,18 +31,3 @@ export async function selectTwins(
   })
   return rows
 }
-
-/** What was asked for one customer of a merchant since a time, in kuruş, without what never left. */
-export async function selectAskedFor(
-  db: Reader,
-  { merchantId, customerRef }: { merchantId: string; customerRef: string },
-  since: Date,
-): Promise<bigint> {
-  const { rows } = await db.query<{ sum: bigint }>({
-    name: 'withdrawals.askedFor',
-    text: `select coalesce(sum(amount_minor), 0)::bigint as sum from withdraw_request
-           where merchant_id = $1 and customer_ref = $2 and created_at >= $3 and status <> all ($4::text[])`,
-    values: [merchantId, customerRef, since, ended],
-  })
-  return rows[0]?.sum ?? 0n
-}
