@@ -19,7 +19,7 @@ import type { Pool, Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
 import { parameters } from '../parameters/parameter'
 import { descriptions } from './descriptions'
-import { selectLastVersions, selectNextChange, selectVersions, type SysparameterVersion } from './sysparameters.sql'
+import { selectLastVersions, selectVersions, type SysparameterVersion } from './sysparameters.sql'
 
 /** The parameter of an id. Throws `NotFound`. */
 export function keyOfId(id: string): SysparameterKey {
@@ -101,10 +101,8 @@ export async function readSysparameterHistory(ctx: Ctx, { id }: { id: string }):
 }
 
 /** What every console goes by, whoever has it open. */
-export async function readConsoleParameters(ctx: Ctx<UserActor>): Promise<z.output<typeof consoleParametersAnswer>> {
-  const [values, nextAt] = await Promise.all([
-    parameters(ctx.tenant.pool, consoleParameters, ctx.now()),
-    selectNextChange(ctx.tenant.pool, consoleParameters, ctx.now()),
-  ])
-  return { values, nextAt: nextAt?.toISOString() ?? null }
-}
+export const readConsoleParameters = async (
+  ctx: Ctx<UserActor>,
+): Promise<z.output<typeof consoleParametersAnswer>> => ({
+  values: await parameters(ctx.tenant.pool, consoleParameters, ctx.now()),
+})

@@ -49,18 +49,6 @@ export async function selectVersions(db: Reader, key: SysparameterKey): Promise<
   return rows
 }
 
-/** When the next of these parameters changes by itself; null where none will. */
-export async function selectNextChange(db: Reader, keys: readonly SysparameterKey[], at: Date): Promise<Date | null> {
-  const { rows } = await db.query<{ at: Date | null }>({
-    name: 'sysparameters.nextChange',
-    text: `select min(effective_from) as at from (
-             select distinct on (key) effective_from from sysparameter_version where key = any($1::text[]) order by key, version desc
-           ) last where effective_from > $2`,
-    values: [keys, at],
-  })
-  return rows[0]?.at ?? null
-}
-
 export async function insertVersion(
   tx: Tx,
   version: SysparameterVersion & { createdBy: string | null },

@@ -6,14 +6,13 @@ import { Button } from '@kasa/ui/Button'
 import { IconButton } from '@kasa/ui/IconButton'
 import { Kbd } from '@kasa/ui/Kbd'
 import type { Hotkey } from '@kasa/ui/useHotkeys'
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 
 import { useActions } from './acts/useActions'
 import { useLease } from './acts/useLease'
 import { useNow } from './clock'
 import { useDeskWords } from './list/deskWords'
 import { belongs } from './list/placement'
-import { QueueEmpty } from './list/QueueEmpty'
 import { QueueFilterBar } from './list/QueueFilterBar'
 import { QueueTabs } from './list/QueueTabs'
 import { useLive } from './list/useLive'
@@ -23,6 +22,8 @@ import type { DrawerProps, Noun, NounLater, QueueFilters, QueueRow } from './nou
 import { useParametersLive } from './parameters'
 import { loadMoneyCall, requestList } from './queries'
 
+/** Most queues have rows: what stands in an empty one comes when it is needed. */
+const QueueEmpty = lazy(() => import('./list/QueueEmpty').then((file) => ({ default: file.QueueEmpty })))
 const around = loadOnce(() => import('./acts/QueueAround'))
 const idOf = (row: QueueRow) => row.id
 const nobody: ReadonlySet<string> = new Set()
@@ -167,7 +168,16 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
           selectAllLabel: say('selectAll'),
         })}
         rowState={(row) => (fresh.has(row.id) ? 'fresh' : undefined)}
-        empty={<QueueEmpty noun={noun} filters={filters} onFilters={changeFilters} />}
+        empty={
+          <Suspense>
+            <QueueEmpty
+              noun={noun}
+              tab={filters.tab}
+              isFiltered={noun.address.has(filters)}
+              onClear={() => changeFilters(noun.address.without(filters))}
+            />
+          </Suspense>
+        }
         keys={(row) => [...keys, ...(claims ? [{ key: 'c', run: () => row && noun.isOpen(row) && claim(row) }] : [])]}
         takesKeys={actions.running === null}
         drawer={(id, moving) => (

@@ -1,4 +1,5 @@
 import type { Value } from './byValue'
+import { usualSeconds } from './usualTimes'
 
 /** The parameters of a tenant: what an administrator may change while everything runs. Source: domain section 1, `sysparameter`. */
 
@@ -35,14 +36,22 @@ export const sysparameters = {
     needsApproval: false,
   },
   'claim.lease_s': { id: idOf(2), module: 'core', unit: 'SECONDS', min: 30, max: 900, usual: 90, needsApproval: false },
-  undo_s: { id: idOf(3), module: 'core', unit: 'SECONDS', min: 1, max: 60, usual: 5, needsApproval: false },
+  undo_s: {
+    id: idOf(3),
+    module: 'core',
+    unit: 'SECONDS',
+    min: 1,
+    max: 60,
+    usual: usualSeconds.undo_s,
+    needsApproval: false,
+  },
   'sla.deposit_s': {
     id: idOf(4),
     module: 'remit',
     unit: 'SECONDS',
     min: 30,
     max: 7_200,
-    usual: 180,
+    usual: usualSeconds['sla.deposit_s'],
     needsApproval: false,
   },
   'sla.withdraw_s': {
@@ -51,7 +60,7 @@ export const sysparameters = {
     unit: 'SECONDS',
     min: 60,
     max: 86_400,
-    usual: 900,
+    usual: usualSeconds['sla.withdraw_s'],
     needsApproval: false,
   },
   'callback.max_age_h': {
@@ -87,7 +96,7 @@ export const sysparameters = {
     unit: 'SECONDS',
     min: 60,
     max: 86_400,
-    usual: 300,
+    usual: usualSeconds['withdraw.suspect_s'],
     needsApproval: true,
   },
   'masak.desc_daily_kurus': {

@@ -1,5 +1,5 @@
 import { isPerson, whyNotRequest, type RequestFacts, type RequestRefusal, type RequestRule } from './request'
-import { usualMs } from './sysparameter'
+import { usualSeconds } from './usualTimes'
 
 /**
  * The payout (`withdraw_request`): states and transitions as one table, read by the API, the screens and the tests.
@@ -121,7 +121,7 @@ export const withdrawalRejectReasons = [
 ] as const
 
 /** How long a payout may stay in SENDING without an answer, in ms, until an administrator changes `withdraw.suspect_s`; then it is SUSPECT. */
-export const withdrawalUnknownMs = usualMs('withdraw.suspect_s')
+export const withdrawalUnknownMs = usualSeconds['withdraw.suspect_s'] * 1000
 /** How long the refusal of a bank waits for its second person, in ms; then the payout becomes SUSPECT. */
 export const refusalWaitsMs = 24 * 60 * 60_000
 /** The same for a payout in a payment file, in ms: a bank answers a file on its next business day, and a holiday may lie between. */

@@ -5,7 +5,7 @@ import { announce } from '@kasa/ui/announce'
 import { Button } from '@kasa/ui/Button'
 import { Kbd } from '@kasa/ui/Kbd'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
-import { usePaste } from '@kasa/ui/usePaste'
+
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 import { useNow } from '../clock'
@@ -24,6 +24,7 @@ import { TypedLine } from '../TypedLine'
 import { styled } from './laterStyles'
 import { useLaterWords } from './laterWords'
 import { LeaseLine } from './LeaseLine'
+import { usePaste } from './pasting'
 
 export type UseDecisions<Row> = (row: Row, held: Held, nowMs: number) => Decisions
 
