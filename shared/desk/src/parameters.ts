@@ -11,7 +11,7 @@ const readEveryMs = 60_000
 /** The values in force, in seconds; none until the server has answered. */
 let known: Readonly<Record<string, number>> = {}
 
-const read = () =>
+function read(): void {
   getJson('/api/sysparameter/now', consoleParametersAnswer).then(
     ({ values }) => {
       known = values
@@ -19,6 +19,7 @@ const read = () =>
     // The next reading is a minute away.
     () => undefined,
   )
+}
 
 /** A parameter in ms, as this console knows it now; what shows it asks again with its clock. */
 export const parameterMs = (key: ConsoleParameter): number => (known[key] ?? usualSeconds[key]) * 1000
@@ -26,10 +27,12 @@ export const parameterMs = (key: ConsoleParameter): number => (known[key] ?? usu
 /** Reads the parameters and follows their changes. */
 export function useParametersLive(): void {
   useEffect(() => {
-    void read()
+    read()
     const timer = setInterval(read, readEveryMs)
     const stops = [
-      subscribeLive('change', ({ topic }) => topic === 'sysparameter' && void read()),
+      subscribeLive('change', ({ topic }) => {
+        if (topic === 'sysparameter') read()
+      }),
       subscribeLive('gap', read),
     ]
     return () => {
