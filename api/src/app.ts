@@ -55,6 +55,7 @@ import { sessionRoutes } from './sessions/sessions.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
 import { requestSigners } from './signing/signing.service'
 import { statementImportRoutes } from './statementimports/statementImports.routes'
+import { sysparameterRoutes } from './sysparameters/sysparameters.routes'
 import type { Tenant } from './tenants/tenant'
 import { tenantForWork, type Tenants } from './tenants/tenants'
 import { explainAccessRoutes } from './users/explainAccess.routes'
@@ -142,6 +143,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   matchRuleRoutes,
   payoutRuleRoutes,
   blocklistRoutes,
+  sysparameterRoutes,
 ]
 
 function createServer(options: AppOptions): App {

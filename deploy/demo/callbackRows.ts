@@ -1,3 +1,4 @@
+import { usualMs } from '@kasa/domain/sysparameter'
 import { nextTryAt } from '@kasa/api/callbacks/retrySchedule'
 import { callbackTimeoutMs } from '@kasa/api/callbacks/sendCallback'
 import { callbackDataOf } from '@kasa/api/deposits/callbackData'
@@ -129,7 +130,9 @@ function deliver(
     next =
       outcome.status === 200
         ? undefined
-        : nextTryAt(tries.length, new Date(next.getTime() + outcome.durationMs), random.next())
+        : nextTryAt(tries.length, new Date(next.getTime() + outcome.durationMs), random.next(), {
+            giveUpAt: new Date(event.at.getTime() + usualMs('callback.max_age_h')),
+          })
   }
   const last = tries.at(-1)
   const isDelivered = last?.outcome.status === 200

@@ -1,9 +1,8 @@
+import { usualMs } from '@kasa/domain/sysparameter'
 import type { Actor } from '@kasa/api/access/ctx'
 import { targetOf } from '@kasa/api/deposits/deposits'
-import { depositSlaMs } from '@kasa/api/deposits/depositTimes'
 import type { Told } from '@kasa/api/requests/moveRequests'
 import { unclaimed } from '@kasa/api/requests/requestRecord'
-import { claimLeaseMs } from '@kasa/api/requests/requestTimes'
 import { whyNotClaim, whyNotDeposit, type DepositAction, type DepositRejectReason } from '@kasa/domain/deposit'
 
 import type { DemoPerson } from './accounts'
@@ -44,7 +43,7 @@ const noLine = { bankTxId: null, match: 'none', amountReceivedMinor: null } as c
 
 /** From now on somebody should look soon. */
 const soonerOf = ({ record }: Life, at: Date) =>
-  new Date(Math.min(record.deadlineAt.getTime(), at.getTime() + depositSlaMs))
+  new Date(Math.min(record.deadlineAt.getTime(), at.getTime() + usualMs('sla.deposit_s')))
 
 /** The payer says the money was sent. */
 export function declare(life: Life, at: Date): void {
@@ -106,7 +105,7 @@ export function claim(chronicle: Chronicle, life: Life, person: DemoPerson, at: 
       claimedBy: actor.id,
       claimedByName: actor.name,
       claimToken,
-      claimUntil: new Date(at.getTime() + claimLeaseMs),
+      claimUntil: new Date(at.getTime() + usualMs('claim.lease_s')),
     },
     told: { action: 'claim' },
   })

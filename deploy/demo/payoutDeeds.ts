@@ -1,10 +1,15 @@
 import type { Actor } from '@kasa/api/access/ctx'
 import type { Told } from '@kasa/api/requests/moveRequests'
 import { requestFactsOf, unclaimed } from '@kasa/api/requests/requestRecord'
-import { claimLeaseMs } from '@kasa/api/requests/requestTimes'
 import type { WithdrawalRecord } from '@kasa/api/withdrawals/withdrawalRecord'
 import type { JudgedSource } from '@kasa/domain/payoutSource'
-import { whyNotWithdrawal, withdrawalRejectReasons, type WithdrawalStatus } from '@kasa/domain/withdrawal'
+import { usualMs } from '@kasa/domain/sysparameter'
+import {
+  whyNotWithdrawal,
+  withdrawalRejectReasons,
+  withdrawalUnknownMs,
+  type WithdrawalStatus,
+} from '@kasa/domain/withdrawal'
 
 import type { DemoPerson } from './accounts'
 import { newLine, type Line } from './bankLines'
@@ -53,7 +58,7 @@ function demand(
   const kind = person === 'subremit' || person === 'subremit2' ? 'SUBREMIT' : 'REMIT'
   const refusal = whyNotWithdrawal(
     action,
-    { ...requestFactsOf<WithdrawalStatus>(record), hasProof: true },
+    { ...requestFactsOf<WithdrawalStatus>(record), hasProof: true, begunBy: record.sendingBy },
     { kind, userId },
     at.getTime(),
   )
@@ -97,7 +102,7 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
         claimedBy: by.actor.id,
         claimedByName: by.actor.name,
         claimToken,
-        claimUntil: new Date(when.getTime() + claimLeaseMs),
+        claimUntil: new Date(when.getTime() + usualMs('claim.lease_s')),
       },
       { action: 'claim' },
     )
@@ -113,7 +118,14 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
       life,
       when,
       by,
-      { status: 'SENDING' },
+      {
+        status: 'SENDING',
+        sendingAt: when,
+        sendingBy: by.actor.id,
+        sendingByName: by.actor.name,
+        outcomeDueAt: new Date(when.getTime() + withdrawalUnknownMs),
+        claimUntil: seconds(when, 86_400),
+      },
       { action: 'send', params: { account: life.record.bankAccountLabel ?? '' } },
     )
     return when
@@ -127,7 +139,15 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
       life,
       when,
       by,
-      { status: 'SENT', bankRef, decidedAt: when, decidedBy: by.actor.id, decidedByName: by.actor.name, ...unclaimed },
+      {
+        status: 'SENT',
+        bankRef,
+        givenRefs: [bankRef],
+        decidedAt: when,
+        decidedBy: by.actor.id,
+        decidedByName: by.actor.name,
+        ...unclaimed,
+      },
       { action: 'sent', params: { bankRef }, bankRef },
     )
   }
@@ -219,7 +239,13 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
     if (ends === 'sent') saySent(life, person, seconds(sendingAt, 45), account)
     if (ends !== 'suspect') return
     const told = { action: 'suspect', params: {} }
-    happen(life, seconds(sendingAt, 900), { actor: machine, ip: '' }, { status: 'SUSPECT', ...unclaimed }, told)
+    happen(
+      life,
+      seconds(sendingAt, withdrawalUnknownMs / 1000),
+      { actor: machine, ip: '' },
+      { status: 'SUSPECT', ...unclaimed },
+      told,
+    )
   }
 
   return { apiOf, live, stand }

@@ -1,13 +1,14 @@
 import { feeLabelOf } from '@kasa/api/merchants/depositCharge'
 import { unclaimed } from '@kasa/api/requests/requestRecord'
 import type { WithdrawalRecord } from '@kasa/api/withdrawals/withdrawalRecord'
-import { fastLimitMinor, withdrawalSlaMs } from '@kasa/api/withdrawals/withdrawalTimes'
+
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { feeOnTopOf } from '@kasa/domain/money'
 import { costOf } from '@kasa/domain/payoutLedger'
 import { planSource } from '@kasa/domain/payoutSource'
 import type { RailBank } from '@kasa/domain/rail'
 import { referenceAlphabet, referenceLength } from '@kasa/domain/referenceCode'
+import { sysparameters, usualMs } from '@kasa/domain/sysparameter'
 import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
 import { momentsUntil } from './calendar'
@@ -112,7 +113,12 @@ export function tellPayouts(
         maxTxMinor: account.maxTxMinor,
         isOpen: true,
       }))
-      const { chosen, judged } = planSource(sources, { to, amountMinor, fastLimitMinor, now: at })
+      const { chosen, judged } = planSource(sources, {
+        to,
+        amountMinor,
+        fastLimitMinor: BigInt(sysparameters['fast.limit_kurus'].usual),
+        now: at,
+      })
       const account = group.accounts.find(({ id }) => id === chosen?.accountId)
       if (!chosen || !account) continue
       approved.take(merchant.id, costOf(cost))
@@ -142,6 +148,7 @@ export function tellPayouts(
         madeByName: null,
         beneficiaryName: customer.name,
         beneficiaryIbanEnc: Buffer.alloc(0),
+        beneficiaryIbanHash: Buffer.alloc(0),
         beneficiaryIbanLast4: customer.iban.slice(-4),
         bankNameId: to.id,
         bankName: to.shortName,
@@ -151,15 +158,18 @@ export function tellPayouts(
         plannedAt: chosen.plan.sendAt,
         etaAt: chosen.plan.arrivesBy,
         bankRef: null,
+        givenRefs: [],
         sendingAt: null,
         sendingBy: null,
+        sendingByName: null,
         outcomeDueAt: null,
+        refusalUntil: null,
         askedKey: null,
         approvalId: null,
         agreedMac: null,
         bankFeeMinor: 0n,
         returnedMinor: null,
-        deadlineAt: new Date(at.getTime() + withdrawalSlaMs),
+        deadlineAt: new Date(at.getTime() + usualMs('sla.withdraw_s')),
         decidedAt: null,
         decidedBy: null,
         decidedByName: null,

@@ -5,11 +5,12 @@ import { ibanHash, sealText } from '@kasa/api/signing/sealed'
 import type { TenantKeys } from '@kasa/api/tenants/tenant'
 import { payoutDataOf, payoutEvents } from '@kasa/api/withdrawals/callbackData'
 import { withdrawals } from '@kasa/api/withdrawals/withdrawals'
+import { referenceKey } from '@kasa/domain/bankReference'
 import { judgeDebit, judgeReturn } from '@kasa/domain/debitMatch'
 import { agreementOf } from '@kasa/domain/lineMatch'
 import { debitSeen, payoutFreed, payoutHeld, payoutReturned, payoutSent } from '@kasa/domain/payoutLedger'
+import { usualMs } from '@kasa/domain/sysparameter'
 import { foldText } from '@kasa/domain/turkishText'
-import { withdrawalUndoMs } from '@kasa/domain/withdrawal'
 
 import type { Line } from './bankLines'
 import type { Row } from './bulk'
@@ -46,6 +47,11 @@ export const payoutRow = ({ record, iban, happenings }: PayoutLife, keys: Tenant
   planned_at: record.plannedAt,
   eta_at: record.etaAt,
   bank_ref: record.bankRef,
+  given_refs: record.givenRefs,
+  sending_at: record.sendingAt,
+  sending_by: record.sendingBy,
+  sending_by_name: record.sendingByName,
+  outcome_due_at: record.outcomeDueAt,
   bank_fee_minor: record.bankFeeMinor,
   returned_minor: record.returnedMinor,
   deadline_at: record.deadlineAt,
@@ -62,6 +68,17 @@ export const payoutRow = ({ record, iban, happenings }: PayoutLife, keys: Tenant
   version: record.version,
 })
 
+/** The bank's references that were given for it. */
+export const referenceRows = ({ record }: PayoutLife): Row[] =>
+  record.givenRefs.map((reference) => ({
+    bank_account_id: record.bankAccountId,
+    reference_key: referenceKey(reference),
+    reference,
+    request_id: record.id,
+    given_at: record.decidedAt,
+    given_by: record.decidedBy,
+  }))
+
 export const payoutEventRows = ({ before, after, at, actor, told }: PayoutHappening): Row[] =>
   historyOf(actor, before, after, at, told).map(({ requestId, ...event }) => ({ request_id: requestId, ...event }))
 
@@ -73,8 +90,9 @@ export const planRow = ({ record, judged }: PayoutLife): Row => ({
   judged,
 })
 
-export function payoutAuditRow({ before, after, at, actor, ip, told }: PayoutHappening): Row {
+export function payoutAuditRow({ before, after, at, actor, ip, told }: PayoutHappening, hash: Buffer): Row {
   const who = whoIs(actor)
+  const snapshot = (record: PayoutHappening['after']) => withdrawals.snapshot({ ...record, beneficiaryIbanHash: hash })
   return {
     at,
     actor_kind: actor.kind,
@@ -86,8 +104,8 @@ export function payoutAuditRow({ before, after, at, actor, ip, told }: PayoutHap
     action: `withdrawal.${told.action}`,
     object_type: 'withdrawal',
     object_id: after.id,
-    before: before && withdrawals.snapshot(before),
-    after: withdrawals.snapshot(after),
+    before: before && snapshot(before),
+    after: snapshot(after),
     reason: told.reason ?? null,
   }
 }
@@ -97,7 +115,7 @@ export const payoutEventsOf = (happenings: readonly PayoutHappening[]): Merchant
   happenings.flatMap(({ before, after, at }) => {
     const type = before?.status === after.status ? undefined : payoutEvents[after.status]
     if (!type) return []
-    const heardAt = after.status === 'SENT' ? new Date(at.getTime() + withdrawalUndoMs) : at
+    const heardAt = after.status === 'SENT' ? new Date(at.getTime() + usualMs('undo_s')) : at
     return [
       {
         at: heardAt,

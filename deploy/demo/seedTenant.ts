@@ -3,6 +3,7 @@ import type { Tx } from '@kasa/api/db/client'
 import { linkCustomers } from '@kasa/api/customers/linkCustomers.sql'
 import { classOf } from '@kasa/api/ledger/ledger.service'
 import { openAccounts } from '@kasa/api/ledger/ledger.sql'
+import { ibanHash } from '@kasa/api/signing/sealed'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import type { RailBank } from '@kasa/domain/rail'
 
@@ -35,6 +36,7 @@ import {
   payoutJournals,
   payoutMatchRows,
   payoutRow,
+  referenceRows,
   planRow,
 } from './payoutRows'
 import { askPayouts } from './presentPayouts'
@@ -118,7 +120,9 @@ async function insertHistory(
   const told = [
     ...happenings.map((happening) => ({ at: happening.at, row: auditRow(happening) })),
     ...lines.map((line) => ({ at: line.seenAt, row: lineAuditRow(line) })),
-    ...sendings.map((happening) => ({ at: happening.at, row: payoutAuditRow(happening) })),
+    ...payouts.flatMap(({ happenings: own, iban }) =>
+      own.map((happening) => ({ at: happening.at, row: payoutAuditRow(happening, ibanHash(tenant.keys, iban)) })),
+    ),
     ...handedOver.audits,
     ...handedIn.audits,
   ]
@@ -142,6 +146,7 @@ async function insertHistory(
     ['withdraw_request', payouts.map((life) => payoutRow(life, tenant.keys))],
     ['withdraw_request_event', sendings.flatMap(payoutEventRows)],
     ['payout_plan', payouts.map(planRow)],
+    ['payout_reference', payouts.flatMap(referenceRows)],
     [
       'match_line',
       [...lines.flatMap(matchRows), ...payouts.flatMap((life) => payoutMatchRows(life, tenant.keys, chronicle.random))],
@@ -166,7 +171,7 @@ async function insertHistory(
     journals.sort((a, b) => a.at.getTime() - b.at.getTime()),
   )
   // What the bank said with its last line of each account.
-  await tx.query(`update bank_account set bank_balance_minor = seen.sum, bank_balance_at = seen.at from (
+  await tx.query(`update bank_account set bank_balance_minor = seen.sum, bank_balance_at = seen.at, witnessed_balance_minor = seen.sum, witnessed_balance_at = seen.at from (
                     select bank_account_id, sum(case direction when 'CREDIT' then amount_minor else -amount_minor end)::bigint as sum, max(booked_at) as at from bank_tx group by bank_account_id
                   ) seen where seen.bank_account_id = bank_account.id`)
   await leaveGap(tx, setup, lines)

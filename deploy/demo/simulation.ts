@@ -1,5 +1,4 @@
 import type { Actor } from '@kasa/api/access/ctx'
-import { depositTtlMs } from '@kasa/api/deposits/depositTimes'
 import type { DepositRecord } from '@kasa/api/deposits/depositRecord'
 import type { Told } from '@kasa/api/requests/moveRequests'
 import { feeLabelOf } from '@kasa/api/merchants/depositCharge'
@@ -8,6 +7,7 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { headroomOf, limitDemands, limitFits, type LimitDemand } from '@kasa/domain/limits'
 import { feeOf } from '@kasa/domain/money'
 import { referenceAlphabet, referenceLength } from '@kasa/domain/referenceCode'
+import { usualMs } from '@kasa/domain/sysparameter'
 
 import type { DemoAccount, DemoMerchantRow, DemoSetup } from './setup'
 import { uuidv7At, type Random } from './random'
@@ -155,7 +155,7 @@ export function simulate(setup: DemoSetup, random: Random) {
     if (withinLimits && !account) for (const demand of merchantDemands) add(demand, -demand.amount)
     const reasonCode = account ? null : withinLimits ? 'NO_ACCOUNT' : 'LIMIT'
     lastNumber++
-    const ttlAt = new Date(at.getTime() + depositTtlMs)
+    const ttlAt = new Date(at.getTime() + usualMs('deposit.ttl_min'))
     const record: DepositRecord = {
       id: uuidv7At(at.getTime(), random),
       number: `D-${istanbulDay(at).slice(2, 4)}-${lastNumber.toString().padStart(7, '0')}`,

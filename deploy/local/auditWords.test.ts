@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import '@kasa/api/app'
 import { approvalKindNames } from '@kasa/api/approvals/approvalKinds'
 import { depositActions, depositRefusalReasons, depositRejectReasons } from '@kasa/domain/deposit'
+import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 import type { RecordWords } from '@kasa/module/recordWords'
 
 import { root } from './bootstrap.mjs'
@@ -20,6 +21,8 @@ const actions = [
       ),
     ),
     ...depositActions.map((action) => `deposit.${action}`),
+    ...Object.keys(withdrawalTransitions).map((action) => `withdrawal.${action}`),
+    ...['claim', 'release', 'note', 'pin', 'receipt'].flatMap((act) => [`deposit.${act}`, `withdrawal.${act}`]),
   ]),
 ].sort()
 

@@ -6,7 +6,7 @@ import type { Watch } from './watch'
 /** What a bank makes of a transfer that an operator types into its screen. */
 type Conduct = {
   readonly weight: number
-  /** Refused at the first try; the second is carried out. */
+  /** Refused at the first try; another try, after a second person confirmed that, is carried out. */
   readonly refusesFirst?: true
   /** Carried out at once, so that its debit may be seen before anybody says that it was sent. */
   readonly isEarly?: true

@@ -17,7 +17,8 @@ async function ask(facts: PayoutFacts, merchant: MerchantClient): Promise<void> 
     customer: plan.customer,
     iban: plan.iban,
     beneficiaryName: plan.customer.name,
-    description: plan.merchantRef,
+    // Long enough for what one customer withdraws in a day without a limit.
+    description: `Withdrawal of a customer, ${plan.merchantRef}`,
   }
   for (let time = 1; time <= tries; time++) {
     // A refusal by a rule is kept under its key: another try is another request.

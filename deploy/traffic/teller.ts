@@ -14,15 +14,15 @@ const seenAtOnce = 50
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
 type Held = { row: WithdrawalRow; claimToken: string }
 
-/** True of a payout that the bank of this run can carry out, and that nobody else has in hand. */
+/** True of a payout that waits, or that a teller of this run began and has not answered yet, from an account that a bot watches. */
 const isToSend = (bank: Bank, row: WithdrawalRow) =>
-  (row.status === 'QUEUED' || (row.status === 'SENDING' && bank.carried.has(row.id))) &&
+  (row.status === 'QUEUED' || (bank.carried.has(row.id) && row.begun !== null && row.begun.refusalUntil === null)) &&
   row.bankAccountId !== null &&
   bank.watches(row.bankAccountId)
 
 /**
  * An operator at the queue of payouts, over the calls the console itself makes: takes one, says that it is being sent, types it into the
- * bank's screen, and says what the bank answered; now and then takes that word back and gives it again.
+ * bank's screen, and says what the bank answered; now and then undoes that and says it again. What a bank refused waits for a second person.
  */
 export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
   async function decide(held: Held, decision: Record<string, unknown>): Promise<Held | undefined> {
@@ -48,10 +48,10 @@ export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
     const { row } = held
     if (!isToSend(bank, row)) return
     const known = bank.carried.get(id)
-    // In hand again after a lease that ran out: what the bank said is said, and nothing is done again.
+    // Begun before an answer was lost: what the bank said is said, and nothing is done again.
     if (row.status === 'SENDING' && known) {
       if (known.times > 0) await saySent(held, known.bankRef)
-      else await decide(held, { decision: 'notSent', note: bankRefuses })
+      else await decide(held, { decision: 'refuse', note: bankRefuses })
       return
     }
     const sending = await decide(held, { decision: 'send' })
@@ -63,7 +63,7 @@ export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
       beneficiaryName: row.beneficiaryName,
     })
     if ('bankRef' in outcome) await saySent(sending, outcome.bankRef)
-    else await decide(sending, { decision: 'notSent', note: outcome.refusal })
+    else await decide(sending, { decision: 'refuse', note: outcome.refusal })
   }
 
   /** One look at the queue: whatever waits there is served. False where nothing did. */

@@ -207,6 +207,7 @@ for (const tenant of demoTenants) {
         '/users/access': 'Access',
         '/callback/list': 'Callback list',
         '/audit/list': 'Audit log',
+        '/sysparameter/list': 'Settings',
         '/no/such': 'Sorry, page not found',
       }
       for (const [path, title] of Object.entries(titles)) {

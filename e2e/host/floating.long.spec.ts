@@ -81,7 +81,7 @@ for (const look of looks) {
     await expectAccessible(page, 'choices')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('listbox')).toHaveCount(0)
-    await page.keyboard.press('s')
+    await page.keyboard.press('o')
     await expect(page.getByRole('menuitemradio').first()).toBeVisible()
     await expectAccessible(page, 'orders')
   })

@@ -23,8 +23,12 @@ const screens = {
   'Withdraw Request': { path: '/withdraw-request/list', data: '/api/withdraw-request/list' },
   'Approval rules': { path: '/withdraw-request/approval-rules', data: '/api/payout-rule/list' },
   Approvals: { path: '/approval/list', data: '/api/approval/list' },
+  // What they read is read by more people than open them: what exactly those people read stands for it.
+  Merchants: { path: '/merchants/merchantList', data: '/api/limit-group/list' },
+  'My merchant': { path: '/merchants/my', data: '/api/users/list' },
   Users: { path: '/users/userList', data: '/api/users/list' },
   'Callback list': { path: '/callback/list', data: '/api/callback/list' },
+  Settings: { path: '/sysparameter/list', data: '/api/sysparameter/list' },
   'Audit log': { path: '/audit/list', data: '/api/audit/list' },
 } as const
 type Screen = keyof typeof screens
@@ -34,7 +38,8 @@ const allScreens = Object.keys(screens) as Screen[]
  * Who sees what, read off specification section 2 by hand: deposits for ADMIN or MERCHANT, all deposits for SUBREMIT or
  * REMIT but not ADMIN, users for ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant hold
  * it), callbacks for ADMIN or MERCHANT; groups and banks for ADMIN, bank accounts and bots for ADMIN, REMIT or SUBREMIT, the
- * remit dashboard for REMIT but not ADMIN. Hand-overs and approvals are ours: for who gives, takes or oversees the one, and
+ * remit dashboard for REMIT but not ADMIN, merchants and settings for
+ * ADMIN, one's own merchant for MERCHANT with USER_MANAGEMENT. Hand-overs and approvals are ours: for who gives, takes or oversees the one, and
  * who asks for or decides the other; of a merchant's people, those with a right over its money or its people. Payouts are
  * for ADMIN, MERCHANT, REMIT or SUBREMIT, and who has to approve them for ADMIN, on the tenant that has them; every other screen here belongs to modules that both
  * tenants have.
@@ -52,8 +57,10 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Bot list',
     'Shift hand-overs',
     'Approvals',
+    'Merchants',
     'Users',
     'Callback list',
+    'Settings',
     'Audit log',
   ],
   admin2: [
@@ -68,12 +75,14 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Bot list',
     'Shift hand-overs',
     'Approvals',
+    'Merchants',
     'Users',
     'Callback list',
+    'Settings',
     'Audit log',
   ],
   system: [],
-  merchant: ['Deposit Request', 'Withdraw Request', 'Approvals', 'Users', 'Callback list'],
+  merchant: ['Deposit Request', 'Withdraw Request', 'Approvals', 'My merchant', 'Users', 'Callback list'],
   merchant2: ['Deposit Request', 'Withdraw Request', 'Callback list'],
   merchanttrader: [],
   trader: [],

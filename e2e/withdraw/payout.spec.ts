@@ -17,7 +17,7 @@ async function sourceOf(kasa: { address: (tenant: 'demo', path: string) => strin
   return withdrawalDetail.parse(JSON.parse(text)).bankAccountId ?? ''
 }
 
-test('a payout is taken, sent and marked by keyboard; its IBAN is its holder’s, its account nobody’s but ours, and its own word is taken back', async ({
+test('a payout is taken, sent and marked by keyboard; its IBAN is shown to its sender, nobody else takes it, and undo takes it back', async ({
   seat,
   kasa,
 }) => {
@@ -35,14 +35,26 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is its holder’s
 
   await rowOf(remit, payout.referenceCode).click()
   const drawer = drawerOf(remit)
-  await expect(drawer.getByText(/Claim it to see the IBAN/)).toBeVisible()
+  await expect(drawer.getByText(/The IBAN is shown once you start sending/)).toBeVisible()
   await remit.keyboard.press('c')
-  await expect(drawer.getByText(/TR\d\d (\d{4} ){5}\d\d/)).toBeVisible()
+  await expect(drawer.getByText('Claimed by you')).toBeVisible()
   await remit.keyboard.press('s')
+  await expect(drawer.getByText(/TR\d\d (\d{4} ){5}\d\d/)).toBeVisible()
   await expect(drawer.getByText('Send ₺12,500.00 to Mert Öztürk from')).toBeVisible()
   expect((await outside.merchant.getPayout(payout.id)).status).toBe('SENDING')
-  // The next thing the bank's screen has to say is asked for by itself.
+  const colleague = await seat({ person: 'subremit', tenant: 'demo' })
+  await colleague.goto(kasa.address('demo', `${list}?tab=all&open=${payout.id}`))
+  await expect(drawerOf(colleague).getByText(/^Kerem Yalçın began to send it at/)).toBeVisible()
+  await expect(drawerOf(colleague).getByText(/TR\d\d (\d{4} ){5}\d\d/)).toHaveCount(0)
+
+  // Each answer has a field of its own, which starts empty and has the focus.
+  await remit.keyboard.press('r')
+  await expect(remit.getByLabel('What did the bank say?')).toBeFocused()
+  await remit.keyboard.insertText('half a word')
+  await remit.keyboard.press('Escape')
+  await remit.keyboard.press('a')
   await expect(remit.getByLabel('Bank reference')).toBeFocused()
+  await expect(remit.getByLabel('Bank reference')).toHaveValue('')
   await remit.keyboard.insertText('FAST-778812')
   await remit.keyboard.press('Enter')
   await expect(remit.getByText('Marked ₺12,500.00 to Mert Öztürk as sent.').first()).toBeVisible()
@@ -51,11 +63,11 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is its holder’s
   await remit.keyboard.press('u')
   await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).status).toBe('SENDING')
   await remit.goto(kasa.address('demo', `${list}?tab=all&open=${payout.id}`))
-  await expect(drawerOf(remit).getByRole('button', { name: /^Mark as sent/ })).toBeVisible()
+  await expect(drawerOf(remit).getByRole('button', { name: /^Mark ₺12,500.00 as sent/ })).toBeVisible()
   await expectAccessible(remit, 'a payout')
 
   // Sent again, and nobody takes it back: the bank's debit closes it, on the screen of whoever looks at it.
-  await remit.keyboard.press('s')
+  await remit.keyboard.press('a')
   await remit.getByLabel('Bank reference').fill('FAST-778812')
   await remit.keyboard.press('Enter')
   await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).status).toBe('SENT')
@@ -69,7 +81,7 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is its holder’s
   await merchant.goto(kasa.address('demo', `${list}?tab=all&open=${payout.id}`))
   await expect(drawerOf(merchant).getByText('Mert Öztürk').first()).toBeVisible()
   await expect(drawerOf(merchant).getByText('From account')).toHaveCount(0)
-  await expect(drawerOf(merchant).getByText(/Claim it/)).toHaveCount(0)
+  await expect(drawerOf(merchant).getByText(/\{\{/)).toHaveCount(0)
   await expect(drawerOf(merchant).getByText(/TR\d\d /)).toHaveCount(0)
   await expect(drawerOf(merchant).getByRole('button', { name: /sent|Reject|Claim/ })).toHaveCount(0)
 })
@@ -92,12 +104,13 @@ test('a payout that is rejected is the merchant’s money again', async ({ seat,
   expect(await outside.merchant.balance()).toBe(before)
 })
 
-test('ten payouts are sent with four keys each: the next one, send, its reference pasted, done', async ({
+test('ten payouts are sent with five keys each and the reference pasted: send with the IBAN, name, amount, description, done', async ({
   seat,
   kasa,
 }) => {
   const { outside } = kasa
   const remit = await seat({ person: 'remit', tenant: 'demo' })
+  await remit.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   // What is pressed is counted where it arrives; what the clipboard brings is one key, as at a desk.
   await remit.addInitScript(() => {
     const pressed: string[] = []
@@ -115,19 +128,29 @@ test('ten payouts are sent with four keys each: the next one, send, its referenc
   for (let no = 0; no < many; no += 1) payouts.push(await outside.payout(`Alıcı ${no}`, 10_000 + no))
   await remit.goto(kasa.address('demo', list))
   await expect(remit.getByText('Live', { exact: true })).toBeVisible()
+  await remit.keyboard.press('n')
+  const copied = () => remit.evaluate(() => navigator.clipboard.readText())
   for (let no = 0; no < many; no += 1) {
-    await remit.keyboard.press('n')
     const drawer = remit.getByRole('complementary', { name: `₺100.0${no}` })
     await expect(drawer.getByText('Claimed by you')).toBeVisible()
     await expect(drawer.getByRole('button', { name: /^Start sending/ })).toBeEnabled()
     await remit.keyboard.press('s')
-    await expect(remit.getByLabel('Bank reference')).toBeFocused()
+    await expect(drawer.getByRole('button', { name: /^IBAN TR.*Copied$/ })).toBeVisible()
+    expect(await copied()).toMatch(/^TR\d{24}$/)
+    await remit.keyboard.press('2')
+    await expect.poll(copied).toBe(`Alıcı ${no}`)
+    await remit.keyboard.press('3')
+    await expect.poll(copied).toBe(`100,0${no}`)
+    await remit.keyboard.press('4')
+    await expect.poll(copied).toBe('e2e')
+    await remit.evaluate((text) => navigator.clipboard.writeText(text), `FAST-10${no}`)
     await remit.keyboard.press('Control+v')
-    await remit.keyboard.insertText(`FAST-10${no}`)
+    await expect(remit.getByLabel('Bank reference')).toHaveValue(`FAST-10${no}`)
     await remit.keyboard.press('Enter')
     await expect(remit.getByLabel('Bank reference')).toHaveCount(0)
   }
   const pressed = await remit.evaluate(() => (globalThis as unknown as { pressed: string[] }).pressed)
-  expect(pressed).toHaveLength(many * 4)
+  // Beside the first Next, and the pasting.
+  expect(pressed.filter((key) => key !== 'v')).toHaveLength(1 + many * 5)
   for (const { id } of payouts) expect((await outside.merchant.getPayout(id)).status).toBe('SENT')
 })

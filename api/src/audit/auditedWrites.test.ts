@@ -1,5 +1,6 @@
 import { askToOpen } from '../testing/accessWorld'
 import { defaultRules } from '@kasa/domain/matchRules'
+import { sysparameters } from '@kasa/domain/sysparameter'
 
 import { addBlockedName } from '../blocklist/testing/blocklistAccess'
 import { carryOutDryRun } from '../matching/dryRun.service'
@@ -19,7 +20,7 @@ import {
 } from '../testing/moneyFixture'
 import { bankReport } from '../testing/paymentFileFixture'
 import { makePayout, payoutIban, payoutWanted, setPayoutStage } from '../testing/payoutFixture'
-import { addStatement, nameAccount, preview, readBack } from '../testing/statementFixture'
+import { addStatement, nameAccount, preview, readBack, take } from '../testing/statementFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
 
@@ -107,7 +108,7 @@ const sentPayout = async () => {
   const { stage: own, who, id, claimToken } = await claimedPayout()
   const decide = (body: object) => by(who, `/api/withdraw-request/decide/${id}`, { claimToken, ...body })
   await decide({ decision: 'send', version: 2 })
-  await decide({ decision: 'sent', version: 3, bankRef: 'F-1' })
+  await decide({ decision: 'sent', version: 3, bankRef: 'FAST-1' })
   await lineOf(own, { direction: 'DEBIT' })
   return { stage: own, id, lineId: await firstLine(id) }
 }
@@ -342,7 +343,13 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/merchant/create': () => by(admin, '/api/merchant/create', { ...form, code: 'AUDITED' }),
   'POST /api/merchant/update/:id': () =>
     by(admin, `/api/merchant/update/${shop.id}`, { ...form, status: 'ACTIVE', testMode: false, version: 1 }),
-  'POST /api/merchant/resetKeys': () => by(admin, '/api/merchant/resetKeys', { merchantId: shop.id, graceHours: 24 }),
+  'POST /api/merchant/resetKeys': () =>
+    by(admin, '/api/merchant/resetKeys', { merchantId: shop.id, graceHours: 24, reason: 'A' }),
+  'POST /api/merchant/revokeKey': async () => {
+    const { keyId } = await addMerchant(app.tenant, { remitGroupIds: [] })
+    return by(admin, '/api/merchant/revokeKey', { keyId, reason: 'A' })
+  },
+  'POST /api/merchant/testCallback': () => by(admin, '/api/merchant/testCallback', { merchantId: shop.id }),
   'POST /api/merchant/showKeys': () => by(admin, '/api/merchant/showKeys', { keyId: shop.keyId }),
   'POST /api/merchant/saveUrl': () =>
     by(admin, '/api/merchant/saveUrl', {
@@ -545,6 +552,13 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { id, version } = await readSheet()
     return by(admin, `/api/statement/cancel/${id}`, { version })
   },
+  'POST /api/statement/decideRow/:id': async () => {
+    const accountId = await account('ACTIVE')
+    const sheet = (note: string) => `Tarih;Açıklama;Tutar\n10.11.2026;ELIF KILIC${note};1,00\n`
+    await take(app, admin, await preview(app, admin, accountId, sheet('')))
+    const { id, version } = await preview(app, admin, accountId, sheet(' SORGU 7'))
+    return by(admin, `/api/statement/decideRow/${id}`, { rowNo: 1, as: 'NEW', version })
+  },
   'POST /api/statement/saveProfile/:id': async () => {
     const { id, version } = await unknownSheet()
     return by(admin, `/api/statement/saveProfile/${id}`, {
@@ -625,6 +639,10 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     by(admin, '/api/blocklist/add', { kind: 'TCKN', value: '10000000146', reason: 'A', source: 'A' }),
   'POST /api/blocklist/remove/:id': async () =>
     by(admin, `/api/blocklist/remove/${await addBlockedName(app)}`, { reason: 'A', version: 1 }),
+  'POST /api/sysparameter/update/:id': () =>
+    by(admin, `/api/sysparameter/update/${sysparameters.undo_s.id}`, { value: 7, reason: 'A', version: 0 }),
+  'POST /api/merchant/export': () => by(admin, '/api/merchant/export', exported('code')),
+  'POST /api/sysparameter/export': () => by(admin, '/api/sysparameter/export', exported('key')),
   'POST /api/blocklist/export': () => by(admin, '/api/blocklist/export', exported('kind')),
   'POST /api/withdraw-request/flagCustomer/:id': async () => {
     const { id } = await payout()
@@ -656,11 +674,16 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { who, id, claimToken } = await claimedPayout()
     return by(who, `/api/withdraw-request/decide/${id}`, { decision: 'send', claimToken, version: 2 })
   },
+  'POST /api/withdraw-request/showIban/:id': async () => {
+    const { id, who, claimToken } = await claimedPayout()
+    await by(who, `/api/withdraw-request/decide/${id}`, { decision: 'send', claimToken, version: 2 })
+    return by(who, `/api/withdraw-request/showIban/${id}`)
+  },
   'POST /api/withdraw-request/undo/:id': async () => {
     const { who, id, claimToken } = await claimedPayout()
     const decide = (body: object) => by(who, `/api/withdraw-request/decide/${id}`, { claimToken, ...body })
     await decide({ decision: 'send', version: 2 })
-    await decide({ decision: 'sent', version: 3, bankRef: 'F-1' })
+    await decide({ decision: 'sent', version: 3, bankRef: 'FAST-1' })
     return by(who, `/api/withdraw-request/undo/${id}`, { version: 4 })
   },
   'POST /api/withdraw-request/prove/:id': async () => {
@@ -729,6 +752,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
 
 /** No audit row, and why that is right. */
 const unaudited: Record<string, string> = {
+  'POST /api/merchant/checkSignature': 'says what is wrong with what was pasted, and keeps nothing',
   'POST /api/auth/refreshToken': 'renewing is no act of the person; the end of a session is recorded, however it ends',
   'POST /api/auth/passwordLink': 'it reads whom a link is for',
   'POST /api/withdraw-request/preview': 'it says what a payout would cost, and holds nothing',

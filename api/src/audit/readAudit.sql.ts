@@ -56,7 +56,7 @@ const conditionsOf = (asked: AuditFilter): RawBuilder<unknown>[] => [
   ...when(
     asked.actor,
     ({ text, fold }) => sql`(strpos(${folded('a.actor_name')}, ${fold}) > 0 or a.actor_id = ${text}
-    or a.actor_id in (select u.id::text from users u where lower(u.email) = lower(${text})))`,
+    or a.actor_id in (select u.id::text from users u where ${folded('u.email')} = ${fold}))`,
   ),
   ...when(asked.action, (actions) => sql`a.action = any(${[...actions]}::text[])`),
   ...when(asked.objectType, (type) => sql`a.object_type = ${type}`),

@@ -5,7 +5,7 @@ import type { Tenant } from '../tenants/tenant'
 import { rightsNotices, type MailAbout, type MailWords } from './rightsNotices'
 
 type Purpose = MailAbout<
-  '/account/password' | '/account/forgot' | '/account/login' | '/users/userList' | '/approval/list'
+  '/account/password' | '/account/forgot' | '/account/login' | '/users/userList' | '/approval/list' | '/merchants/my'
 >
 
 const minute = 60_000

@@ -27,6 +27,30 @@ const users = { validMs, path: '/users/userList' } as const
  * ADMIN. They carry no link that does anything. `{by}` who did it, `{who}` whose account, `{before}` and `{after}` what changed.
  */
 export const rightsNotices = {
+  MERCHANT_KEY_MADE: {
+    validMs,
+    path: '/merchants/my',
+    words: {
+      tr: {
+        subject: '{product}: {merchant} için yeni bir API anahtarı oluşturuldu',
+        lines: [
+          '{merchant} için yeni bir API anahtarı oluşturuldu. Bu anahtarla yatırım ve çekim talebi açılabilir.',
+          'Oluşturan: {by}.',
+        ],
+        label: 'Anahtarları aç',
+        small: [notYou.tr],
+      },
+      en: {
+        subject: '{product}: a new API key of {merchant} was made',
+        lines: [
+          'A new API key of {merchant} was made. Deposits and withdrawals can be asked for with it.',
+          'Made by: {by}.',
+        ],
+        label: 'Open the keys',
+        small: [notYou.en],
+      },
+    },
+  },
   EMAIL_CHANGED: {
     validMs,
     path: '/account/login',
@@ -148,4 +172,7 @@ export const rightsNotices = {
       },
     },
   },
-} as const satisfies Record<string, MailAbout<'/account/login' | '/users/userList' | '/approval/list'>>
+} as const satisfies Record<
+  string,
+  MailAbout<'/account/login' | '/users/userList' | '/approval/list' | '/merchants/my'>
+>

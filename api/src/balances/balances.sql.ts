@@ -37,13 +37,16 @@ export type StoredLine = {
   balanceAfterMinor: bigint | null
 }
 
+/** `isBots`: a bot brought it, and its balance with it; any other line may be written by hand. */
+type ToldLine = StoredLine & { isBots: boolean }
+
 /**
  * The lines from the last with a balance before `from` to the first with one after `to`, whole moments at both ends, in the order they came.
  */
-export async function selectStretch(tx: Tx, accountId: string, from: Date, to: Date): Promise<StoredLine[]> {
-  const { rows } = await tx.query<StoredLine>({
+export async function selectStretch(tx: Tx, accountId: string, from: Date, to: Date): Promise<ToldLine[]> {
+  const { rows } = await tx.query<ToldLine>({
     name: 'balances.stretch',
-    text: `select id, booked_at as "bookedAt", direction, amount_minor as "amountMinor", balance_after_minor as "balanceAfterMinor"
+    text: `select id, booked_at as "bookedAt", direction, amount_minor as "amountMinor", balance_after_minor as "balanceAfterMinor", source = 'BOT' as "isBots"
            from bank_tx
            where bank_account_id = $1
              and booked_at >= coalesce((select max(booked_at) from bank_tx where bank_account_id = $1 and booked_at < $2 and balance_after_minor is not null), $2)

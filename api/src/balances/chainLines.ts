@@ -72,8 +72,10 @@ async function chainAccount(tx: Tx, ctx: Ctx, accountId: string): Promise<void> 
       : [taken.from, new Date(taken.to.getTime() + dayMs)]
   const stored = await selectStretch(tx, accountId, from, to)
   const lines = stored.map(balanceLineOf)
-  const balance = latestBalance(lines)
-  if (balance) await setBankBalance(tx, accountId, balance)
+  const said = latestBalance(lines)
+  if (said) await setBankBalance(tx, accountId, { ...said, isWitnessed: false })
+  const told = latestBalance(stored.filter(({ isBots }) => isBots).map(balanceLineOf))
+  if (told) await setBankBalance(tx, accountId, { ...told, isWitnessed: true })
   const times = lines.map(({ atMs }) => atMs)
   const known = await selectOpenGaps(tx, accountId, new Date(Math.min(...times)), new Date(Math.max(...times)))
   const found = balanceGaps(lines)

@@ -102,17 +102,32 @@ export async function setAccountIban(tx: Tx, id: string, iban: SealedIban, at: D
   })
 }
 
-/** Keeps what the bank says the account holds; what it said before that stays out. */
-export async function setBankBalanceRow(
-  tx: Tx,
-  id: string,
-  balance: { balanceMinor: bigint; at: Date },
-): Promise<void> {
+/** What an account is said to hold, in kuruş as of `at`. `isWitnessed`: not by the word of whoever works the account alone. */
+export type SaidBalance = { balanceMinor: bigint; at: Date; isWitnessed: boolean }
+
+/** Keeps what the bank is said to say the account holds, and what others than its operator say; what was said of an earlier moment changes neither. */
+export async function setBankBalanceRow(tx: Tx, id: string, balance: SaidBalance): Promise<void> {
   await tx.query({
     name: 'bankaccounts.bank-balance',
-    text: `update bank_account set bank_balance_minor = $2, bank_balance_at = $3 where id = $1 and (bank_balance_at is null or bank_balance_at <= $3)`,
-    values: [id, balance.balanceMinor, balance.at],
+    text: `update bank_account account set bank_balance_minor = case when is_newer then $2 else bank_balance_minor end,
+             bank_balance_at = case when is_newer then $3 else bank_balance_at end,
+             witnessed_balance_minor = case when is_witness then $2 else witnessed_balance_minor end,
+             witnessed_balance_at = case when is_witness then $3 else witnessed_balance_at end
+           from (select coalesce(bank_balance_at <= $3::timestamptz, true) as is_newer, $4::boolean and coalesce(witnessed_balance_at <= $3::timestamptz, true) as is_witness
+                 from bank_account where id = $1 for no key update) said
+           where account.id = $1 and (is_newer or is_witness)`,
+    values: [id, balance.balanceMinor, balance.at, balance.isWitnessed],
   })
+}
+
+/** Who works an account; null where nobody is named. */
+export async function selectOperator(db: Pick<Tx, 'query'>, id: string): Promise<string | null> {
+  const { rows } = await db.query<{ operatorId: string | null }>({
+    name: 'bankaccounts.operator',
+    text: `select owner_user_id as "operatorId" from bank_account where id = $1`,
+    values: [id],
+  })
+  return rows[0]?.operatorId ?? null
 }
 
 /** Whose account has this IBAN, if any. */
@@ -145,11 +160,57 @@ export async function selectMissing(
 
 export async function insertReveal(
   tx: Tx,
-  reveal: { id: string; at: Date; actor: string; objectId: string; reason: string; ip: string; sessionId: string },
+  reveal: {
+    id: string
+    at: Date
+    actor: string
+    objectType: 'bankAccount' | 'withdrawal'
+    objectId: string
+    reason: string
+    ip: string
+    sessionId: string
+  },
 ): Promise<void> {
   await tx.query({
     name: 'bankaccounts.reveal',
-    text: `insert into reveal_log (id, at, actor, object_type, object_id, field, reason, ip, session_id) values ($1, $2, $3, 'bankAccount', $4, 'iban', $5, $6, $7)`,
-    values: [reveal.id, reveal.at, reveal.actor, reveal.objectId, reveal.reason, reveal.ip, reveal.sessionId],
+    text: `insert into reveal_log (id, at, actor, object_type, object_id, field, reason, ip, session_id) values ($1, $2, $3, $4, $5, 'iban', $6, $7, $8)`,
+    values: [
+      reveal.id,
+      reveal.at,
+      reveal.actor,
+      reveal.objectType,
+      reveal.objectId,
+      reveal.reason,
+      reveal.ip,
+      reveal.sessionId,
+    ],
   })
+}
+
+/** How many IBANs a person may show in a day, and how many they have since its beginning; locked, so that two at once are both counted. */
+export async function lockRevealBudget(
+  tx: Tx,
+  userId: string,
+  since: Date,
+): Promise<{ budget: number; count: number }> {
+  const { rows } = await tx.query<{ budget: number }>({
+    name: 'bankaccounts.revealBudget',
+    text: `select reveal_budget as budget from users where id = $1 for no key update`,
+    values: [userId],
+  })
+  const { rows: counted } = await tx.query<{ count: number }>({
+    name: 'bankaccounts.revealed',
+    text: `select count(*)::int as count from reveal_log where actor = $1 and at >= $2`,
+    values: [userId, since],
+  })
+  return { budget: rows[0]?.budget ?? 0, count: counted[0]?.count ?? 0 }
+}
+
+/** The keyed hashes of the IBANs of all accounts, those that are closed as well. */
+export async function selectOurIbanHashes(db: Pick<Tx, 'query'>): Promise<Buffer[]> {
+  const { rows } = await db.query<{ hash: Buffer }>({
+    name: 'bankaccounts.iban-hashes',
+    text: `select iban_hash as hash from bank_account`,
+  })
+  return rows.map(({ hash }) => hash)
 }

@@ -67,5 +67,5 @@ export async function accountsOfGroup(
   })
 }
 
-/** Keeps what the bank says the account holds, `balanceMinor` in kuruş as of `at`; what it said of an earlier moment changes nothing. */
+/** Keeps what an account is said to hold; what was said of an earlier moment changes nothing. */
 export const setBankBalance = setBankBalanceRow

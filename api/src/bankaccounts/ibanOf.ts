@@ -5,7 +5,7 @@ import { findBankByCode } from '../banknames/banknames.service'
 import type { Tx } from '../db/client'
 import { BadInput, Conflict } from '../errors/refusals'
 import { ibanHash, sealText } from '../signing/sealed'
-import type { SealedIban } from './accountWrites.sql'
+import { selectIbanHolder, selectOurIbanHashes, type SealedIban } from './accountWrites.sql'
 
 /** An IBAN as somebody typed it, and its bank by the code inside; refuses with what is wrong. */
 export async function knownIban(
@@ -38,4 +38,18 @@ export async function sealedIban(
     hash: ibanHash(keys, iban),
     last4: iban.slice(-4),
   }
+}
+
+/**
+ * Refuses a beneficiary's IBAN, by its keyed hash, that is an account of ours in any status: paid to ourselves, a payout would come
+ * in as somebody's deposit. Money of our own is moved by a transfer between accounts.
+ */
+export async function refuseOurIban(tx: Tx, hash: Buffer): Promise<void> {
+  if ((await selectIbanHolder(tx, hash)) !== undefined) throw new Conflict({ code: 'IBAN_OURS', field: 'iban' })
+}
+
+/** Tells of many IBANs which are accounts of ours. */
+export async function ourIbans(db: Pick<Tx, 'query'>, ctx: Ctx): Promise<(iban: string) => boolean> {
+  const ours = new Set((await selectOurIbanHashes(db)).map((hash) => hash.toString('hex')))
+  return (iban) => ours.has(ibanHash(ctx.tenant.keys, iban).toString('hex'))
 }

@@ -1,4 +1,5 @@
 import type { BankAccountRevealAnswer } from '@kasa/contracts/bankAccounts'
+import { istanbulDayStart } from '@kasa/domain/istanbulDay'
 import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
@@ -6,13 +7,13 @@ import { lockToDecide, pendingPayload } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { NotFound } from '../errors/refusals'
+import { Conflict, NotFound } from '../errors/refusals'
 import { openText } from '../signing/sealed'
 import { askedIban, ibanKind } from './accountApprovals'
 import { selectAccount } from './accountList.sql'
 import { selectOwnedSince } from './accountOwner.sql'
 import { maySeeAccount } from './accountVisibility'
-import { insertReveal } from './accountWrites.sql'
+import { insertReveal, lockRevealBudget } from './accountWrites.sql'
 
 type ToReveal = { id: string; reason: string; approvalId?: string | undefined }
 
@@ -20,6 +21,25 @@ type ToReveal = { id: string; reason: string; approvalId?: string | undefined }
 async function refuseUnlessDecides(tx: Tx, ctx: Ctx<UserActor>, approvalId: string, accountId: string): Promise<void> {
   const { targetId } = await lockToDecide(tx, ctx, approvalId)
   if (targetId !== accountId) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
+}
+
+type Shown = { objectType: 'bankAccount' | 'withdrawal'; objectId: string; reason: string }
+
+/**
+ * Keeps who looks at a whole IBAN, before it is shown. Refuses whoever has shown as many today as their budget allows. Throws
+ * `REVEAL_BUDGET`.
+ */
+export async function keepReveal(tx: Tx, ctx: Ctx<UserActor>, shown: Shown): Promise<void> {
+  const { budget, count } = await lockRevealBudget(tx, ctx.actor.id, istanbulDayStart(ctx.now()))
+  if (count >= budget) throw new Conflict({ code: 'REVEAL_BUDGET', params: { count } })
+  await insertReveal(tx, {
+    ...shown,
+    id: uuidv7(),
+    at: ctx.now(),
+    actor: ctx.actor.id,
+    ip: ctx.ip,
+    sessionId: ctx.actor.sessionId,
+  })
 }
 
 /** The whole IBAN, and the one that waits for a second person, who has to compare it; who looked and why is kept before it is shown. */
@@ -32,15 +52,7 @@ export async function revealIban(
     const account = await selectAccount(tx, id)
     if (!account || !maySeeAccount(ctx.actor, account)) throw new NotFound({ code: 'ACCOUNT_NOT_FOUND' })
     if (approvalId !== undefined) await refuseUnlessDecides(tx, ctx, approvalId, id)
-    await insertReveal(tx, {
-      id: uuidv7(),
-      at: ctx.now(),
-      actor: ctx.actor.id,
-      objectId: id,
-      reason,
-      ip: ctx.ip,
-      sessionId: ctx.actor.sessionId,
-    })
+    await keepReveal(tx, ctx, { objectType: 'bankAccount', objectId: id, reason })
     await recordAudit(tx, ctx, 'bankAccount.reveal', {
       type: 'bankAccount',
       id,

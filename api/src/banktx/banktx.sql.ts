@@ -23,6 +23,10 @@ export type NewBankTx = {
   /** Whose word it is (`lineWitness.ts`); null: a bot's. */
   namedBy: readonly string[] | null
   dedupeKey: string
+  /** How many payments are in it: 0 where nobody says how many, null of a single payment. */
+  payments: number | null
+  /** The reference under which the bank books it together with others. */
+  groupRef: string | null
   at: Date
 }
 
@@ -45,6 +49,8 @@ const arrays = [
   ['source', 'text'],
   ['importId', 'uuid'],
   ['dedupeKey', 'text'],
+  ['payments', 'int'],
+  ['groupRef', 'text'],
   ['at', 'timestamptz'],
 ] as const satisfies readonly (readonly [keyof NewBankTx, string])[]
 
@@ -54,13 +60,13 @@ export async function insertBankTxs(tx: Tx, lines: readonly NewBankTx[]): Promis
   await tx.query({
     name: 'banktx.insert',
     text: `insert into bank_tx (id, bank_account_id, bot_id, direction, amount_minor, booked_at, sender_name, sender_fold, sender_iban_enc, sender_iban_hash,
-             sender_iban_last4, description, bank_ref, channel, balance_after_minor, source, import_id, named_by, dedupe_key, occurrence_no, created_at, updated_at)
+             sender_iban_last4, description, bank_ref, channel, balance_after_minor, source, import_id, named_by, dedupe_key, payments, group_ref, occurrence_no, created_at, updated_at)
            select id, account, bot, direction, amount, booked_at, name, fold, iban_enc, iban_hash, last4, description, ref, channel, balance, source, import_id,
-             named_by::uuid[], dedupe_key, (select coalesce(max(occurrence_no), 0) from bank_tx same where same.dedupe_key = line.dedupe_key)
+             named_by::uuid[], dedupe_key, payments, group_ref, (select coalesce(max(occurrence_no), 0) from bank_tx same where same.dedupe_key = line.dedupe_key)
                + row_number() over (partition by dedupe_key order by place), at, at
            from unnest(${arrays.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}, $${arrays.length + 1}::text[]) with ordinality
              as line (id, account, bot, direction, amount, booked_at, name, fold, iban_enc, iban_hash, last4, description, ref, channel, balance, source, import_id,
-               dedupe_key, at, named_by, place)
+               dedupe_key, payments, group_ref, at, named_by, place)
            order by place`,
     values: [
       ...arrays.map(([field]) => lines.map((line) => line[field])),

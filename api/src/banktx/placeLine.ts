@@ -1,10 +1,13 @@
-import { afterPairing, pairSighting, saysAll, type Pairing, type Sighting } from '@kasa/domain/linePairing'
+import { saysAll, type Sighting } from '@kasa/domain/linePairing'
+import type { StatementRowHold } from '@kasa/domain/statementImport'
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Tx } from '../db/client'
 import { pauses } from '../jobs/pauses'
 import { oneHandAmong } from '../otherPerson/otherPerson.service'
 import { insertBankTxs, type NewBankTx } from './banktx.sql'
+import { pairInBook, type SlotBook } from './pairInBook'
+import { selectRelatives, type AskedRelative } from './relatives.sql'
 import {
   insertSightings,
   lockSlots,
@@ -18,7 +21,6 @@ import {
   type AskedSlot,
   type NewSighting,
   type Slot,
-  type SlotLines,
 } from './sightings.sql'
 
 export type { NewBankTx } from './banktx.sql'
@@ -30,20 +32,49 @@ export type SightedLine = {
   readonly key: string
   readonly occurrenceNo: number
   readonly line: NewBankTx
+  readonly rowNo?: number
+  /** What a person said of it while it was held, and the line that it was held beside. */
+  readonly decided?: 'NEW' | 'SAME' | null
+  readonly sameAs?: string | null
 }
 
-/** The lines of some slots, read once and kept up while sightings are paired in them. */
-export type SlotBook = SlotLines
+const nobody: ReadonlyMap<string, number> = new Map()
 
 /** What is known in some slots, for a look that writes nothing. */
-export const readSlots = (db: Pick<Tx, 'query'>, asked: readonly AskedSlot[]): Promise<SlotBook> =>
-  selectSlotLines(db, asked, null)
+export async function readSlots(
+  db: Pick<Tx, 'query'>,
+  asked: readonly (AskedSlot & Pick<AskedRelative, 'payments' | 'groupRef'>)[],
+): Promise<SlotBook> {
+  return {
+    ...(await selectSlotLines(db, asked, null)),
+    relatives: await selectRelatives(
+      db,
+      asked.map(({ slot, ...row }) => ({ ...slot, ...row })),
+    ),
+    reserved: nobody,
+  }
+}
 
 /** Locks the slots of a batch until the transaction ends, and reads what is known in them. */
-export async function openSlots(tx: Tx, sighted: readonly SightedLine[]): Promise<SlotBook> {
+export async function openSlots(
+  tx: Tx,
+  sighted: readonly SightedLine[],
+  reserved: ReadonlyMap<string, number> = nobody,
+): Promise<SlotBook> {
   const asked = sighted.map(({ slot, line: { bankRef } }) => ({ slot, bankRef }))
+  const importId = sighted[0]?.line.importId ?? null
   await lockSlots(tx, asked)
-  return selectSlotLines(tx, asked, sighted[0]?.line.importId ?? null)
+  return {
+    ...(await selectSlotLines(tx, asked, importId)),
+    relatives:
+      importId === null
+        ? []
+        : await selectRelatives(
+            tx,
+            sighted.map(({ slot, line }) => ({ ...line, ...slot })),
+          ),
+    reserved,
+  }
 }
 
 /** A line as it is compared with those that are known. */
@@ -62,29 +93,14 @@ export const sightingOf = ({
   balanceAfterMinor: line.balanceAfterMinor,
 })
 
-/** What a sighting would be, and the book as it would be afterwards; writes nothing. */
-export function pairInBook(book: SlotBook, slot: Slot, sighting: Sighting, source: string, newId: string): Pairing {
-  const { known: slots, toldHere } = book
-  const known = slots.get(slotKey(slot)) ?? []
-  const pairing = pairSighting(known, sighting, source, toldHere)
-  const after = afterPairing(known, sighting, source, pairing, newId)
-  slots.set(slotKey(slot), after)
-  const id = pairing.kind === 'new' ? newId : pairing.id
-  toldHere.add(id)
-  // A line that a reference names stands in the slots of other days, too.
-  const line = pairing.kind === 'paired' && sighting.bankRef !== null ? after.find((one) => one.id === id) : undefined
-  if (line)
-    for (const [key, lines] of slots)
-      if (key !== slotKey(slot) && lines.some((one) => one.id === id))
-        slots.set(
-          key,
-          lines.map((one) => (one.id === id ? { ...one, seen: line.seen } : one)),
-        )
-  return pairing
-}
-
 /** `isSeen`: this source has reported it before. */
-export type PlacedLine = { readonly id: string; readonly isNew: boolean; readonly isSeen: boolean }
+export type PlacedLine = {
+  readonly id: string
+  readonly isNew: boolean
+  readonly isSeen: boolean
+  /** A person is asked first: nothing was written of it, and `id` is the line that it may be. */
+  readonly held: StatementRowHold | null
+}
 /** `newlyWitnessed`: lines that were known, and have other witnesses now. */
 export type Placed = { readonly lines: readonly PlacedLine[]; readonly newlyWitnessed: readonly string[] }
 
@@ -100,16 +116,25 @@ async function write(tx: Tx, unwritten: Unwritten): Promise<void> {
 async function place(
   tx: Tx,
   book: SlotBook,
-  { slot, key, occurrenceNo, line }: SightedLine,
+  { slot, key, occurrenceNo, line, rowNo, decided, sameAs = null }: SightedLine,
   unwritten: Unwritten,
 ): Promise<PlacedLine & { agrees: boolean; from: string | null }> {
-  const sighting = sightingOf({ key, occurrenceNo, line })
   const known = book.known.get(slotKey(slot)) ?? []
-  const pairing = pairInBook(book, slot, sighting, line.source, line.id)
+  const reported = {
+    slot,
+    sighting: sightingOf({ key, occurrenceNo, line }),
+    payments: line.payments,
+    groupRef: line.groupRef,
+    ...(rowNo === undefined ? {} : { rowNo }),
+    ...(decided ? { decided: { as: decided, sameAs } } : {}),
+  }
+  const { pairing, sighting } = pairInBook(book, reported, line.source, line.id)
+  if (pairing.kind === 'held')
+    return { id: pairing.id, isNew: false, isSeen: false, held: pairing.reason, agrees: false, from: null }
   const target = pairing.kind === 'new' ? undefined : known.find(({ id }) => id === pairing.id)
   // Of a line with other words it says nothing but that there is one: whose word the line is, stays. A bot's words take their place.
-  const agrees = line.namedBy === null || target === undefined || saysAll(sighting, target)
-  if (pairing.kind === 'seen') return { id: pairing.id, isNew: false, isSeen: true, agrees, from: null }
+  const agrees = line.namedBy === null || pairing.kind === 'new' || (target !== undefined && saysAll(sighting, target))
+  if (pairing.kind === 'seen') return { id: pairing.id, isNew: false, isSeen: true, held: null, agrees, from: null }
   const id = pairing.kind === 'new' ? line.id : pairing.id
   const from = pairing.kind === 'new' ? pairing.refFrom : null
   const losesRef = pairing.kind === 'new' && pairing.losesRef
@@ -123,14 +148,14 @@ async function place(
   unwritten.sightings.push({
     source: line.source,
     key,
-    occurrenceNo,
+    occurrenceNo: sighting.occurrenceNo,
     bankTxId: id,
     hasRef: line.bankRef !== null && !losesRef,
     makers: line.namedBy,
     agrees,
     at: line.at,
   })
-  return { id, isNew: pairing.kind === 'new', isSeen: false, agrees, from }
+  return { id, isNew: pairing.kind === 'new', isSeen: false, held: null, agrees, from }
 }
 
 /** Writes each line of one source once, whoever reports it (ADR 17); answers the id each is known under and whether this call wrote it. */
@@ -142,6 +167,7 @@ export async function placeLines(tx: Tx, book: SlotBook, sighted: readonly Sight
     await pause()
     const { from, agrees, ...placed } = await place(tx, book, one, unwritten)
     lines.push(placed)
+    if (placed.held !== null) continue
     if (placed.isSeen) {
       if (agrees) again.push(one)
     } else if (!placed.isNew) retold.add(placed.id)

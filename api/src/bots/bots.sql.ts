@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
 import { runSql } from '../db/runSql'
+import { folded, found } from '../db/searchText'
 
 export type BotRecord = {
   id: string
@@ -62,9 +63,9 @@ export function selectBots(
     sql`
     select ${columns(seen.visible)} from watcher_bot bot
     where ${isSeen(seen)}
-      and (${asked.q ?? null}::text is null or strpos(lower(bot.name), lower(${asked.q ?? ''})) > 0)
+      and (${asked.q ?? null}::text is null or ${found('bot.name', asked.q ?? '')})
       and (${asked.kind ?? null}::text[] is null or bot.kind = any(${asked.kind ?? null}::text[]))
-    order by lower(bot.name), bot.id limit 2000`,
+    order by ${folded('bot.name')}, bot.id limit 2000`,
   )
 }
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const prefix = 'whsec_'
 
 /** The HMAC key of a secret in Standard Webhooks form: base64 after `whsec_`. */
-const keyOf = (secret: string): Buffer =>
+export const secretKey = (secret: string): Buffer =>
   Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64')
 
 /**
@@ -19,7 +19,7 @@ export function callbackHeaders(message: {
   const timestamp = Math.floor(message.at.getTime() / 1000).toString()
   const text = `${message.id}.${timestamp}.${message.body}`
   const signatures = message.secrets.map(
-    (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(text).digest('base64')}`,
+    (secret) => `v1,${createHmac('sha256', secretKey(secret)).update(text).digest('base64')}`,
   )
   return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }

@@ -7,6 +7,7 @@ import { allOf, when } from '../db/conditions'
 import type { Keyset, ListOrder, Placed } from '../db/keyset'
 import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
+import { found } from '../db/searchText'
 
 export type CallbackRecord = {
   id: string
@@ -52,7 +53,7 @@ export type CallbackFilter = {
 const failing = sql`c.status <> 'DELIVERED' and c.last_error is not null`
 const matching = (q: string) => sql`(e.object_number = ${q.toUpperCase()} or e.event_id = ${q} or e.type = ${q}
   or e.object_id in (select r.id from remit_request r where r.merchant_ref = ${q} and r.merchant_id = e.merchant_id)
-  or starts_with(lower(m.name), lower(${q})))`
+  or ${found('m.name', q)})`
 
 const conditionsOf = (asked: CallbackFilter): RawBuilder<unknown>[] => [
   ...when(asked.merchantId ?? undefined, (id) => sql`c.merchant_id = ${id}::uuid`),

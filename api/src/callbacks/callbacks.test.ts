@@ -393,7 +393,7 @@ describe('the console', () => {
 })
 
 // Last: it moves the clock by days.
-it('tries again by the schedule under the same id with a fresh signature, ten times, then gives up', async () => {
+it('tries again by the schedule under the same id with a fresh signature, ten times, the last one 72 hours after the event, then gives up', async () => {
   const { merchant, path } = await merchantAt((response) => response.writeHead(500).end('no\0pe'))
   await makeDeposit(test, merchant)
   await deliver()
@@ -410,11 +410,12 @@ it('tries again by the schedule under the same id with a fresh signature, ten ti
     await deliver()
   }
   const schedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
-  gaps.forEach((gap, index) => {
+  gaps.slice(0, 8).forEach((gap, index) => {
     expect(gap).toBeGreaterThanOrEqual(schedule[index] ?? 0)
     expect(gap).toBeLessThanOrEqual((schedule[index] ?? 0) * 1.2)
   })
   expect(gaps).toHaveLength(9)
+  expect(gaps.reduce((sum, gap) => sum + gap, 0)).toBeCloseTo(72 * 3600, -1)
   expect(await callbacksOf(merchant)).toMatchObject([{ status: 'DEAD', attempts: 10, last_error: 'HTTP_500' }])
   expect(new Set(at(path).map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   expect(new Set(at(path).map(({ headers }) => headers['webhook-signature'])).size).toBe(10)

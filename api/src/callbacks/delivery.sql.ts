@@ -13,6 +13,7 @@ export type Due = {
   testMode: boolean
   eventId: string
   payload: string
+  createdAt: Date
 }
 
 /**
@@ -53,7 +54,7 @@ export async function leaseDue(
              returning callback.*
            )
            select leased.id, leased.attempts as "attemptNo", leased.scheduled_attempts as "scheduledAttempts",
-             case when leased.resend_by is null then 'AUTO' else 'MANUAL' end as mode, leased.resend_by as "byName",
+             case when leased.resend_by is null then 'AUTO' else 'MANUAL' end as mode, leased.resend_by as "byName", leased.created_at as "createdAt",
              endpoint.id as "endpointId", endpoint.url, endpoint.secrets_enc as "secretsEnc", endpoint.format,
              merchant.test_mode as "testMode", event.event_id as "eventId", event.payload
            from leased

@@ -1,5 +1,6 @@
 import type { Ctx } from '../access/ctx'
 import type { Tenant } from '../tenants/tenant'
+import { parameter } from '../parameters/parameter'
 import { openText } from '../signing/sealed'
 import { finishAttempt, leaseDue, retireEndpoint, type Due } from './delivery.sql'
 import { nextTryAt } from './retrySchedule'
@@ -20,13 +21,16 @@ export type Dispatcher = {
   settled: () => Promise<void>
 }
 
-const leftBy = (due: Due, outcome: CallbackOutcome, at: Date) => {
+const leftBy = (due: Due, outcome: CallbackOutcome, at: Date, maxAgeH: number) => {
   if (outcome.isDelivered) return { status: 'DELIVERED', nextAttemptAt: null } as const
   // A try by hand that failed uses none of the schedule up, and does not end it either.
   const next =
     outcome.status === 410
       ? undefined
-      : nextTryAt(Math.max(1, due.scheduledAttempts), at, Math.random(), outcome.retryAfterS ?? 0)
+      : nextTryAt(Math.max(1, due.scheduledAttempts), at, Math.random(), {
+          retryAfterS: outcome.retryAfterS ?? 0,
+          giveUpAt: new Date(due.createdAt.getTime() + maxAgeH * 3_600_000),
+        })
   return next
     ? ({ status: 'PENDING', nextAttemptAt: next } as const)
     : ({ status: 'DEAD', nextAttemptAt: null } as const)
@@ -48,11 +52,21 @@ export function createDispatcher(tenant: Tenant, now: Ctx['now'], onFault: (erro
     }
     const outcome = await sendCallback(message, now)
     const at = now()
-    const { isDelivered: _isDelivered, retryAfterS: _retryAfterS, ...kept } = outcome
+    const { status, error, durationMs, responseBody } = outcome
     await finishAttempt(
       tenant.pool,
-      { callbackId: due.id, attemptNo: due.attemptNo, at, mode: due.mode, byName: due.byName, ...kept },
-      leftBy(due, outcome, at),
+      {
+        callbackId: due.id,
+        attemptNo: due.attemptNo,
+        at,
+        mode: due.mode,
+        byName: due.byName,
+        status,
+        error,
+        durationMs,
+        responseBody,
+      },
+      leftBy(due, outcome, at, await parameter(tenant.pool, 'callback.max_age_h', at)),
     )
     if (outcome.status === 410) await retireEndpoint(tenant.pool, due.endpointId, at)
   }

@@ -20,11 +20,18 @@ const longestWaitMs = 24 * hours
 
 /**
  * When to try again after `tries` tries have failed, or undefined when it is given up. `chance` in [0, 1) adds up to a fifth;
- * `retryAfterS` is what the receiver asked for: we come no earlier, and at the latest after the schedule's longest wait.
+ * `retryAfterS` is what the receiver asked for: we come no earlier, and at the latest after the schedule's longest wait. `giveUpAt` is
+ * when its time is over: the last try is made then at the latest.
  */
-export function nextTryAt(tries: number, failedAt: Date, chance: number, retryAfterS = 0): Date | undefined {
+export function nextTryAt(
+  tries: number,
+  failedAt: Date,
+  chance: number,
+  { retryAfterS = 0, giveUpAt }: { retryAfterS?: number; giveUpAt: Date },
+): Date | undefined {
   const delay = delaysMs[tries - 1]
-  if (delay === undefined) return undefined
+  if (delay === undefined || failedAt >= giveUpAt) return undefined
   const asked = Math.min(retryAfterS * seconds, longestWaitMs)
-  return new Date(failedAt.getTime() + Math.round(Math.max(delay, asked) * (1 + chance / 5)))
+  const next = failedAt.getTime() + Math.round(Math.max(delay, asked) * (1 + chance / 5))
+  return new Date(Math.min(next, giveUpAt.getTime()))
 }

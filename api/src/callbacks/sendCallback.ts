@@ -33,6 +33,8 @@ export type CallbackOutcome = {
   error: string | null
   durationMs: number
   responseBody: string | null
+  responseHeaders: Record<string, string>
+  /** As they were sent, signature and all. */ sentHeaders: Record<string, string>
   /** What a busy receiver (429, 503) asks us to wait, in s. */ retryAfterS: number | null
 }
 
@@ -73,11 +75,18 @@ const codeOf = (error: unknown): string => {
  */
 export async function sendCallback(message: CallbackMessage, now: () => Date): Promise<CallbackOutcome> {
   const began = performance.now()
+  const sentHeaders = {
+    'content-type': 'application/json',
+    'user-agent': 'Kasa-Callback/1',
+    ...callbackHeaders({ ...message, at: now() }),
+  }
   const outcome = (rest: Partial<CallbackOutcome>): CallbackOutcome => ({
     isDelivered: false,
     status: null,
     error: null,
     responseBody: null,
+    responseHeaders: {},
+    sentHeaders,
     retryAfterS: null,
     ...rest,
     durationMs: Math.round(performance.now() - began),
@@ -89,11 +98,7 @@ export async function sendCallback(message: CallbackMessage, now: () => Date): P
       method: 'POST',
       dispatcher: message.allowLoopback && message.url.startsWith('http:') ? loopbackAgent : publicAgent,
       signal: AbortSignal.timeout(callbackTimeoutMs),
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Kasa-Callback/1',
-        ...callbackHeaders({ ...message, at: now() }),
-      },
+      headers: sentHeaders,
       body: message.body,
     })
     const responseBody = await readSome(answer.body)
@@ -105,6 +110,9 @@ export async function sendCallback(message: CallbackMessage, now: () => Date): P
       status: answer.statusCode,
       error,
       responseBody: maskIbans(responseBody),
+      responseHeaders: Object.fromEntries(
+        Object.entries(answer.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+      ),
       retryAfterS: retryAfterOf(answer, now()),
     })
   } catch (error) {

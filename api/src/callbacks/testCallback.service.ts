@@ -9,8 +9,8 @@ import { selectActiveEndpoint } from './callbacks.sql'
 import { mayUseLoopback } from './delivery'
 import { sendCallback } from './sendCallback'
 
-/** Sends a signed `test` event to the merchant's own endpoint, once and now, and answers what came back. It is in no feed. */
-export async function testCallback(ctx: Ctx, merchantId: string): Promise<z.output<typeof callbackTestAnswer>> {
+/** Sends a signed `test` event to a merchant's own endpoint, once and now. It is in no feed. Throws `NO_ENDPOINT`. */
+export async function sendTestCallback(ctx: Ctx, merchantId: string) {
   const endpoint = await selectActiveEndpoint(ctx.tenant.pool, merchantId)
   if (!endpoint) throw new Conflict({ code: 'NO_ENDPOINT' })
   const id = `evt_${uuidv7()}`
@@ -33,6 +33,12 @@ export async function testCallback(ctx: Ctx, merchantId: string): Promise<z.outp
     format: endpoint.format,
     allowLoopback: mayUseLoopback(endpoint.testMode),
   }
-  const { status, error, durationMs } = await sendCallback(message, ctx.now)
+  const outcome = await sendCallback(message, ctx.now)
+  return { url: endpoint.url, body, sentHeaders: outcome.sentHeaders, outcome }
+}
+
+/** The same for the merchant's own server, which is told what came back. */
+export async function testCallback(ctx: Ctx, merchantId: string): Promise<z.output<typeof callbackTestAnswer>> {
+  const { status, error, durationMs } = (await sendTestCallback(ctx, merchantId)).outcome
   return { status, error, durationMs }
 }

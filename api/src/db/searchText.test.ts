@@ -1,8 +1,10 @@
 import { foldText } from '@kasa/domain/turkishText'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 
 import { testTenant, type TestTenant } from '../testing/testTenant'
-import { anywhere, foldedSql } from './searchText'
+import { runSql } from './runSql'
+import { anywhere, foldedSql, found } from './searchText'
 
 let house: TestTenant
 beforeAll(async () => {
@@ -55,4 +57,16 @@ test.each(['50%', 'a_b', 'c:\\d', '%', '\\'])('%s is looked for as it is written
     [`x${text}y`, anywhere(text), 'x50 a-b c:/dy'],
   )
   expect(rows).toEqual([{ found: true, other: false }])
+})
+
+test.each([
+  ['ıstanbul', 'İstanbul Kargo'],
+  ['ISTANBUL', 'istanbul kargo'],
+  ['igdir', 'IĞDIR ekstresi.sta'],
+  ['odemesi', 'KURUM ÖDEMESİ'],
+  ['ÖDEMESİ', 'kurum odemesi'],
+  ['%', '100% pamuk'],
+])('a search for %s finds %s, and not another name', async (typed, name) => {
+  const named = sql`select name from unnest(${[name, 'Başka Biri']}::text[]) as named (name) where ${found('name', typed)}`
+  expect(await runSql<{ name: string }>(house.tenant.pool, named)).toEqual([{ name }])
 })

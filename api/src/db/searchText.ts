@@ -1,3 +1,4 @@
+import { foldText } from '@kasa/domain/turkishText'
 import { sql, type RawBuilder } from 'kysely'
 
 // Capitals that are no letter with a mark: a database whose locale is plain C would leave them as they are.
@@ -15,6 +16,10 @@ export const foldedSql = (column: string): string => {
 
 /** `foldedSql` for a list's conditions. */
 export const folded = (column: string): RawBuilder<string> => sql.raw(foldedSql(column))
+
+/** True of rows in whose column a text stands, however either is spelt: `igdir` finds IĞDIR. */
+export const found = (column: string, text: string): RawBuilder<boolean> =>
+  sql`strpos(${folded(column)}, ${foldText(text)}) > 0`
 
 /** What somebody typed, with the signs that `like` reads otherwise made plain. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -1,5 +1,5 @@
 import { depositActions, depositStatuses, depositTransitions, type DepositStatus } from '@kasa/domain/deposit'
-import { depositUndoMs } from '@kasa/domain/openDeposit'
+import { usualMs } from '@kasa/domain/sysparameter'
 
 import { verifyLedger } from '../ledger/verify.service'
 import {
@@ -77,7 +77,7 @@ describe('approving', () => {
     expect(audit.rows).toMatchObject([
       { before: { status: 'ASSIGNED' }, after: { status: 'APPROVED' }, actor_name: 'Deniz Aksoy' },
     ])
-    test.clock.advance(depositUndoMs)
+    test.clock.advance(usualMs('undo_s'))
     await tellDecisions(deposits, test.ctx)
     const events = await test.tenant.pool.query<{ type: string }>(
       'select type from merchant_event where object_id = $1 order by seq',

@@ -1,4 +1,4 @@
-import { depositUndoMs } from '@kasa/domain/openDeposit'
+import { usualMs } from '@kasa/domain/sysparameter'
 import { verifyLedger } from '../ledger/verify.service'
 import {
   addMerchant,
@@ -418,7 +418,7 @@ describe('many at once', () => {
     const deposits = [await makeDeposit(test, stage.merchant), await makeDeposit(test, stage.merchant)]
     for (const deposit of deposits) await reportPayment(test, stage, deposit)
     const told = await approved()
-    test.clock.advance(depositUndoMs)
+    test.clock.advance(usualMs('undo_s'))
     const before = await balance()
     await bulk({ action: 'approve', items: await Promise.all(deposits.map(itemOf)) })
     const items = (await Promise.all([...deposits, told].map(itemOf))).map((item) => ({

@@ -16,8 +16,8 @@ import { lockVisible } from '../requests/visibleRequest'
 import { factsOf, refusalDetails } from '../deposits/depositFacts'
 import type { DepositRecord } from '../deposits/depositRecord'
 import { deposits, moveDeposit, reviewDeposit } from '../deposits/deposits'
-import { depositSlaMs } from '../deposits/depositTimes'
 import { approveLocked, refuseWithoutReason, isExact } from '../deposits/settleDeposit'
+import { soonerDeadline } from '../deposits/soonerDeadline'
 import { requestOf } from './matchIncoming'
 import { partFrom } from './partFrom'
 
@@ -95,7 +95,7 @@ export async function lineLinked(
       match: outcome === 'WHOLE' && (await isExact(tx, before.id)) ? 'exact' : 'partial',
       amountReceivedMinor,
       namedOnlyBy: namedOnlyByOfAll(before.namedOnlyBy, given.namedOnlyBy),
-      deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
+      deadlineAt: await soonerDeadline(tx, before, at),
     },
     {
       action: 'line',

@@ -60,6 +60,7 @@ async function reserve(
   const merchants = await reserveMerchantLimits(tx, {
     ...request,
     merchantId: wanted.merchantId,
+    keyId: null,
     customerRef: wanted.customerRef,
   })
   const accounts =

@@ -13,9 +13,9 @@ import { asSystem, machineMay } from '../requests/requestNoun'
 import { isHeld } from '../requests/requestRecord'
 import type { DepositRecord } from '../deposits/depositRecord'
 import { deposits, moveDeposit, reviewDeposit } from '../deposits/deposits'
-import { depositSlaMs } from '../deposits/depositTimes'
 import { lockAllMeant, lockMeant, type MeaningLine } from './meant.sql'
 import { approveLocked, isExact } from '../deposits/settleDeposit'
+import { soonerDeadline } from '../deposits/soonerDeadline'
 import { settleUnseen } from './settleUnseen'
 
 type Line = {
@@ -120,7 +120,7 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
       match: isWhole ? 'exact' : 'partial',
       amountReceivedMinor,
       namedOnlyBy: namedOnlyByOfAll(before.namedOnlyBy, line.namedBy),
-      deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
+      deadlineAt: await soonerDeadline(tx, before, at),
     },
     { action: 'line' },
   )

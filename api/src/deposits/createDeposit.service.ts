@@ -12,6 +12,7 @@ import type { Tx } from '../db/client'
 import { releaseLimits, reserveMerchantLimits } from '../limits/limits.service'
 import { depositCharge } from '../merchants/depositCharge'
 import type { Merchant } from '../merchants/merchants.service'
+import { parameter } from '../parameters/parameter'
 import {
   activeMerchant,
   refuseConflicts,
@@ -23,7 +24,6 @@ import {
 import { identityHash } from '../signing/sealed'
 import type { DepositRecord } from './depositRecord'
 import { deposits, type DepositTold } from './deposits'
-import { depositTtlMs } from './depositTimes'
 
 type Wanted = z.infer<typeof createDepositRequest>
 
@@ -35,12 +35,12 @@ type Outcome = Pick<NewRequest<DepositStatus>, 'status' | 'reasonCode' | 'bankAc
 async function outcomeOf(
   tx: Tx,
   merchant: Merchant,
-  id: string,
+  { id, keyId, at }: { id: string; keyId: string; at: Date },
   wanted: Wanted,
-  at: Date,
   met: readonly Met[],
 ): Promise<Outcome> {
-  const request = { id, merchantId: merchant.id, customerRef: wanted.customer.id, amountMinor: wanted.amount, at }
+  const asked = { id, keyId, customerRef: wanted.customer.id, amountMinor: wanted.amount, at }
+  const request = { ...asked, merchantId: merchant.id }
   const rejected = { status: 'REJECTED', bankAccountId: null, remitGroupId: null } as const
   // Who is on the blocklist is nobody's to try out: the merchant hears no more than of any other suspicion.
   if (met.some(({ verdict }) => verdict === 'HIT'))
@@ -85,8 +85,8 @@ export async function createDeposit(tx: Tx, ctx: MerchantCtx, wanted: Wanted): P
     names: [customer.name],
     at,
   })
-  const { keepLog, ...outcome } = await outcomeOf(tx, merchant, id, wanted, at, met)
-  const ttlAt = new Date(at.getTime() + depositTtlMs)
+  const { keepLog, ...outcome } = await outcomeOf(tx, merchant, { id, keyId: ctx.actor.keyId, at }, wanted, met)
+  const ttlAt = new Date(at.getTime() + (await parameter(tx, 'deposit.ttl_min', at)) * 60_000)
   await writeNew(tx, deposits, {
     ...outcome,
     ...(await depositCharge(tx, merchant.id, amountMinor, at)),

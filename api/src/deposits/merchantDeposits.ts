@@ -8,7 +8,7 @@ import { netOf } from './callbackData'
 import { createDeposit } from './createDeposit.service'
 import type { DepositRecord } from './depositRecord'
 import { moveDeposit, targetOf } from './deposits'
-import { depositSlaMs } from './depositTimes'
+import { soonerDeadline } from './soonerDeadline'
 import { keepReceipt } from './keepReceipt'
 import { endLocked } from './settleDeposit'
 
@@ -43,10 +43,10 @@ function asMerchantReads(record: DepositRecord, payTo: Awaited<ReturnType<typeof
 }
 
 /** The payer says the money was sent; from now on somebody should look soon. */
-const declare: Calls['acts']['declare'] = (tx, ctx, before) => {
+const declare: Calls['acts']['declare'] = async (tx, ctx, before) => {
   const at = ctx.now()
-  const soon = new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs))
-  const patch = { status: targetOf('declare'), declaredAt: at, deadlineAt: soon }
+  const deadlineAt = await soonerDeadline(tx, before, at)
+  const patch = { status: targetOf('declare'), declaredAt: at, deadlineAt }
   return moveDeposit(tx, ctx, before, patch, { action: 'declare' })
 }
 

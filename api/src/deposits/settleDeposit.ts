@@ -1,7 +1,6 @@
 import { needsConfirmReason, type DepositConfirmReason } from '@kasa/domain/deposit'
 import { depositApproved } from '@kasa/domain/ledger'
 import { feeOf } from '@kasa/domain/money'
-import { depositUndoMs } from '@kasa/domain/openDeposit'
 
 import type { Ctx } from '../access/ctx'
 import { freeLines, settleLines } from '../banktx/banktx.service'
@@ -11,6 +10,7 @@ import { postJournal } from '../ledger/ledger.service'
 import { confirmLimits, releaseLimits } from '../limits/limits.service'
 import { resizeLimits } from '../limits/reopenLimits'
 import { depositFeeOf } from '../merchants/merchants.service'
+import { parameterMs } from '../parameters/parameter'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import { noLine, type DepositRecord } from './depositRecord'
@@ -67,7 +67,7 @@ export async function approveLocked(
       feeMinor,
       taxMinor,
       late: action === 'approveLate',
-      ...decidedBy(ctx, isUndoable ? depositUndoMs : 0),
+      ...decidedBy(ctx, isUndoable ? await parameterMs(tx, 'undo_s', ctx.now()) : 0),
       ...unclaimed,
     },
     {
@@ -111,7 +111,7 @@ export async function endLocked(
     {
       status: targetOf(action),
       reasonCode: told.reasonCode ?? null,
-      ...decidedBy(ctx, action === 'reject' ? depositUndoMs : 0),
+      ...decidedBy(ctx, action === 'reject' ? await parameterMs(tx, 'undo_s', ctx.now()) : 0),
       ...unclaimed,
       ...noLine,
     },

@@ -54,6 +54,10 @@ export const bankWords = {
     tr: 'IBAN’daki {code} kodlu banka listede yok.',
     en: 'The bank with the code {code} of this IBAN is not on the list.',
   },
+  IBAN_OURS: {
+    tr: 'Bu IBAN kurumun kendi hesabı: çekim buraya gönderilemez.',
+    en: 'This IBAN is an account of the institution: no withdrawal can be sent to it.',
+  },
   IBAN_BANK_PAUSED: {
     tr: '{bank} duraklatılmış: bu bankanın IBAN’ı şu anda kullanılamaz.',
     en: '{bank} is paused: its IBANs cannot be used now.',

@@ -4,6 +4,38 @@ export const moneyWords = {
     tr: 'Bu çekimi gönderebilecek hesap yok.',
     en: 'No account can send this withdrawal.',
   },
+  SEND_BANK_PAUSED: {
+    tr: '{number} gönderilemez: {bank} şu anda kapalı.',
+    en: '{number} cannot be sent: {bank} takes no transfers now.',
+  },
+  SEND_ACCOUNT_CANNOT: {
+    tr: '{account} bu çekimi artık gönderemez. Yeniden planlayın.',
+    en: '{account} can no longer send this withdrawal. Plan it again.',
+  },
+  SEND_TOO_EARLY: {
+    tr: '{rail} şu anda kapalı, {time} saatinde açılır.',
+    en: '{rail} is closed now. It opens at {time}.',
+  },
+  BEGUN_BY_OTHER: {
+    tr: 'Bu çekimi {name} göndermeye başladı. Sonucunu yalnızca o bildirebilir.',
+    en: '{name} began to send this withdrawal. Only they can say what became of it.',
+  },
+  BANK_REFERENCE_SHORT: {
+    tr: 'Bu bir banka referansı değil: en az dört harf ya da rakam olmalı.',
+    en: 'This is not a bank reference: it needs at least four letters or digits.',
+  },
+  BANK_REFERENCE_USED: {
+    tr: 'Bu banka referansı {number} çekimine ait.',
+    en: 'This bank reference belongs to withdrawal {number}.',
+  },
+  REFERENCE_GIVEN: {
+    tr: 'Bu çekim için banka referansı verildi: “reddedildi” denemez. “Bilmiyorum” seçin.',
+    en: 'A bank reference was given for this withdrawal, so it cannot be marked as refused. Choose “I don’t know”.',
+  },
+  REVEAL_BUDGET: {
+    tr: 'Bugün {count} IBAN açtınız, günlük sınırınız bu. Bir yöneticiye başvurun.',
+    en: 'You have shown {count} IBANs today, which is your daily limit. Ask an administrator.',
+  },
   PROOF_NEEDED: {
     tr: 'Bankanın referans numarasını yazın veya dekontu ekleyin.',
     en: 'Give the bank’s reference or attach the receipt.',
@@ -148,6 +180,18 @@ export const moneyWords = {
     en: 'The time to take it back is over; the merchant has been told.',
   },
   UNDO_OTHERS: { tr: 'Bu kararı siz vermediniz.', en: 'This was not your decision.' },
+  LIMIT_EXCEEDED: {
+    tr: 'Bir limit aşılıyor: bu talep alınmadı.',
+    en: 'A limit would be exceeded: this request was not taken.',
+  },
+  LIMIT_HOURS: {
+    tr: 'Limit grubunun saatleri dışında talep alınmaz.',
+    en: 'No requests are taken outside the hours of the limit group.',
+  },
+  MERCHANT_SUSPENDED: {
+    tr: 'Üye iş yerinin KYB kaydı askıda: çekim alınmaz ve gönderilmez.',
+    en: 'The merchant’s KYB is suspended: withdrawals are neither taken nor sent.',
+  },
   LIMIT_TAKEN: {
     tr: 'Bu talebin limitteki yeri bu arada doldu.',
     en: 'The room this request had under a limit has been taken meanwhile.',

@@ -22,6 +22,10 @@ export const statementWords = {
     tr: 'Bu dosyanın bazı satırları alınmış; başka bir düzenle yeniden okunamaz.',
     en: 'Some rows of this file were taken; it cannot be read again by another layout.',
   },
+  STATEMENT_ROW_NOT_HELD: {
+    tr: 'Bu satır için karar verilmiş ya da karar gerekmiyor.',
+    en: 'This row was decided already, or needs no decision.',
+  },
   STATEMENT_NO_SHEET: { tr: 'Bu dosyada eşlenecek sütun yok.', en: 'This file has no columns to map.' },
   STATEMENT_READING: {
     tr: 'Dosya şu an okunamadı; biraz sonra yeniden deneyin.',

@@ -8,6 +8,7 @@ import { merchantWords } from './merchantWords'
 import { moneyWords } from './moneyWords'
 import { paymentFileWords } from './paymentFileWords'
 import { statementWords } from './statementWords'
+import { sysparameterWords } from './sysparameterWords'
 import { userWords } from './userWords'
 
 /**
@@ -112,6 +113,7 @@ export const words = {
   ...merchantWords,
   ...paymentFileWords,
   ...statementWords,
+  ...sysparameterWords,
   ...userWords,
 } as const satisfies Record<string, { tr: string; en: string }>
 

@@ -77,6 +77,8 @@ function newBankTx(ctx: BotCtx, line: ReportedLine, once: Once, id = uuidv7()): 
     importId: null,
     namedBy: null,
     dedupeKey: once.dedupeKey,
+    payments: null,
+    groupRef: null,
     at: ctx.now(),
   }
 }

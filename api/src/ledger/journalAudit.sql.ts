@@ -18,7 +18,12 @@ const acts = [
   ['P2b', 'deposit', `action = 'deposit.approveUnseen'`, 'null'],
   ['P2bL', 'deposit', `action = 'deposit.line' and after ->> 'status' = 'APPROVED'`, `after ->> 'amountReceivedMinor'`],
   ['P9', 'deposit', `action = 'deposit.reverse'`, `after ->> 'amountReceivedMinor'`],
-  ['P3', 'withdrawal', `action like 'withdrawal.%' and before is null`, payoutCost],
+  [
+    'P3',
+    'withdrawal',
+    `action in ('withdrawal.hold', 'withdrawal.await', 'withdrawal.queue') and before is null`,
+    payoutCost,
+  ],
   [
     'P4',
     'withdrawal',
@@ -80,11 +85,65 @@ export const linesAsSeen = `
   select line.id::text, 'expected no line, as the audit log saw none; stands ' || line.direction || ' of ' || line.amount_minor || ' on account ' || line.bank_account_id
   from bank_tx line where not exists (select from audit_log log where log.object_type = 'bank_tx' and log.object_id = line.id::text and log.action = 'bankLine.seen')`
 
-/** Requests the log knows that are gone, or stand in another state than it left them in. */
+/** What a payout is asked for with and nobody changes: by its name, its key in the log and its value now. Older rows of the log lack some. */
+const asked = [
+  ['amount', 'amountMinor', 'amount_minor::text'],
+  ['fee', 'feeMinor', 'fee_minor::text'],
+  ['tax', 'taxMinor', 'tax_minor::text'],
+  ['beneficiary', 'beneficiaryName', 'beneficiary_name'],
+  ['IBAN hash', 'ibanHash', `encode(beneficiary_iban_hash, 'hex')`],
+  ['IBAN last four', 'ibanLast4', 'beneficiary_iban_last4'],
+  ['bank', 'bankNameId', 'bank_name_id::text'],
+  ['purpose', 'purposeCode', 'purpose_code::text'],
+  ['description', 'description', 'description'],
+] as const
+
+/** What changes on its way, by acts that the log has. */
+const moved = [
+  ['account', 'bankAccountId', 'bank_account_id::text'],
+  ['rail', 'rail', 'rail'],
+  ['bank reference', 'bankRef', 'bank_ref'],
+  ['bank fee', 'bankFeeMinor', 'bank_fee_minor::text'],
+  ['returned', 'returnedMinor', 'returned_minor::text'],
+] as const
+
+const factRows = (facts: readonly (readonly [string, string, string])[]) =>
+  facts.map(([name, key, stands]) => `('${name}', '${key}', ${stands})`).join(', ')
+
+const changes = `
+  change as (
+    select object_type, object_id, seq, before, after, row_number() over (of_request order by seq desc) as from_last,
+      lag(after) over (of_request order by seq) as left_as, lag(seq) over (of_request order by seq) as left_seq
+    from audit_log where object_type in ('deposit', 'withdrawal') and action like object_type || '.%' and after ->> 'status' is not null
+    window of_request as (partition by object_type, object_id)
+  ), request as (
+    select 'deposit' as type, id::text, number, status from remit_request union all select 'withdrawal', id::text, number, status from withdraw_request
+  )`
+
+const differ = `string_agg(name || ', expected ' || coalesce(expected, 'none') || ' by row ' || seq || ' of the audit log; stands ' || coalesce(stands, 'none'), ', ')`
+
+/** Requests the log knows that are gone, or stand otherwise than it left them: their state, and of payouts what else it keeps. */
 export const requestsAsLeft = `
-  select coalesce(request.number, log.object_id) as row, 'expected ' || log.status || ' by row ' || log.seq || ' of the audit log; stands ' || coalesce(request.status, 'no request') as why
-  from (
-    select distinct on (object_id) object_id, seq, after ->> 'status' as status
-    from audit_log where object_type in ('deposit', 'withdrawal') and action like object_type || '.%' and after ->> 'status' is not null order by object_id, seq desc
-  ) log left join (select id, number, status from remit_request union all select id, number, status from withdraw_request) request on request.id::text = log.object_id
-  where request.status is distinct from log.status`
+  with ${changes}, fact (row, seq, name, expected, stands) as (
+    select coalesce(number, after ->> 'number', object_id), seq, 'status', after ->> 'status', coalesce(status, 'no request')
+    from change left join request on request.type = object_type and request.id = object_id where from_last = 1
+    union all
+    select payout.number, seq, kept.name, after ->> kept.key, kept.stands
+    from change join withdraw_request payout on object_type = 'withdrawal' and payout.id::text = object_id
+    cross join lateral (values ${factRows(moved)}) kept (name, key, stands) where from_last = 1 and after ? kept.key
+    union all
+    (select distinct on (payout.id, kept.name) payout.number, seq, kept.name, after ->> kept.key, kept.stands
+    from change join withdraw_request payout on object_type = 'withdrawal' and payout.id::text = object_id
+    cross join lateral (values ${factRows(asked)}) kept (name, key, stands) where after ? kept.key order by payout.id, kept.name, seq)
+  )
+  select row, ${differ} as why from fact where expected is distinct from stands group by row`
+
+/** Acts that found a request otherwise than the act before had left it: somebody changed it in between and told nobody. */
+export const changesInBetween = `
+  with ${changes}, fact (row, seq, name, expected, stands) as (
+    select coalesce(number, object_id), left_seq, kept.name, left_as ->> kept.key, before ->> kept.key || ' in row ' || seq
+    from change left join request on request.type = object_type and request.id = object_id
+    cross join lateral (values ('status', 'status'), ${[...asked, ...moved].map(([name, key]) => `('${name}', '${key}')`).join(', ')}) kept (name, key)
+    where before ? kept.key and left_as ? kept.key and before ->> kept.key is distinct from left_as ->> kept.key
+  )
+  select row, ${differ} as why from fact group by row`

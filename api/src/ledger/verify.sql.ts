@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client'
 import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
-import { auditOfJournals, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
+import { auditOfJournals, changesInBetween, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
 import { eventsAsReckoned, eventsOfAudit, payoutEventsAsReckoned } from './toldEvents.sql'
 
 type Reader = Pick<Tx, 'query'>
@@ -45,6 +45,7 @@ const checks = {
   'every act of the audit log has its journal': journalsOfAudit,
   'every line stands as it was seen': linesAsSeen,
   'every request stands as the audit log left it': requestsAsLeft,
+  'every act found its request as the act before had left it': changesInBetween,
   'every change a merchant is told of has its event': eventsOfAudit,
   'every event tells what its request was': eventsAsReckoned,
   'every event tells what its payout was': payoutEventsAsReckoned,
@@ -53,6 +54,11 @@ const checks = {
     from ledger_balance balance join ledger_account account on account.id = balance.account_id
     left join lateral (select sum(amount_minor) as sum from journal_line where account_id = account.id) posted on true
     where balance.balance_minor <> coalesce(posted.sum, 0)`,
+  'no merchant has, or holds, less than nothing': `
+    select coalesce(merchant.code, split_part(account.code, ':', 2)) || ' ' || split_part(account.code, ':', 3) as row, 'expected 0 or more; stands ' || -sum(line.amount_minor) as why
+    from ledger_account account join journal_line line on line.account_id = account.id
+    left join merchant on merchant.id::text = split_part(account.code, ':', 2)
+    where account.code like 'MERCHANT:%' group by account.code, merchant.code having sum(line.amount_minor) > 0`,
   'every merchant account keeps a balance': `
     select account.code as row, 'no balance row' as why from ledger_account account
     left join ledger_balance balance on balance.account_id = account.id
@@ -112,7 +118,14 @@ const checks = {
     where reservation.status <> case
       when reservation.status = 'REFUSED' and request.reason_code = 'LIMIT' then 'REFUSED'
       when request.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW', 'NEW') then 'RESERVED'
-      when request.status in ('APPROVED', 'REVERSED') then 'CONFIRMED' else 'RELEASED' end`,
+      when request.status in ('APPROVED', 'REVERSED') then 'CONFIRMED' else 'RELEASED' end
+    union all
+    select payout.number, reservation.status || ' while ' || payout.status
+    from limit_reservation reservation join withdraw_request payout on payout.id = reservation.request_id
+    where reservation.status <> case
+      when payout.status in ('REJECTED', 'CANCELLED') then 'RELEASED'
+      when payout.status in ('SENT', 'PARTIALLY_PAID', 'PAID', 'RETURNED') or (payout.status = 'SUSPECT' and payout.bank_ref is not null) then 'CONFIRMED'
+      else 'RESERVED' end`,
   'every merchant’s events are numbered without holes': `
     select merchant_id::text as row, 'counter ' || coalesce(counter.last_seq, 0) || ', last ' || coalesce(event.last, 0) || ' of ' || coalesce(event.times, 0) as why
     from merchant_event_counter counter full join (

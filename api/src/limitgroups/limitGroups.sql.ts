@@ -39,7 +39,7 @@ const foldedName = folded('name')
 /** How many of each live under a group's rules. */
 const counts = {
   rules: '(select count(*)::int from limit_rule where limit_group_id = limit_group.id and retired_at is null)',
-  merchants: '(select count(*)::int from merchant where limit_group_id = limit_group.id)',
+  merchants: '(select count(*)::int from merchant where limit_group.id in (limit_group_id, payout_limit_group_id))',
   accounts: '(select count(*)::int from bank_account where limit_group_id = limit_group.id)',
   remitGroups: '(select count(*)::int from remit_group where limit_group_id = limit_group.id)',
 }
@@ -189,7 +189,7 @@ export async function selectLimitUsers(db: Pick<Tx, 'query'>, groupId: string): 
   const { rows } = await db.query<LimitUsers>({
     name: 'limitgroups.users',
     text: `select
-             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by code), '[]') from merchant where limit_group_id = $1) as merchants,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by code), '[]') from merchant where $1 in (limit_group_id, payout_limit_group_id)) as merchants,
              (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label, 'ibanLast4', iban_last4) order by label), '[]') from bank_account where limit_group_id = $1) as accounts,
              (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from remit_group where limit_group_id = $1) as "remitGroups"`,
     values: [groupId],

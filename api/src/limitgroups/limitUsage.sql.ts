@@ -59,7 +59,7 @@ export async function selectOpenReservations(pool: Pool, groupId: string, limit:
     text: `select counted.request_id as "requestId", request.number, counted.rule_id as "ruleId", coalesce(${subjectInWords}, counted.subject_key) as subject,
              counted.amount, counted.is_over as "isOver", request.created_at as "createdAt"
            from limit_rule rule join limit_reservation counted on counted.rule_id = rule.id and counted.status = 'RESERVED'
-           join remit_request request on request.id = counted.request_id
+           join (select id, number, created_at from remit_request union all select id, number, created_at from withdraw_request) request on request.id = counted.request_id
            where rule.limit_group_id = $1
            order by request.created_at desc, request.id desc, rule.position, rule.id limit $2`,
     values: [groupId, limit],

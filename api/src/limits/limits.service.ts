@@ -63,6 +63,8 @@ async function takeAll(
 
 /** What came of asking: reserved, or refused by a rule or by the hours. */
 export type Reserved = 'RESERVED' | 'LIMIT' | 'HOURS'
+/** The same, with the rule that refused. */
+export type Judged = { outcome: 'RESERVED' | 'HOURS' } | { outcome: 'LIMIT'; rule: LimitRule }
 
 async function reserve(
   tx: Tx,
@@ -70,11 +72,13 @@ async function reserve(
   subjects: LimitSubjects,
   request: Request,
   keepsRefusal: boolean,
-): Promise<Reserved> {
-  if (!isOpen) return 'HOURS'
-  const refuse = async (demand: LimitDemand): Promise<Reserved> => {
+): Promise<Judged> {
+  if (!isOpen) return { outcome: 'HOURS' }
+  const refuse = async (demand: LimitDemand): Promise<Judged> => {
     if (keepsRefusal) await insertReservations(tx, request.id, [{ ...demand, status: 'REFUSED', isOver: true }])
-    return 'LIMIT'
+    const rule = rules.find(({ id }) => id === demand.ruleId)
+    if (!rule) throw new Error(`The rule ${demand.ruleId} refused and is not there`)
+    return { outcome: 'LIMIT', rule }
   }
   const alone = brokenAlone(rules, subjects, request.amountMinor)
   const blocking = alone.find(({ action }) => action === 'BLOCK')
@@ -86,38 +90,40 @@ async function reserve(
     ...alone.map((demand): NewReservation => ({ ...demand, status: 'RESERVED', isOver: true })),
   ]
   if (reservations.length > 0) await insertReservations(tx, request.id, reservations)
-  return 'RESERVED'
+  return { outcome: 'RESERVED' }
 }
 
-/** Reserves the merchant's and the customer's limits; where one would burst nothing is taken, and the rule that refused is kept. */
-export const reserveMerchantLimits = async (
-  tx: Tx,
-  request: Request & { merchantId: string; customerRef: string },
-): Promise<Reserved> =>
-  reserve(
-    tx,
-    givenBy(await selectMerchantRules(tx, request.merchantId), request.at),
-    { merchantId: request.merchantId, customerRef: request.customerRef },
-    request,
-    true,
-  )
+type Asked = Request & { merchantId: string; customerRef: string; keyId: string | null }
+
+const subjectsOf = ({ merchantId, customerRef, keyId }: Asked) => ({ merchantId, customerRef, keyId })
+
+/** Reserves the merchant's, its key's and the customer's limits of a deposit; where one would burst nothing is taken, and the rule that refused is kept. */
+export async function reserveMerchantLimits(tx: Tx, asked: Asked): Promise<Reserved> {
+  const rows = await selectMerchantRules(tx, asked.merchantId, 'limit_group_id')
+  return (await reserve(tx, givenBy(rows, asked.at), subjectsOf(asked), asked, true)).outcome
+}
+
+/** The same of a payout, with those of its beneficiary's IBAN; what is refused is not kept, as the payout is not. */
+export async function reservePayoutLimits(tx: Tx, asked: Asked & { ibanHash: string }): Promise<Judged> {
+  const rows = await selectMerchantRules(tx, asked.merchantId, 'payout_limit_group_id')
+  const subjects = { ...subjectsOf(asked), ibanHash: asked.ibanHash }
+  return reserve(tx, givenBy(rows, asked.at), subjects, asked, false)
+}
 
 /** Reserves one account's and its operator's limits; nothing taken where one would burst: another account may have room. */
 export async function reserveAccountLimits(tx: Tx, request: Request & { accountId: string }): Promise<Reserved> {
   const rows = await selectAccountRules(tx, [request.accountId])
-  return reserve(
-    tx,
-    givenBy(rows, request.at),
-    { accountId: request.accountId, operatorId: rows[0]?.operatorId ?? null },
-    request,
-    false,
-  )
+  const subjects = { accountId: request.accountId, operatorId: rows[0]?.operatorId ?? null }
+  return (await reserve(tx, givenBy(rows, request.at), subjects, request, false)).outcome
 }
 
-/** The request was approved: what it reserved is used. */
+/** The request was approved, or sent: what it reserved is used. */
 export const confirmLimits = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'confirm')
 /** The request ended without money: what it reserved is free again. */
 export const releaseLimits = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'release')
+
+/** What is used was not, or what is free is held again, whoever has taken its room meanwhile: of what happened already nobody is asked. */
+export const reopenAnyway = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'reopen')
 
 /** What a request holds, held, or was refused by. */
 export const heldLimitsOf = selectHeldLimits

@@ -48,12 +48,15 @@ const withRule = ({
       : null,
 })
 
+/** Which of a merchant's two groups: of what it takes in, or of what it pays out. */
+export type MerchantLimits = 'limit_group_id' | 'payout_limit_group_id'
+
 /** The rules of a merchant's group. */
-export async function selectMerchantRules(tx: Tx, merchantId: string): Promise<LimitRow[]> {
+export async function selectMerchantRules(tx: Tx, merchantId: string, group: MerchantLimits): Promise<LimitRow[]> {
   const { rows } = await tx.query<Flat>({
-    name: 'limits.merchantRules',
+    name: `limits.merchantRules.${group}`,
     text: `select '' as "accountId", null as "operatorId", limit_group.active_hours as "activeHours", limit_group.holiday_policy as "holidayPolicy", ${ruleColumns} from merchant
-           join limit_group on limit_group.id = merchant.limit_group_id and limit_group.status = 'ACTIVE'
+           join limit_group on limit_group.id = merchant.${group} and limit_group.status = 'ACTIVE'
            left join limit_rule rule on rule.limit_group_id = limit_group.id and rule.retired_at is null
            where merchant.id = $1`,
     values: [merchantId],

@@ -166,6 +166,7 @@ it('takes nothing on a public holiday where the group says so, from 13:00 on its
             amountMinor: 100n,
             at: new Date(at),
             merchantId,
+            keyId: null,
             customerRef: 'x',
           }),
         )

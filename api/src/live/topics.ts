@@ -14,8 +14,8 @@ export type Counts = CountsMessage['counts']
 
 /** What a noun says about its live events; nothing else here knows a noun. */
 export type LiveTopic = {
-  /** Who may listen at all. */
-  permission: Permission
+  /** Who may listen at all; left out, everybody who is signed in. */
+  permission?: Permission
   /** Whether this person may hear of an object of this audience; the rule of the noun's own list. */
   maySee: (actor: UserActor, audience: LiveAudience) => boolean
   /** The stored payload as this person may see it, in wire form. A noun without one tells only that it changed. */

@@ -11,7 +11,7 @@ import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
-import { anywhere } from '../db/searchText'
+import { anywhere, found } from '../db/searchText'
 
 type Reader = Pick<Tx, 'query'>
 type Condition = RawBuilder<boolean>
@@ -124,11 +124,11 @@ const kurus = (q: string): string | null =>
 const lineFound = (q: string | undefined): Condition =>
   q === undefined
     ? sql`true`
-    : sql`(t.sender_fold like ${anywhere(foldText(q))} or t.description ilike ${anywhere(q)} or t.bank_ref ilike ${anywhere(q)} or b.label ilike ${anywhere(q)} or t.amount_minor::text = ${kurus(q)})`
+    : sql`(t.sender_fold like ${anywhere(foldText(q))} or ${found('t.description', q)} or ${found('t.bank_ref', q)} or ${found('b.label', q)} or t.amount_minor::text = ${kurus(q)})`
 const requestFound = (q: string | undefined): Condition =>
   q === undefined
     ? sql`true`
-    : sql`(r.customer_fold like ${anywhere(foldText(q))} or r.number ilike ${anywhere(q)} or r.reference_code = upper(${q}) or r.amount_minor::text = ${kurus(q)})`
+    : sql`(r.customer_fold like ${anywhere(foldText(q))} or ${found('r.number', q)} or r.reference_code = upper(${q}) or r.amount_minor::text = ${kurus(q)})`
 
 const linesWhere = ({ q, span, visible }: FilterAsked, isAside: boolean) =>
   sql`${isAside ? asideLine : waitingLine} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)}`
@@ -234,9 +234,9 @@ export const selectLineCandidates = (
     db,
     sql`select ${lineColumns} from ${lineTables}
     where ${waitingLine} and ${sought.visible} and ${free} > 0
-      and (t.description ilike ${anywhere(sought.code)}
+      and (${found('t.description', sought.code)}
         or (${free} <= ${sought.restMinor} * 5 / 4 and t.booked_at > ${sought.from}::timestamptz - interval '1 day'))
-    order by t.description ilike ${anywhere(sought.code)} desc, ${free} = ${sought.restMinor} desc, t.booked_at desc limit 200`,
+    order by ${found('t.description', sought.code)} desc, ${free} = ${sought.restMinor} desc, t.booked_at desc limit 200`,
   )
 
 export type AgeCount = { side: 'lines' | 'requests'; age: Age; count: number; sumMinor: bigint }

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { callbackPayload, merchantDeposit, toldDeposit } from '@kasa/contracts/merchantApi'
 import { merchantEventType } from '@kasa/contracts/merchants'
 import { depositRefusalReasons, depositRejectReasons, depositStatuses, depositTransitions } from '@kasa/domain/deposit'
-import { depositUndoMs } from '@kasa/domain/openDeposit'
-import { withdrawalStatuses, withdrawalUndoMs } from '@kasa/domain/withdrawal'
+import { usualMs } from '@kasa/domain/sysparameter'
+import { withdrawalStatuses } from '@kasa/domain/withdrawal'
 
 import { nextTryAt } from '../callbacks/retrySchedule'
-import { depositTtlMs } from '../deposits/depositTimes'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { merchantErrors } from './merchantErrors'
 
@@ -119,7 +118,7 @@ test('every state that a payout has now has its meaning', () => {
   // None outlives its transaction as NEW, and none is paid in part yet.
   const told = withdrawalStatuses.filter((status) => status !== 'NEW' && status !== 'PARTIALLY_PAID')
   expect(table('payout | what it is').map(([status]) => status)).toEqual(told.map((status) => `\`${status}\``))
-  expect(page).toContain(`Taken back within ${withdrawalUndoMs / 1000} seconds it is`)
+  expect(page).toContain(`Taken back within ${usualMs('undo_s') / 1000} seconds it is`)
 })
 
 test('reasons, event types, fields and times stand on the page as the code has them', () => {
@@ -132,15 +131,16 @@ test('reasons, event types, fields and times stand on the page as the code has t
   expect(Object.keys(shown.data)).toEqual(Object.keys(toldDeposit.shape))
   for (const field of ['amount', 'amountReceived', 'fee', 'tax', 'net', 'payUrl', 'expiresAt'] as const)
     expect([field in merchantDeposit.shape, page.includes(`\`${field}\``)]).toEqual([true, true])
-  expect([page.includes(`${depositUndoMs / 1000} seconds`), page.includes(`${depositTtlMs / 60_000} minutes`)]).toEqual(
-    [true, true],
-  )
+  expect([
+    page.includes(`${usualMs('undo_s') / 1000} seconds`),
+    page.includes(`${usualMs('deposit.ttl_min') / 60_000} minutes`),
+  ]).toEqual([true, true])
   const at = new Date(0)
   const spoken = (ms: number) =>
     ms < 60_000 ? `${ms / 1000} s` : ms < 3_600_000 ? `${ms / 60_000} min` : `${ms / 3_600_000} h`
-  const delays = Array.from({ length: 20 }, (_, tries) => nextTryAt(tries + 1, at, 0)).flatMap((next) =>
-    next ? [spoken(next.getTime())] : [],
-  )
+  const delays = Array.from({ length: 20 }, (_, tries) =>
+    nextTryAt(tries + 1, at, 0, { giveUpAt: new Date(usualMs('callback.max_age_h')) }),
+  ).flatMap((next) => (next ? [spoken(next.getTime())] : []))
   expect(page).toContain(`after ${delays.slice(0, -1).join(', ')} and ${delays.at(-1)}`)
 })
 

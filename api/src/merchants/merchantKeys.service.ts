@@ -1,42 +1,103 @@
-import type { MerchantKey } from '@kasa/contracts/merchants'
-import { keyStatusAt, replacedKey, type KeyGraceHours } from '@kasa/domain/merchant'
+import type { MerchantKey, ResetKeysRequest } from '@kasa/contracts/merchants'
+import { keyGraceHours, keyScopes, keyStatusAt } from '@kasa/domain/merchant'
+import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { askerOf, registerApprovalKind } from '../approvals/approvalKinds'
+import { askApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { Conflict, NotFound } from '../errors/refusals'
+import { BadInput, Conflict, NotFound } from '../errors/refusals'
 import { openText } from '../signing/sealed'
-import { putKeysInGrace, revokeKeys, selectKeyOwner, selectKeys, takeSecret, type KeyRecord } from './merchantKeys.sql'
+import { revokeKeyNow, selectKeyOwner, selectKeys, takeSecret } from './merchantKeys.sql'
+import type { MerchantRecord } from './merchantRecords.sql'
 import { keyViewOf, ownMerchant } from './merchantView'
-import { addKey } from './newKey'
+import { replaceKeys } from './replaceKeys'
+import { tellMerchantOfKey } from './tellMerchant'
 
-const audited = (keys: readonly KeyRecord[]) =>
-  keys.map(({ keyId, status, graceUntil }) => ({ keyId, status, graceUntil: graceUntil?.toISOString() ?? null }))
+const kind = 'merchant.newKey'
+const kept = z.object({
+  graceHours: z.literal([...keyGraceHours]),
+  scopes: z.nullable(z.array(z.enum(keyScopes))),
+})
 
-/** Gives a merchant a new key. Those before it work for the hours of grace; without any, none of them works from here on. */
+registerApprovalKind(kind, {
+  permission: 'merchant.approve',
+  minCheckers: 1,
+  hours: 72,
+  payload: kept,
+  async apply(tx, ctx, { targetId, payload, makerName, reason, ...asked }) {
+    const merchant = await ownMerchant(tx, ctx, targetId, 'lock')
+    refuseClosed(merchant)
+    await replaceKeys(tx, ctx, merchant, { ...payload, makerId: askerOf(asked), reason })
+    await tellMerchantOfKey(tx, ctx, merchant, `${makerName} + ${ctx.actor.name}`)
+  },
+})
+
+function refuseClosed({ status }: Pick<MerchantRecord, 'status'>): void {
+  if (status === 'CLOSED') throw new Conflict({ code: 'MERCHANT_CLOSED' })
+}
+
+/** Asks another administrator for a key of a merchant that is not the maker's own: whoever has it moves that merchant's money. */
+async function askForKey(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  merchant: MerchantRecord,
+  { graceHours, scopes, reason }: Pick<ResetKeysRequest, 'graceHours' | 'scopes' | 'reason'>,
+): Promise<string> {
+  if (reason === undefined) throw new BadInput({ code: 'FIELD_MISSING', field: 'reason', params: { field: 'reason' } })
+  const { id } = await askApproval(tx, ctx, {
+    kind,
+    targetType: 'merchant',
+    targetId: merchant.id,
+    title: merchant.name,
+    payload: { graceHours, scopes: scopes ?? null },
+    before: null,
+    after: { merchant: `${merchant.code} · ${merchant.name}`, scopes: scopes ?? null, graceHours },
+    reason,
+  })
+  await recordAudit(tx, ctx, 'merchant.askKey', {
+    type: 'merchant',
+    id: merchant.id,
+    before: null,
+    after: { approvalId: id, graceHours, scopes: scopes ?? null },
+    reason,
+  })
+  return id
+}
+
+/**
+ * Gives a merchant a new key. Those before it work for the hours of grace; without any, none of them works from here on. For another's
+ * merchant a second administrator is asked first, and nothing changes until then.
+ */
 export async function resetKeys(
   ctx: Ctx<UserActor>,
-  { merchantId, graceHours }: { merchantId: string; graceHours: KeyGraceHours },
-): Promise<{ keyId: string; keys: MerchantKey[] }> {
+  { merchantId, ...asked }: ResetKeysRequest,
+): Promise<{ keyId: string | null; approvalId: string | null; keys: MerchantKey[] }> {
   requirePermission(ctx, 'merchant.keys')
   return inTransaction(ctx, async (tx) => {
-    const { id, status } = await ownMerchant(tx, ctx, merchantId, 'lock')
-    if (status === 'CLOSED') throw new Conflict({ code: 'MERCHANT_CLOSED' })
-    const before = await selectKeys(tx, id)
-    // Before the old ones end: the new key takes over the scopes and addresses of the one in use.
-    const { untilMs } = replacedKey(graceHours, ctx.now().getTime())
-    const keyId = await addKey(tx, ctx, id)
-    if (untilMs === null) await revokeKeys(tx, id, keyId)
-    else await putKeysInGrace(tx, id, keyId, new Date(untilMs))
-    const after = await selectKeys(tx, id)
-    await recordAudit(tx, ctx, 'merchant.resetKeys', {
-      type: 'merchant',
-      id,
-      before: audited(before),
-      after: { graceHours, keyId, keys: audited(after) },
-    })
-    return { keyId, keys: after.map((key) => keyViewOf(key, ctx.now())) }
+    const merchant = await ownMerchant(tx, ctx, merchantId, 'lock')
+    refuseClosed(merchant)
+    const isOwn = ctx.actor.merchantId === merchant.id
+    const approvalId = isOwn ? null : await askForKey(tx, ctx, merchant, asked)
+    const keyId = isOwn
+      ? await replaceKeys(tx, ctx, merchant, {
+          graceHours: asked.graceHours,
+          scopes: asked.scopes ?? null,
+          makerId: ctx.actor.id,
+        })
+      : null
+    const keys = await selectKeys(tx, merchant.id)
+    return { keyId, approvalId, keys: keys.map((key) => keyViewOf(key, ctx.now())) }
   })
+}
+
+/** The merchant of a key, locked; a foreign key is not there. */
+async function lockKeyOwner(tx: Tx, ctx: Ctx<UserActor>, keyId: string): Promise<MerchantRecord> {
+  const ownerId = await selectKeyOwner(tx, keyId)
+  if (ownerId === undefined) throw new NotFound({ code: 'NOT_FOUND' })
+  return ownMerchant(tx, ctx, ownerId, 'lock')
 }
 
 /** Shows the secret of a key, once in its life; who saw it is in the audit log. */
@@ -46,9 +107,7 @@ export async function showKey(
 ): Promise<{ keyId: string; secret: string }> {
   requirePermission(ctx, 'merchant.keys')
   return inTransaction(ctx, async (tx) => {
-    const ownerId = await selectKeyOwner(tx, keyId)
-    if (ownerId === undefined) throw new NotFound({ code: 'NOT_FOUND' })
-    const { id } = await ownMerchant(tx, ctx, ownerId, 'lock')
+    const { id } = await lockKeyOwner(tx, ctx, keyId)
     const key = (await selectKeys(tx, id)).find((other) => other.keyId === keyId)
     if (!key || keyStatusAt(key, ctx.now()) === 'REVOKED') throw new Conflict({ code: 'KEY_REVOKED' })
     const sealed = await takeSecret(tx, keyId, ctx.actor.id, ctx.now())
@@ -60,5 +119,27 @@ export async function showKey(
       after: { keyId, shownAt: ctx.now().toISOString() },
     })
     return { keyId, secret: openText(ctx.tenant.keys, 'merchantKey', keyId, sealed) }
+  })
+}
+
+/** Ends a key at once; taking a key away needs no second person. */
+export async function revokeKey(
+  ctx: Ctx<UserActor>,
+  { keyId, reason }: { keyId: string; reason: string },
+): Promise<{ keys: MerchantKey[] }> {
+  requirePermission(ctx, 'merchant.keys')
+  return inTransaction(ctx, async (tx) => {
+    const { id } = await lockKeyOwner(tx, ctx, keyId)
+    const before = (await selectKeys(tx, id)).find((key) => key.keyId === keyId)
+    if (!before || keyStatusAt(before, ctx.now()) === 'REVOKED') throw new Conflict({ code: 'KEY_REVOKED' })
+    await revokeKeyNow(tx, keyId, { byName: ctx.actor.name, reason, at: ctx.now() })
+    await recordAudit(tx, ctx, 'merchant.revokeKey', {
+      type: 'merchant',
+      id,
+      before: { keyId, status: before.status },
+      after: { keyId, status: 'REVOKED' },
+      reason,
+    })
+    return { keys: (await selectKeys(tx, id)).map((key) => keyViewOf(key, ctx.now())) }
   })
 }

@@ -10,6 +10,11 @@ export type KeyRecord = {
   scopes: string[]
   ipAllow: string[]
   shownAt: Date | null
+  lastUsedAt: Date | null
+  lastUsedIp: string | null
+  revokedAt: Date | null
+  revokedByName: string | null
+  revokedReason: string | null
   createdBy: string | null
   createdAt: Date
 }
@@ -19,7 +24,9 @@ export async function selectKeys(db: Pool | Tx, merchantId: string): Promise<Key
   const { rows } = await db.query<KeyRecord>({
     name: 'merchants.keys',
     text: `select key.key_id as "keyId", key.merchant_id as "merchantId", key.status, key.grace_until as "graceUntil", key.scopes,
-             key.ip_allow::text[] as "ipAllow", key.shown_at as "shownAt", users.name as "createdBy", key.created_at as "createdAt"
+             key.ip_allow::text[] as "ipAllow", key.shown_at as "shownAt", key.last_used_at as "lastUsedAt",
+             host(key.last_used_ip) as "lastUsedIp", key.revoked_at as "revokedAt", key.revoked_by_name as "revokedByName",
+             key.revoked_reason as "revokedReason", users.name as "createdBy", key.created_at as "createdAt"
            from merchant_key key left join users on users.id = key.created_by
            where key.merchant_id = $1 order by key.status = 'ACTIVE' desc, key.created_at desc, key.key_id`,
     values: [merchantId],
@@ -37,10 +44,17 @@ export async function selectKeyOwner(tx: Tx, keyId: string): Promise<string | un
   return rows[0]?.id
 }
 
-/** Adds an ACTIVE key with the scopes, addresses and pace of the merchant's last one; a first key has the table's. */
+/** Adds an ACTIVE key with the addresses and pace of the merchant's last one, and its scopes where none are given; a first key has the table's. */
 export async function insertKey(
   tx: Tx,
-  key: { keyId: string; merchantId: string; secretEnc: Buffer; createdBy: string; at: Date },
+  key: {
+    keyId: string
+    merchantId: string
+    secretEnc: Buffer
+    scopes: readonly string[] | null
+    createdBy: string
+    at: Date
+  },
 ): Promise<void> {
   await tx.query({
     name: 'merchants.insertKey',
@@ -49,9 +63,9 @@ export async function insertKey(
              order by status = 'ACTIVE' desc, created_at desc, key_id limit 1
            )
            insert into merchant_key (key_id, merchant_id, secret_enc, created_by, created_at, scopes, ip_allow, requests_per_minute)
-           select $1, $2, $3, $4, $5, coalesce(last.scopes, '{deposit:create,read}'), coalesce(last.ip_allow, '{}'), coalesce(last.requests_per_minute, 6000)
+           select $1, $2, $3, $4, $5, coalesce($6::text[], last.scopes, '{deposit:create,read}'), coalesce(last.ip_allow, '{}'), coalesce(last.requests_per_minute, 6000)
            from (select) as one left join last on true`,
-    values: [key.keyId, key.merchantId, key.secretEnc, key.createdBy, key.at],
+    values: [key.keyId, key.merchantId, key.secretEnc, key.createdBy, key.at, key.scopes],
   })
 }
 
@@ -81,4 +95,17 @@ export async function takeSecret(tx: Tx, keyId: string, to: string, at: Date): P
     values: [keyId, at, to],
   })
   return rows[0]?.secretEnc
+}
+
+/** Ends one key. */
+export async function revokeKeyNow(
+  tx: Tx,
+  keyId: string,
+  { byName, reason, at }: { byName: string; reason: string; at: Date },
+): Promise<void> {
+  await tx.query({
+    name: 'merchants.revokeKey',
+    text: `update merchant_key set status = 'REVOKED', grace_until = null, revoked_at = $2, revoked_by_name = $3, revoked_reason = $4 where key_id = $1`,
+    values: [keyId, at, byName, reason],
+  })
 }

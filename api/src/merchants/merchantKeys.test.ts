@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { TestCallbackAnswer } from '@kasa/contracts/merchants'
 import { Webhook } from 'standardwebhooks'
 import { uuidv7 } from 'uuidv7'
 
@@ -32,9 +37,15 @@ const managerOf = (merchant: TestMerchant) =>
   steppedUp({ scope: ['MERCHANT', 'USER_MANAGEMENT'], role: 'merchant', merchantId: merchant.id })
 const adminNow = () => steppedUp({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
 
-type Key = { keyId: string; status: string; graceUntil: string | null; shownAt: string | null }
-const reset = (person: SignedInClient, merchantId: string, graceHours: unknown = 1) =>
-  person.client.post('/api/merchant/resetKeys', { merchantId, graceHours })
+type Key = {
+  keyId: string
+  status: string
+  graceUntil: string | null
+  shownAt: string | null
+  lastUsedAt: string | null
+}
+const reset = (person: SignedInClient, merchantId: string, graceHours: unknown = 1, more: object = {}) =>
+  person.client.post('/api/merchant/resetKeys', { merchantId, graceHours, reason: 'Replaced each year', ...more })
 const show = (person: SignedInClient, keyId: string) => person.client.post('/api/merchant/showKeys', { keyId })
 const save = (person: SignedInClient, merchantId: string, url: string, over: Record<string, unknown> = {}) =>
   person.client.post('/api/merchant/saveUrl', { merchantId, url, eventTypes: [], format: 'STANDARD', ...over })
@@ -154,8 +165,8 @@ describe('a key', () => {
     expect(rows).toEqual([{ scopes: ['read'], ip: ['10.1.0.0/16'], pace: 77 }])
   })
 
-  it('of a merchant just made signs at once', async () => {
-    const admin = await adminNow()
+  it('of a merchant that is not the maker’s own is another administrator’s to agree to, and its people hear of it by mail', async () => {
+    const [admin, other] = [await adminNow(), await adminNow()]
     const created = await admin.client.post('/api/merchant/create', {
       code: 'FRESH',
       name: 'A',
@@ -166,8 +177,67 @@ describe('a key', () => {
       remitGroupIds: [],
       limitGroupId: null,
     })
-    const [key] = (created.body as { keys: Key[] }).keys
+    expect(created).toMatchObject({ status: 200, body: { keys: [], keyApprovalId: null } })
+    const { id } = created.body as { id: string }
+    await test.user({ scope: ['MERCHANT', 'USER_MANAGEMENT'], merchantId: id, email: 'keeper@fresh.test' })
+    expect(await reset(admin, id, 0, { reason: undefined })).toMatchObject({ status: 400, body: { field: 'reason' } })
+    const asked = await reset(admin, id, 0, { scopes: ['read'] })
+    expect(asked).toMatchObject({ status: 200, body: { keyId: null, keys: [], approvalId: expect.any(String) } })
+    const { approvalId } = asked.body as { approvalId: string }
+    expect(await reset(other, id, 0)).toMatchObject({ status: 409, body: { code: 'APPROVAL_PENDING' } })
+    const approve = (who: SignedInClient) => who.client.post(`/api/approval/approve/${approvalId}`, {})
+    expect(await approve(admin)).toMatchObject({ status: 409, body: { code: 'APPROVAL_OWN' } })
+    expect(await keysOf(id)).toEqual([])
+    expect((await approve(other)).status).toBe(200)
+    expect(await keysOf(id)).toMatchObject([{ status: 'ACTIVE', scopes: ['read'], shownAt: null }])
+    const [key] = await keysOf(id)
     expect(await ask((await show(admin, key?.keyId ?? '')).body as { keyId: string; secret: string })).toBe(200)
+    const mail = (await test.mails()).find(({ text }) => text.includes('yeni bir API anahtarı'))
+    expect(mail?.text).toContain(`${admin.actor.name} + ${other.actor.name}`)
+  })
+
+  it('may do what is asked for; payouts only while its maker holds money_withdraw', async () => {
+    const merchant = await merchantOf({ scopes: ['deposit:create', 'withdraw:create', 'read'] })
+    const manager = await managerOf(merchant)
+    const { keyId } = (await reset(manager, merchant.id, 0, { scopes: ['withdraw:create', 'read'] })).body as {
+      keyId: string
+    }
+    const key = (await show(manager, keyId)).body as { keyId: string; secret: string }
+    const send = async (path: string) => ((await sendSigned(test, key, 'POST', path, {})).body as { code: string }).code
+    expect([await ask(key), await send('/mapi/v1/deposits'), await send('/mapi/v1/withdrawals')]).toEqual([
+      200,
+      'KEY_SCOPE',
+      'KEY_SCOPE',
+    ])
+    await test.tenant.pool.query(`update users set scope = array_append(scope, 'money_withdraw') where id = $1`, [
+      manager.actor.id,
+    ])
+    expect(await send('/mapi/v1/withdrawals')).not.toBe('KEY_SCOPE')
+    expect((await keysOf(merchant.id))[0]).toMatchObject({ lastUsedAt: expect.any(String), lastUsedIp: '127.0.0.1' })
+  })
+
+  it('that is revoked ends at once, with its reason; twice it cannot', async () => {
+    const merchant = await merchantOf()
+    const manager = await managerOf(merchant)
+    const revoke = () => manager.client.post('/api/merchant/revokeKey', { keyId: merchant.keyId, reason: 'Leaked' })
+    expect(await ask(merchant)).toBe(200)
+    expect(await revoke()).toMatchObject({
+      status: 200,
+      body: { keys: [{ status: 'REVOKED', revokedReason: 'Leaked', revokedByName: manager.actor.name }] },
+    })
+    expect(await ask(merchant)).toBe('KEY_REVOKED')
+    expect(await revoke()).toMatchObject({ status: 409, body: { code: 'KEY_REVOKED' } })
+    expect(await actionsOf(merchant.id)).toEqual(['merchant.revokeKey'])
+  })
+
+  it('is used from the addresses of its merchant alone, where it has any', async () => {
+    const merchant = await merchantOf()
+    const allow = (ips: string[]) =>
+      test.tenant.pool.query('update merchant set ip_allow = $2::inet[] where id = $1', [merchant.id, ips])
+    await allow(['10.0.0.0/8'])
+    expect(await ask(merchant)).toBe('IP_NOT_ALLOWED')
+    await allow(['10.0.0.0/8', '127.0.0.1'])
+    expect(await ask(merchant)).toBe(200)
   })
 
   it('two resets at once leave one ACTIVE', async () => {
@@ -205,6 +275,7 @@ describe('who', () => {
   const acts: Act[] = [
     ['resetKeys', (person, { id }) => reset(person, id)],
     ['showKeys', (person, { keyId }) => show(person, keyId)],
+    ['revokeKey', (person, { keyId }) => person.client.post('/api/merchant/revokeKey', { keyId, reason: 'x' })],
     ['saveUrl', (person, { id }) => save(person, id, 'https://8.8.8.8/hook')],
   ]
   const people: [scope: string[], own: number, foreign: number][] = [
@@ -398,6 +469,46 @@ describe('the callback address', () => {
       })
       expect(await stored(merchant.id)).toHaveLength(1)
     }
+  })
+
+  it('is tried by a test event, of which sender and receiver see the same; what was received is checked', async () => {
+    process.env['KASA_DEMO'] = '1'
+    const received: { headers: IncomingHttpHeaders; body: string }[] = []
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+        response.writeHead(202, { 'x-shop': 'anadolu' }).end('thanks')
+      })
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const merchant = await merchantOf({ testMode: true })
+    const manager = await managerOf(merchant)
+    const tryIt = () => manager.client.post('/api/merchant/testCallback', { merchantId: merchant.id })
+    const check = (headers: string, body: string) =>
+      manager.client.post('/api/merchant/checkSignature', { merchantId: merchant.id, headers, body })
+    expect(await tryIt()).toMatchObject({ status: 409, body: { code: 'NO_ENDPOINT' } })
+    expect((await check('', '')).body).toEqual({ isRight: false, by: null, findings: ['NO_ADDRESS'] })
+    const { port } = server.address() as AddressInfo
+    await save(manager, merchant.id, `http://127.0.0.1:${port}/hook`)
+    const answer = await tryIt()
+    const [got] = received
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { response: { status: 202, body: 'thanks' }, error: null, request: { body: got?.body } },
+    })
+    const { request, response } = answer.body as TestCallbackAnswer
+    for (const { name, value } of request.headers) expect([name, got?.headers[name]]).toEqual([name, value])
+    expect(response?.headers).toContainEqual({ name: 'x-shop', value: 'anadolu' })
+    const headers = request.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')
+    expect((await check(headers, got?.body ?? '')).body).toMatchObject({ isRight: true, by: 'NEWEST' })
+    expect((await check(headers, `${got?.body} x`)).body).toMatchObject({
+      isRight: false,
+      findings: ['SECRET_OR_BODY'],
+    })
+    expect(await actionsOf(merchant.id)).toEqual(['merchant.saveUrl', 'merchant.testCallback'])
+    server.close()
   })
 
   it('whose name does not resolve yet is taken: each connection is judged again', async () => {

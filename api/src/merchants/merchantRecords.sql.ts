@@ -18,9 +18,12 @@ export type MerchantRecord = {
   status: MerchantStatus
   statusReason: string | null
   contacts: MerchantContact[]
+  /** From where its keys may be used; empty: from anywhere. */
+  ipAllow: string[]
   modules: string[]
   remitGroupIds: string[]
   limitGroupId: string | null
+  payoutLimitGroupId: string | null
   amountPolicy: AmountPolicy
   payoutHolds: AgreedHold[]
   testMode: boolean
@@ -31,7 +34,7 @@ export type MerchantRecord = {
 
 const columns = `
   id, code, name, legal_title as "legalTitle", tax_no as "taxNo", kyb_status as "kybStatus", status, status_reason as "statusReason", contacts,
-  modules, remit_group_ids as "remitGroupIds", limit_group_id as "limitGroupId", amount_policy as "amountPolicy", payout_holds as "payoutHolds", test_mode as "testMode", created_at as "createdAt",
+  ip_allow::text[] as "ipAllow", modules, remit_group_ids as "remitGroupIds", limit_group_id as "limitGroupId", payout_limit_group_id as "payoutLimitGroupId", amount_policy as "amountPolicy", payout_holds as "payoutHolds", test_mode as "testMode", created_at as "createdAt",
   updated_at as "updatedAt", version`
 
 const byCode = sql.raw(`code collate "C"`)
@@ -106,13 +109,15 @@ const fieldValues = (m: Fields) => [
   m.testMode,
   m.amountPolicy,
   m.payoutHolds,
+  m.payoutLimitGroupId,
+  m.ipAllow,
 ]
 
 export async function insertMerchant(tx: Tx, merchant: Fields & { code: string }, at: Date): Promise<void> {
   await tx.query({
     name: 'merchants.insert',
-    text: `insert into merchant (id, name, legal_title, tax_no, status, status_reason, contacts, modules, remit_group_ids, limit_group_id, test_mode, amount_policy, payout_holds, code, created_at, updated_at)
-           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::text[], $9::uuid[], $10, $11, $12, $13::text[], $14, $15, $15)`,
+    text: `insert into merchant (id, name, legal_title, tax_no, status, status_reason, contacts, modules, remit_group_ids, limit_group_id, test_mode, amount_policy, payout_holds, payout_limit_group_id, ip_allow, code, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::text[], $9::uuid[], $10, $11, $12, $13::text[], $14, $15::inet[], $16, $17, $17)`,
     values: [...fieldValues(merchant), merchant.code, at],
   })
 }
@@ -122,7 +127,7 @@ export async function updateMerchantRow(tx: Tx, merchant: Fields, at: Date): Pro
   await tx.query({
     name: 'merchants.update',
     text: `update merchant set name = $2, legal_title = $3, tax_no = $4, status = $5, status_reason = $6, contacts = $7::jsonb, modules = $8::text[],
-             remit_group_ids = $9::uuid[], limit_group_id = $10, test_mode = $11, amount_policy = $12, payout_holds = $13::text[], updated_at = $14, version = version + 1
+             remit_group_ids = $9::uuid[], limit_group_id = $10, test_mode = $11, amount_policy = $12, payout_holds = $13::text[], payout_limit_group_id = $14, ip_allow = $15::inet[], updated_at = $16, version = version + 1
            where id = $1`,
     values: [...fieldValues(merchant), at],
   })
@@ -131,14 +136,14 @@ export async function updateMerchantRow(tx: Tx, merchant: Fields, at: Date): Pro
 /** Which of the groups named are not there. */
 export async function selectMissingGroups(
   tx: Tx,
-  remitGroupIds: readonly string[],
-  limitGroupId: string | null,
-): Promise<{ remit: boolean; limit: boolean }> {
-  const { rows } = await tx.query<{ remit: boolean; limit: boolean }>({
+  named: Pick<MerchantRecord, 'remitGroupIds' | 'limitGroupId' | 'payoutLimitGroupId'>,
+): Promise<{ remitGroupIds: boolean; limitGroupId: boolean; payoutLimitGroupId: boolean }> {
+  const { rows } = await tx.query<{ remitGroupIds: boolean; limitGroupId: boolean; payoutLimitGroupId: boolean }>({
     name: 'merchants.missingGroups',
-    text: `select (select count(*) from remit_group where id = any($1::uuid[])) <> cardinality($1::uuid[]) as remit,
-             $2::uuid is not null and not exists (select 1 from limit_group where id = $2::uuid) as "limit"`,
-    values: [[...remitGroupIds], limitGroupId],
+    text: `select (select count(*) from remit_group where id = any($1::uuid[])) <> cardinality($1::uuid[]) as "remitGroupIds",
+             $2::uuid is not null and not exists (select 1 from limit_group where id = $2::uuid) as "limitGroupId",
+             $3::uuid is not null and not exists (select 1 from limit_group where id = $3::uuid) as "payoutLimitGroupId"`,
+    values: [named.remitGroupIds, named.limitGroupId, named.payoutLimitGroupId],
   })
-  return rows[0] ?? { remit: true, limit: true }
+  return rows[0] ?? { remitGroupIds: true, limitGroupId: true, payoutLimitGroupId: true }
 }

@@ -3,9 +3,12 @@ import { scopesOf } from '@kasa/domain/access'
 import { keyStatusAt } from '@kasa/domain/merchant'
 
 import type { Ctx, UserActor } from '../access/ctx'
+import { seesBalance } from '../access/seesBalance'
+import { pendingApprovals } from '../approvals/approvals.service'
 import { nameRecords } from '../audit/recordNames'
 import type { Pool, Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
+import { availableBalance, heldBalance } from '../ledger/ledger.service'
 import { selectEndpoints, type EndpointRecord } from './endpoints.sql'
 import { selectKeys, type KeyRecord } from './merchantKeys.sql'
 import { onlyThis, selectMerchantRecord, type MerchantRecord } from './merchantRecords.sql'
@@ -51,6 +54,8 @@ export const keyViewOf = ({ merchantId: _merchantId, ...key }: KeyRecord, now: D
   status: keyStatusAt(key, now),
   graceUntil: key.graceUntil?.toISOString() ?? null,
   shownAt: key.shownAt?.toISOString() ?? null,
+  lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  revokedAt: key.revokedAt?.toISOString() ?? null,
   createdAt: key.createdAt.toISOString(),
 })
 
@@ -60,6 +65,13 @@ export const endpointViewOf = ({ secretsEnc: _secretsEnc, ...endpoint }: Endpoin
   updatedAt: endpoint.updatedAt.toISOString(),
 })
 
+/** What a merchant has, in kuruş; null for whom the tenant does not show it. */
+async function balanceOf(ctx: Ctx<UserActor>, id: string): Promise<MerchantDetail['balance']> {
+  if (!seesBalance(ctx)) return null
+  const [availableMinor, heldMinor] = await Promise.all([availableBalance(ctx, id), heldBalance(ctx, id)])
+  return { availableMinor, heldMinor }
+}
+
 /** A merchant with its keys and addresses, and never a secret. */
 export async function merchantDetailOf(
   db: Pool | Tx,
@@ -68,12 +80,25 @@ export async function merchantDetailOf(
 ): Promise<MerchantDetail> {
   const keys = await selectKeys(db, merchant.id)
   const endpoints = await selectEndpoints(db, merchant.id)
-  const { statusReason, contacts, remitGroupIds, limitGroupId, amountPolicy, payoutHolds } = merchant
+  const waiting = (await pendingApprovals(db, [merchant.id])).get(merchant.id) ?? []
+  const {
+    statusReason,
+    contacts,
+    ipAllow,
+    remitGroupIds,
+    limitGroupId,
+    payoutLimitGroupId,
+    amountPolicy,
+    payoutHolds,
+  } = merchant
   return {
     ...merchantRowOf(merchant),
     statusReason,
     contacts,
-    routing: isAdmin(ctx.actor) ? { remitGroupIds, limitGroupId, amountPolicy, payoutHolds } : null,
+    ipAllow,
+    balance: await balanceOf(ctx, merchant.id),
+    keyApprovalId: waiting.find(({ kind }) => kind === 'merchant.newKey')?.id ?? null,
+    routing: isAdmin(ctx.actor) ? { remitGroupIds, limitGroupId, payoutLimitGroupId, amountPolicy, payoutHolds } : null,
     keys: keys.map((key) => keyViewOf(key, ctx.now())),
     endpoints: endpoints.map(endpointViewOf),
     updatedAt: merchant.updatedAt.toISOString(),

@@ -1,4 +1,6 @@
 import {
+  checkSignatureAnswer,
+  checkSignatureRequest,
   merchantCreateRequest,
   merchantDetail,
   merchantListQuery,
@@ -6,25 +8,46 @@ import {
   merchantUpdateRequest,
   resetKeysAnswer,
   resetKeysRequest,
+  revokeKeyAnswer,
+  revokeKeyRequest,
   saveUrlAnswer,
   saveUrlRequest,
   showKeysAnswer,
   showKeysRequest,
+  testCallbackAnswer,
+  testCallbackRequest,
+  type MerchantRow,
 } from '@kasa/contracts/merchants'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
-import { resetKeys, showKey } from './merchantKeys.service'
+import type { Sheet } from '../exports/csv'
+import { exportRoute } from '../exports/exportRoute'
+import { resetKeys, revokeKey, showKey } from './merchantKeys.service'
 import { listMerchants, readMerchant } from './readMerchants.service'
 import { saveUrl } from './saveUrl.service'
+import { checkReceived, tryCallback } from './tryCallback.service'
 import { createMerchant, updateMerchant } from './writeMerchants.service'
 
+/** The columns of the list in an export, named as on the screen. */
+const sheet: Sheet<MerchantRow> = {
+  name: ({ name }) => name,
+  code: ({ code }) => code,
+  legalTitle: ({ legalTitle }) => legalTitle,
+  taxNo: ({ taxNo }) => taxNo,
+  modules: ({ modules }) => ({ codes: modules }),
+  kyb: ({ kybStatus }) => ({ code: kybStatus }),
+  status: ({ status }) => ({ code: status }),
+  mode: ({ testMode }) => ({ code: testMode ? 'test' : 'live' }),
+  createdAt: ({ createdAt }) => ({ at: createdAt }),
+}
 const byId = z.strictObject({ id })
 const read = { permission: 'merchant.list' } as const
 const write = { permission: 'merchant.write' } as const
 const keys = { permission: 'merchant.keys', stepUp: true } as const
+const tries = { permission: 'merchant.keys', rateLimit: { max: 20, timeWindow: 60_000 } } as const
 const detail = { 200: merchantDetail }
 
 /** `/api/merchant`: merchants, their keys and where their callbacks go (specification section 7). */
@@ -45,12 +68,13 @@ export function merchantRoutes(app: App): void {
     { config: read, schema: { summary: 'One merchant with its keys and addresses', params: byId, response: detail } },
     (request) => readMerchant(userCtx(request), request.params),
   )
-  // With its first key and its limits: a fresh code. `update` asks for one itself where the limits are others.
+  exportRoute(app, { path: '/api/merchant', ...write, query: merchantListQuery, list: listMerchants, sheet })
+  // With its limits: a fresh code. `update` asks for one itself where the limits are others.
   app.post(
     '/api/merchant/create',
     {
       config: { ...write, stepUp: true },
-      schema: { summary: 'Adds a merchant in test mode with one key', body: merchantCreateRequest, response: detail },
+      schema: { summary: 'Adds a merchant in test mode, without a key', body: merchantCreateRequest, response: detail },
     },
     (request) => createMerchant(userCtx(request), request.body),
   )
@@ -67,7 +91,7 @@ export function merchantRoutes(app: App): void {
     {
       config: keys,
       schema: {
-        summary: 'A new key; the old ones end, at once or after a grace',
+        summary: 'A new key, or the question to another administrator; the old ones end, at once or after a grace',
         body: resetKeysRequest,
         response: { 200: resetKeysAnswer },
       },
@@ -81,6 +105,38 @@ export function merchantRoutes(app: App): void {
       schema: { summary: 'The secret of a key, shown once', body: showKeysRequest, response: { 200: showKeysAnswer } },
     },
     (request) => showKey(userCtx(request), request.body),
+  )
+  app.post(
+    '/api/merchant/revokeKey',
+    {
+      config: keys,
+      schema: { summary: 'Ends a key at once', body: revokeKeyRequest, response: { 200: revokeKeyAnswer } },
+    },
+    (request) => revokeKey(userCtx(request), request.body),
+  )
+  app.post(
+    '/api/merchant/testCallback',
+    {
+      config: tries,
+      schema: {
+        summary: 'Sends a test event and answers what was sent and what came back',
+        body: testCallbackRequest,
+        response: { 200: testCallbackAnswer },
+      },
+    },
+    (request) => tryCallback(userCtx(request), request.body),
+  )
+  app.post(
+    '/api/merchant/checkSignature',
+    {
+      config: tries,
+      schema: {
+        summary: 'What is wrong with the signature of a callback that was received',
+        body: checkSignatureRequest,
+        response: { 200: checkSignatureAnswer },
+      },
+    },
+    (request) => checkReceived(userCtx(request), request.body),
   )
   app.post(
     '/api/merchant/saveUrl',

@@ -69,10 +69,10 @@ const auditOf = async (id: string) =>
   ).rows
 
 describe('creating', () => {
-  it('makes a merchant in test mode with one ACTIVE key that nobody has seen, and audits it without a secret', async () => {
+  it('makes a merchant in test mode without a key, which is another administrator’s to agree to', async () => {
     const groups = [await addGroup(test.tenant), await addGroup(test.tenant)]
     const limitGroupId = await addLimits(test.tenant, [])
-    const answer = await create({ remitGroupIds: groups, limitGroupId })
+    const answer = await create({ remitGroupIds: groups, limitGroupId, payoutLimitGroupId: limitGroupId })
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -82,17 +82,8 @@ describe('creating', () => {
         taxNo: '4540536920',
         version: 1,
         endpoints: [],
-        routing: { remitGroupIds: groups, limitGroupId },
-        keys: [
-          {
-            status: 'ACTIVE',
-            graceUntil: null,
-            shownAt: null,
-            scopes: ['deposit:create', 'read'],
-            ipAllow: [],
-            createdBy: admin.actor.name,
-          },
-        ],
+        routing: { remitGroupIds: groups, limitGroupId, payoutLimitGroupId: limitGroupId },
+        keys: [],
       },
     })
     const [row, ...more] = await auditOf((answer.body as Detail).id)
@@ -100,7 +91,7 @@ describe('creating', () => {
     expect(row).toMatchObject({
       action: 'merchant.create',
       before: null,
-      after: { taxNo: '4540536920', keyId: (answer.body as Detail).keys[0]?.keyId },
+      after: { taxNo: '4540536920' },
       actor_id: admin.actor.id,
     })
     expect(await admin.client.get(`/api/merchant/get/${(answer.body as Detail).id}`)).toMatchObject({
@@ -130,6 +121,7 @@ describe('creating', () => {
     ['modules', ['card'], 409, 'MODULE_DISABLED'],
     ['remitGroupIds', [uuidv7()], 400, 'FIELD_INVALID'],
     ['limitGroupId', uuidv7(), 400, 'FIELD_INVALID'],
+    ['payoutLimitGroupId', uuidv7(), 400, 'FIELD_INVALID'],
     [
       'contacts',
       Array.from({ length: 11 }, () => ({ name: 'A', title: null, email: null, phone: null })),

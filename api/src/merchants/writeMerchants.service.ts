@@ -11,17 +11,16 @@ import { BadInput, Conflict } from '../errors/refusals'
 import { requireFreshCode } from '../sessions/sessions.service'
 import { insertMerchant, selectMissingGroups, updateMerchantRow, type MerchantRecord } from './merchantRecords.sql'
 import { merchantDetailOf, ownMerchant } from './merchantView'
-import { addKey } from './newKey'
 
-type Wanted = Pick<MerchantRecord, 'modules' | 'remitGroupIds' | 'limitGroupId'>
+type Wanted = Pick<MerchantRecord, 'modules' | 'remitGroupIds' | 'limitGroupId' | 'payoutLimitGroupId'>
 
 /** The modules are the tenant's, the groups are there. What a merchant has already may stay when the tenant's module is closed. */
 async function refuseWrongChoices(tx: Tx, ctx: Ctx, wanted: Wanted, before: MerchantRecord | null): Promise<void> {
   const open = [...ctx.tenant.config.modules, ...(before?.modules ?? [])]
   if (wanted.modules.some((module) => !open.includes(module)))
     throw new Conflict({ code: 'MODULE_DISABLED', field: 'modules' })
-  const missing = await selectMissingGroups(tx, wanted.remitGroupIds, wanted.limitGroupId)
-  const field = missing.remit ? 'remitGroupIds' : missing.limit ? 'limitGroupId' : undefined
+  const missing = await selectMissingGroups(tx, wanted)
+  const field = (['remitGroupIds', 'limitGroupId', 'payoutLimitGroupId'] as const).find((name) => missing[name])
   if (field) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
 }
 
@@ -35,11 +34,12 @@ const orCodeUsed = (error: unknown): never => {
   throw isCodeUsed(error) ? new Conflict({ code: 'MERCHANT_CODE_USED', field: 'code' }) : error
 }
 
-/** Adds a merchant in test mode with one ACTIVE key, whose secret is yet to be shown. */
+/** Adds a merchant in test mode, without a key: a key moves its money, and is another administrator's to agree to. */
 export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreateRequest): Promise<MerchantDetail> {
   requirePermission(ctx, 'merchant.write')
   return inTransaction(ctx, async (tx) => {
-    await refuseWrongChoices(tx, ctx, request, null)
+    const payoutLimitGroupId = request.payoutLimitGroupId ?? null
+    await refuseWrongChoices(tx, ctx, { ...request, payoutLimitGroupId }, null)
     const id = uuidv7()
     await insertMerchant(
       tx,
@@ -51,16 +51,17 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
         testMode: true,
         amountPolicy: request.amountPolicy ?? 'REVIEW',
         payoutHolds: request.payoutHolds ?? [...agreedHolds],
+        payoutLimitGroupId,
+        ipAllow: request.ipAllow ?? [],
       },
       ctx.now(),
     )
-    const keyId = await addKey(tx, ctx, id)
     const merchant = await ownMerchant(tx, ctx, id, 'read')
     await recordAudit(tx, ctx, 'merchant.create', {
       type: 'merchant',
       id,
       before: null,
-      after: { ...audited(merchant), keyId },
+      after: audited(merchant),
     })
     return merchantDetailOf(tx, ctx, merchant)
   }).catch(orCodeUsed)
@@ -71,16 +72,18 @@ const sameNames = (a: readonly string[], b: readonly string[]) =>
 /** True where payments would be taken, judged or dealt otherwise. */
 const isOtherReach = (
   before: MerchantRecord,
-  after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'payoutHolds' | 'testMode'>,
+  after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'payoutHolds' | 'testMode' | 'ipAllow'>,
 ): boolean =>
   after.limitGroupId !== before.limitGroupId ||
+  after.payoutLimitGroupId !== before.payoutLimitGroupId ||
   after.amountPolicy !== before.amountPolicy ||
   after.testMode !== before.testMode ||
+  !sameNames(after.ipAllow, before.ipAllow) ||
   !sameNames(after.payoutHolds, before.payoutHolds) ||
   !sameNames(after.modules, before.modules) ||
   !sameNames(after.remitGroupIds, before.remitGroupIds)
 
-/** Writes a merchant as the form has it; a new status goes with its reason, other limits, groups, modules, mode, amount policy or holds of payouts with a fresh code. */
+/** Writes a merchant as the form has it; a new status goes with its reason, other limits, groups, modules, mode, addresses, amount policy or holds of payouts with a fresh code. */
 export async function updateMerchant(
   ctx: Ctx<UserActor>,
   { id, version, statusReason, ...request }: MerchantUpdateRequest & { id: string },
@@ -93,9 +96,11 @@ export async function updateMerchant(
     const refusal = whyNotMerchantStatus(before.status, request.status, statusReason)
     if (refusal !== undefined)
       throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
-    await refuseWrongChoices(tx, ctx, request, before)
-    const { amountPolicy = before.amountPolicy, payoutHolds = before.payoutHolds } = request
-    if (isOtherReach(before, { ...request, amountPolicy, payoutHolds })) await requireFreshCode(tx, ctx)
+    const { amountPolicy = before.amountPolicy, payoutHolds = before.payoutHolds, ipAllow = before.ipAllow } = request
+    const { payoutLimitGroupId = before.payoutLimitGroupId } = request
+    await refuseWrongChoices(tx, ctx, { ...request, payoutLimitGroupId }, before)
+    if (isOtherReach(before, { ...request, amountPolicy, payoutHolds, payoutLimitGroupId, ipAllow }))
+      await requireFreshCode(tx, ctx)
     await updateMerchantRow(
       tx,
       {
@@ -104,6 +109,8 @@ export async function updateMerchant(
         statusReason: statusReason ?? before.statusReason,
         amountPolicy,
         payoutHolds,
+        payoutLimitGroupId,
+        ipAllow,
       },
       ctx.now(),
     )

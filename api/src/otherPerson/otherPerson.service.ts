@@ -1,17 +1,10 @@
 import type { HandsAnswer } from '@kasa/contracts/otherPerson'
-import {
-  handsOf,
-  otherFrom,
-  otherPersonMinAgeMs,
-  ownHand,
-  type Hands,
-  type Matter,
-  type People,
-} from '@kasa/domain/otherPerson'
+import { handsOf, otherFrom, ownHand, type Hands, type Matter, type People } from '@kasa/domain/otherPerson'
 import { actsOfChange, actsThatCount, type PersonActKind } from '@kasa/domain/personActs'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
+import { parameter } from '../parameters/parameter'
 import { insertActs, selectActs, selectJoined, selectMadeAround, selectParents } from './otherPerson.sql'
 
 type Reader = Pick<Tx, 'query'>
@@ -19,7 +12,8 @@ type Reader = Pick<Tx, 'query'>
 /** Everything the rule looks at, as it is now. */
 export async function readPeople(db: Reader, now: Date): Promise<People> {
   const parentOf = await selectParents(db)
-  return { parentOf, acts: await selectActs(db, new Date(now.getTime() - otherPersonMinAgeMs), actsThatCount) }
+  const minAgeMs = (await parameter(db, 'other_person.min_age_h', now)) * 3_600_000
+  return { parentOf, acts: await selectActs(db, new Date(now.getTime() - minAgeMs), actsThatCount), minAgeMs }
 }
 
 /** The accounts that count as this person's own, at the moment of asking: the second person is judged when they decide. */

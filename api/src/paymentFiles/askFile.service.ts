@@ -72,7 +72,7 @@ export async function askPaymentFile(
       requestId: payout.id,
       referenceCode: payout.referenceCode,
       amountMinor: payout.amountMinor,
-      ibanHash: payout.ibanHash,
+      ibanHash: payout.beneficiaryIbanHash,
       beneficiaryName: payout.beneficiaryName,
       undoCount: payout.undoCount,
     })),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../db/client'
 import { runSql } from '../db/runSql'
+import { freeBalance } from '../withdrawals/freeBalance'
 
 type Db = Pick<Tx, 'query'>
 
@@ -27,13 +28,8 @@ export async function selectFileAccount(db: Db, id: string): Promise<FileAccount
     name: 'paymentfiles.account',
     text: `select account.id, account.label, account.status, account.owner_user_id as "ownerId", account.remit_group_id as "groupId",
              account.holder_title as holder, account.iban_enc as "ibanEnc", bank.short_name as "bankName", bank.eft_code as "bankCode",
-             bank.name_max_len as "nameMaxLen", account.bank_balance_minor - leaving.minor as "leftMinor"
+             bank.name_max_len as "nameMaxLen", ${freeBalance('null')} as "leftMinor"
            from bank_account account join bank_name bank on bank.id = account.bank_name_id
-           cross join lateral (
-             select coalesce(sum(amount_minor), 0)::bigint as minor from withdraw_request
-             where bank_account_id = account.id and (status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT')
-               or (status = 'SENT' and decided_at >= account.bank_balance_at))
-           ) leaving
            where account.id = $1`,
     values: [id],
   })

@@ -1,13 +1,18 @@
 import type { Tx } from '../db/client'
+import type { Merchant } from '../merchants/merchants.service'
 import { withdrawalTable } from '../withdrawals/withdrawalTable'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 
 type Db = Pick<Tx, 'query'>
 
 /** A payout with what a file says of it beside its record. */
-export type FiledPayout = WithdrawalRecord & { bankCode: string; ibanHash: Buffer; liveFile: string | null }
+export type FiledPayout = WithdrawalRecord & {
+  bankCode: string
+  liveFile: string | null
+  merchant: Pick<Merchant, 'status' | 'kybStatus'>
+}
 
-const select = `select ${withdrawalTable.columns}, to_bank.eft_code as "bankCode", r.beneficiary_iban_hash as "ibanHash",
+const select = `select ${withdrawalTable.columns}, to_bank.eft_code as "bankCode", jsonb_build_object('status', m.status, 'kybStatus', m.kyb_status) as merchant,
   (select file.number from payment_file_row line join payment_file file on file.id = line.file_id where line.request_id = r.id and line.status = 'OPEN') as "liveFile"
   from ${withdrawalTable.from}`
 

@@ -24,6 +24,7 @@ import { moveRequests, type Move } from '../requests/moveRequests'
 import { asSystem } from '../requests/requestNoun'
 import { unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
+import { takeReference } from '../withdrawals/giveReference'
 import { postSent, waitsAgain } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
@@ -116,15 +117,21 @@ const refusalOf = ({ line }: JudgedRow<Row>): string =>
 const bankRefOf = ({ row, line }: JudgedRow<Row>): string => (line?.bankRef ?? row.reference).slice(0, 64)
 
 /** What happens to a payout by the bank's word on its row; undefined where nothing does. */
-function moveOf(ctx: Ctx<UserActor>, file: FileRecord, judged: JudgedRow<Row>): Move<WithdrawalRecord> | undefined {
+async function moveOf(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  file: FileRecord,
+  judged: JudgedRow<Row>,
+): Promise<Move<WithdrawalRecord> | undefined> {
   const { payout } = judged.row
   if (judged.finding === 'ACCEPTED') {
-    const bankRef = bankRefOf(judged)
+    const given = await takeReference(tx, ctx, payout, bankRefOf(judged))
+    const bankRef = given.bankRef ?? payout.referenceCode
     return {
       ctx,
       before: payout,
       // The bank's word is nobody's to take back.
-      patch: { status: withdrawalTransitions.sent.to, bankRef, ...decidedBy(ctx, 0), ...unclaimed },
+      patch: { status: withdrawalTransitions.sent.to, ...given, ...decidedBy(ctx, 0), ...unclaimed },
       told: { action: 'sent', params: { bankRef, file: file.number }, bankRef },
     }
   }
@@ -169,12 +176,12 @@ async function move(
       ctx,
       allowed.map(({ row }) => row.payout),
     )
-  return moveRequests(
-    tx,
-    withdrawals,
-    allowed.flatMap((judged) => moveOf(ctx, file, judged) ?? []),
-    ctx.now(),
-  )
+  const moves: Move<WithdrawalRecord>[] = []
+  for (const judged of allowed) {
+    const one = await moveOf(tx, ctx, file, judged)
+    if (one) moves.push(one)
+  }
+  return moveRequests(tx, withdrawals, moves, ctx.now())
 }
 
 /**

@@ -14,7 +14,9 @@ import { moveRequests } from '../requests/moveRequests'
 import { asSystem } from '../requests/requestNoun'
 import { isHeld, unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
+import { refusePausedBanks } from '../withdrawals/sendable'
 import { begunNow } from '../withdrawals/sendWithdrawal'
+import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
 import { refuseOtherThanApproved } from '../withdrawals/whatWasApproved'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { selectFileAccount, type FileAccount } from './fileAccount.sql'
@@ -71,16 +73,17 @@ export function bytesOfFile(ctx: Ctx, { number, profile, account, payouts }: Mak
   return bytes
 }
 
-/** True where the payout is still the one that was asked for: waiting, on this account, in nobody's hands, with the same money to the same place. */
+/** True where the payout is still the one that was asked for: waiting, on this account, of a merchant that may pay, in nobody's hands, with the same money to the same place. */
 function isAsAsked(ctx: Ctx, accountId: string, row: FileRow, payout: FiledPayout | undefined): boolean {
   return (
     payout !== undefined &&
     withdrawals.whyNot(asSystem(ctx), 'send', payout) === undefined &&
     payout.bankAccountId === accountId &&
     payout.rail !== null &&
+    whyMerchantMayNotPay(payout.merchant) === undefined &&
     !isHeld(payout, ctx.now()) &&
     payout.amountMinor === row.amountMinor &&
-    payout.ibanHash.equals(row.ibanHash) &&
+    payout.beneficiaryIbanHash.equals(row.ibanHash) &&
     payout.beneficiaryName === row.beneficiaryName &&
     payout.referenceCode === row.referenceCode &&
     payout.undoCount === row.undoCount
@@ -114,13 +117,18 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
   if (account.status !== 'ACTIVE') throw new Conflict({ code: 'ACCOUNT_STATUS', params: { status: account.status } })
   const payouts = await lockAsAsked(tx, ctx, file)
   for (const payout of payouts) await refuseOtherThanApproved(tx, ctx, payout)
+  await refusePausedBanks(
+    tx,
+    payouts.map((payout) => payout.id),
+  )
   await moveRequests(
     tx,
     withdrawals,
     payouts.map((before) => ({
       ctx,
       before,
-      patch: { ...begunNow(ctx, fileUnknownMs), ...unclaimed },
+      // The file sends it, not the person who agreed to the file: its bank answers, and nobody keeps it in hand.
+      patch: { ...begunNow(ctx, fileUnknownMs), sendingBy: null, ...unclaimed },
       told: { action: 'send', params: { account: account.label, file: file.number } },
     })),
     ctx.now(),

@@ -11,7 +11,7 @@ import { dayEnd, dayStart } from '../db/istanbulDays'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
-import { anywhere } from '../db/searchText'
+import { found } from '../db/searchText'
 
 nameRecords('paymentFile', 'payment_file', 'number', asItWasThen)
 
@@ -98,7 +98,7 @@ export const fileOrder: ListOrder<(typeof paymentFileSorts)[number]> = {
 
 const conditionsOf = ({ visible, q, status, account, from, to }: FileQuestion): RawBuilder<unknown>[] => [
   visible,
-  ...when(q, (text) => sql`file.number ilike ${anywhere(text)}`),
+  ...when(q, (text) => found('file.number', text)),
   ...when(status, (wanted) => sql`file.status = any(${[...wanted]}::text[])`),
   ...when(account, (ids) => sql`file.bank_account_id = any(${[...ids]}::uuid[])`),
   ...when(from, (day) => sql`file.created_at >= ${dayStart(day)}`),

@@ -9,7 +9,7 @@ import { openSession } from '../sessions/sessions.service'
 import { addAccount, addGroup, sendSigned, type Stage } from '../testing/moneyFixture'
 import { agree, askFile, bankReport, handIn, paymentFileApi, proven, readFile } from '../testing/paymentFileFixture'
 import { painFaults } from '../testing/painRules'
-import { makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
 import { nameAccount, preview, take } from '../testing/statementFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
@@ -487,9 +487,10 @@ test('what a file pays is nobody’s to pay by hand: not dealt, its IBAN not sho
   expect(await next(operator)).toMatchObject({ row: { id: loose!.id } })
   expect(await next(admin)).toBeNull()
   const claimToken = await claim(id)
-  const shown = async (payoutId: string) =>
-    ((await operator.client.get(`/api/withdraw-request/get/${payoutId}`)).body as { iban: string | null }).iban
-  expect([await shown(id), await shown(loose!.id)]).toEqual([null, payoutIban])
+  expect(codeOf(await operator.client.post(`/api/withdraw-request/showIban/${id}`, {}))).toEqual([
+    409,
+    'PAYMENT_IN_FILE',
+  ])
   const refused = await decide(id, 'sent', { claimToken, bankRef: 'HAND-0001' })
   expect(codeOf(refused)).toEqual([409, 'PAYMENT_IN_FILE'])
   expect(refused.text).toContain(number)
@@ -503,7 +504,7 @@ test('nobody says by hand that the bank refused what is in its file', async () =
     claimToken: string
   }
   const refused = await operator.client.post(`/api/withdraw-request/decide/${id}`, {
-    decision: 'notSent',
+    decision: 'refuse',
     claimToken,
     note: 'they said so',
     version: (await payout(id)).version,
@@ -542,9 +543,13 @@ test('who may not see the account sees no file of it, and payouts of two account
     404,
     'NOT_FOUND',
   ])
-  const [two] = await payouts(1)
   const other = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
-  await app.tenant.pool.query('update withdraw_request set bank_account_id = $2 where id = $1', [two!.id, other])
+  await holdAtBank(app, other, 1_000_000)
+  const pause = (status: string) =>
+    app.tenant.pool.query('update bank_account set status = $2 where id = $1', [stage.accountId, status])
+  await pause('PAUSED')
+  const [two] = await payouts(1)
+  await pause('ACTIVE')
   const mixed = await admin.client.post(`${paymentFileApi}/preview`, { ids: [made[0]!.id, two!.id] })
   expect(codeOf(mixed)).toEqual([409, 'PAYMENT_FILE_ACCOUNTS'])
 })

@@ -25,7 +25,7 @@ export const judgedPayout = (record: SentRecord): SentPayout => ({
   referenceCode: record.referenceCode,
   createdMs: record.createdAt.getTime(),
   ttlMs: (record.decidedAt ?? record.sendingAt ?? record.createdAt).getTime() + bookedWithinMs,
-  bankRef: record.bankRef,
+  bankRefs: record.bankRef === null ? record.givenRefs : [...record.givenRefs, record.bankRef],
   ibanHash: record.ibanHash,
 })
 

@@ -98,12 +98,6 @@ export async function selectIbanHash(db: Reader, id: string): Promise<string> {
   return row.hash
 }
 
-/** What a person is called, for whoever reads of them. */
-export async function selectNameOf(db: Reader, userId: string): Promise<string | null> {
-  const [row] = await runSql<{ name: string }>(db, sql`select name from users where id = ${userId}::uuid`)
-  return row?.name ?? null
-}
-
 /** On which of some accounts anything was sent, or may have been, that no debit has proved. */
 export async function selectAwaitingProof(db: Reader, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await runSql<{ id: string }>(

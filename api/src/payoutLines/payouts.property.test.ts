@@ -1,4 +1,6 @@
-import { withdrawalUndoMs, withdrawalUnknownMs } from '@kasa/domain/withdrawal'
+import { payoutHeld } from '@kasa/domain/payoutLedger'
+import { usualMs } from '@kasa/domain/sysparameter'
+import { withdrawalUnknownMs } from '@kasa/domain/withdrawal'
 import * as fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 
@@ -6,12 +8,16 @@ import type { Ctx, UserActor } from '../access/ctx'
 import { approve } from '../approvals/approvals.service'
 import { inTransaction } from '../db/transaction'
 import type { Tx } from '../db/client'
+import { decideDeposit } from '../depositDesk/decideDeposit.service'
+import { undoDeposit } from '../depositDesk/undoDeposit.service'
+import { deposits } from '../deposits/deposits'
 import { Refusal } from '../errors/refusals'
+import { postJournal } from '../ledger/ledger.service'
 import { verifyLedger } from '../ledger/verify.service'
 import { claimWithin } from '../requests/claimRequest'
 import { registeredRequests } from '../requests/registeredRequests'
 import { selectRequest } from '../requests/requests.sql'
-import { sendSigned, type Stage } from '../testing/moneyFixture'
+import { addLimits, askDeposit, reportPayment, sendSigned, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { askPayout, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { decideWithdrawal } from '../withdrawalDesk/decideWithdrawal.service'
@@ -40,7 +46,8 @@ const acts = [
   'send',
   'sent',
   'undo',
-  'notSent',
+  'refuse',
+  'confirm',
   'suspect',
   'doubt',
   'reject',
@@ -51,6 +58,8 @@ const acts = [
   'missing',
   'tick',
   'timeOut',
+  'approveDeposit',
+  'undoDeposit',
 ] as const
 type Step = { act: (typeof acts)[number]; which: number; amount: number; isAborted: boolean }
 const step = fc.record({
@@ -76,11 +85,12 @@ async function attempt(ctx: Ctx<UserActor>, isAborted: boolean, work: (tx: Tx) =
 let said = 0
 /** What one merchant and one account live through. */
 function living(stage: Stage, ids: string[]) {
+  const approved: string[] = []
   const record = async (which: number) => {
     const id = ids[which % Math.max(ids.length, 1)]
     return id === undefined ? undefined : selectRequest(app.tenant.pool, withdrawals.table, id)
   }
-  const decide = async ({ which, isAborted }: Step, decision: 'send' | 'sent' | 'notSent' | 'suspect' | 'reject') => {
+  const decide = async ({ which, isAborted }: Step, decision: 'send' | 'sent' | 'refuse' | 'suspect' | 'reject') => {
     const before = await record(which)
     if (!before) return
     await attempt(operator, isAborted, async (tx) => {
@@ -122,7 +132,16 @@ function living(stage: Stage, ids: string[]) {
     },
     send: (asked) => decide(asked, 'send'),
     sent: (asked) => decide(asked, 'sent'),
-    notSent: (asked) => decide(asked, 'notSent'),
+    refuse: (asked) => decide(asked, 'refuse'),
+    async confirm({ which, isAborted }) {
+      const before = await record(which)
+      const { rows } = await app.tenant.pool.query<{ id: string }>(
+        `select id from approval where target_id = $1 and kind = 'withdrawal.notSent' and status = 'PENDING'`,
+        [before?.id],
+      )
+      const [asked] = rows
+      if (asked) await attempt(admins[0], isAborted, (tx) => approve(tx, admins[0], { id: asked.id }))
+    },
     suspect: (asked) => decide(asked, 'suspect'),
     reject: (asked) => decide(asked, 'reject'),
     async undo({ which, isAborted }) {
@@ -173,7 +192,29 @@ function living(stage: Stage, ids: string[]) {
       if (approvalId !== undefined)
         await attempt(admins[1], isAborted, (tx) => approve(tx, admins[1], { id: approvalId ?? '' }))
     },
-    tick: () => clock(withdrawalUndoMs + 1),
+    async approveDeposit({ amount, isAborted }) {
+      const { status, body } = await askDeposit(app, stage.merchant, { amount })
+      expect([201, 401]).toContain(status)
+      if (status !== 201) return
+      const deposit = body as MadeDeposit
+      // Another name than the customer's: a person decides.
+      await reportPayment(app, stage, deposit, { senderName: 'UMUT ER' })
+      await attempt(operator, isAborted, async (tx) => {
+        const { row, claimToken } = await claimWithin(tx, deposits, operator, deposit.id)
+        const held = { id: deposit.id, claimToken, version: row.version }
+        await decideDeposit(tx, operator, { decision: 'approve', reasonCode: 'CUSTOMER_PROVED', ...held })
+      })
+      approved.push(deposit.id)
+    },
+    async undoDeposit({ which, isAborted }) {
+      const id = approved[which % Math.max(approved.length, 1)]
+      const before = id === undefined ? undefined : await selectRequest(app.tenant.pool, deposits.table, id)
+      if (before)
+        await attempt(operator, isAborted, (tx) =>
+          undoDeposit(tx, operator, { id: before.id, version: before.version }),
+        )
+    },
+    tick: () => clock(usualMs('undo_s') + 1),
     timeOut: () => clock(withdrawalUnknownMs),
   }
   return (asked: Step) => one[asked.act](asked)
@@ -182,6 +223,14 @@ function living(stage: Stage, ids: string[]) {
 /** A stage whose account has a statement of somebody else's that covers every day: that something never left can be proved, where no debit speaks against it. */
 async function watchedStage(): Promise<Stage> {
   const stage = await setPayoutStage(app)
+  const limits = await addLimits(app.tenant, [
+    { subject: 'MERCHANT', metric: 'AMOUNT', cap: 1_500_000 },
+    { subject: 'IBAN', metric: 'PENDING_COUNT', period: 'TX', cap: 3 },
+  ])
+  await app.tenant.pool.query('update merchant set payout_limit_group_id = $2 where id = $1', [
+    stage.merchant.id,
+    limits,
+  ])
   await app.tenant.pool.query(
     `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by_name, makers, period_from, period_to, opening_minor, closing_minor, created_at, updated_at)
      values ($1, $2::uuid, 'a.sta', decode(replace($2::uuid::text, '-', ''), 'hex'), 1, 'DONE', 'A', '{}', '2020-01-01', '2040-12-31', 0, 0, '2041-01-01', '2041-01-01')`,
@@ -260,7 +309,34 @@ it('of two who mark one sent one does, and its journal stands once', async () =>
   })
   const mark = (bankRef: string) =>
     inTransaction(operator, (tx) => decideWithdrawal(tx, operator, { id, decision: 'sent', bankRef, ...begun }))
-  const ends = await Promise.allSettled(['F-1', 'F-2', 'F-3'].map(mark))
+  const ends = await Promise.allSettled(['FAST-1', 'FAST-2', 'FAST-3'].map(mark))
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   await expectSound(stage)
+})
+
+it('an approval whose money was paid out meanwhile is not taken back, nor does the database let it', async () => {
+  const stage = await setPayoutStage(app)
+  const live = living(stage, [])
+  const step = { which: 0, isAborted: false }
+  await live({ ...step, act: 'approveDeposit', amount: 100_220 })
+  expect((await askPayout(app, stage.merchant, { amount: 1_000_000 })).status).toBe(201)
+  const { rows } = await app.tenant.pool.query<{ id: string; version: number }>(
+    `select id, version from remit_request where merchant_id = $1 and amount_minor = 100220`,
+    [stage.merchant.id],
+  )
+  const [{ id, version } = { id: '', version: 0 }] = rows
+  const undone = inTransaction(operator, (tx) => undoDeposit(tx, operator, { id, version }))
+  await expect(undone).rejects.toThrow('BALANCE_LOW')
+  await expectSound(stage)
+  const { merchant } = stage
+  const overdrawn = inTransaction(operator, (tx) =>
+    postJournal(tx, {
+      kind: 'P3',
+      sourceType: 'withdraw_request',
+      sourceId: uuidv7(),
+      at: app.clock.now(),
+      lines: payoutHeld({ merchantId: merchant.id, amountMinor: 200_000n, feeMinor: 0n, taxMinor: 0n }),
+    }),
+  )
+  await expect(overdrawn).rejects.toThrow('would be overdrawn')
 })

@@ -19,7 +19,6 @@ import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { moveWithdrawal, withdrawals } from '../withdrawals/withdrawals'
 import { hasMaybeDebit, selectLinesAround, selectStatementsOf } from './evidence.sql'
 import { sendersOf } from './linkPayout'
-import { selectNameOf } from './payoutLines.sql'
 
 type Reader = Pick<Tx, 'query'>
 
@@ -74,7 +73,7 @@ export async function readDoubt(ctx: Ctx, { id }: { id: string }): Promise<Withd
   return {
     sentFrom: new Date(time.fromMs).toISOString(),
     sentUntil: new Date(time.untilMs).toISOString(),
-    byName: record.sendingBy === null ? null : await selectNameOf(pool, record.sendingBy),
+    byName: record.sendingByName,
     proof:
       typeof told === 'string'
         ? null

@@ -1,6 +1,7 @@
 import type { WithdrawalDetail, WithdrawalDoubt } from '@kasa/contracts/withdrawals'
 import { istanbulDayStart } from '@kasa/domain/istanbulDay'
-import { withdrawalUndoMs, withdrawalUnknownMs } from '@kasa/domain/withdrawal'
+import { usualMs } from '@kasa/domain/sysparameter'
+import { withdrawalUnknownMs } from '@kasa/domain/withdrawal'
 
 import { inTransaction } from '../db/transaction'
 import { verifyLedger } from '../ledger/verify.service'
@@ -67,7 +68,7 @@ async function sentPayout(who = operator): Promise<string> {
   const { id } = await makePayout(app, stage.merchant)
   const claimToken = await begin(id, who)
   await decide(id, 'sent', { claimToken, bankRef: `FAST-${id.slice(-6)}` }, who)
-  await pass(withdrawalUndoMs + 1)
+  await pass(usualMs('undo_s') + 1)
   await clock('tellDecisions')
   return id
 }
@@ -128,8 +129,8 @@ test('who does not know what became of it says so: nobody plans, sends, takes, e
     for (const [decision, more] of [
       ['plan', {}],
       ['send', {}],
-      ['sent', { bankRef: 'F-1' }],
-      ['notSent', { note: 'x' }],
+      ['sent', { bankRef: 'FAST-1' }],
+      ['refuse', { note: 'x' }],
       ['reject', { reasonCode: 'OTHER' }],
     ] as const)
       expect([decision, (await decide(id, decision, { claimToken, ...more }, who)).body]).toMatchObject([
@@ -158,18 +159,12 @@ test('what was begun and never heard of again is suspect after its time, not bef
   expect(await typesTold(id)).toEqual(['withdraw.suspect'])
 })
 
-test('what waits, was refused or was sent is never suspect by time alone', async () => {
-  const [waiting, refused] = [await makePayout(app, stage.merchant), await makePayout(app, stage.merchant)]
-  const claimToken = await begin(refused.id)
-  await decide(refused.id, 'notSent', { claimToken, note: 'IBAN closed' })
+test('what waits or was sent is never suspect by time alone', async () => {
+  const waiting = await makePayout(app, stage.merchant)
   const sent = await sentPayout()
   await pass(30 * withdrawalUnknownMs)
   await clock('expire')
-  expect([await statusOf(waiting.id), await statusOf(refused.id), await statusOf(sent)]).toEqual([
-    'QUEUED',
-    'QUEUED',
-    'SENT',
-  ])
+  expect([await statusOf(waiting.id), await statusOf(sent)]).toEqual(['QUEUED', 'SENT'])
 })
 
 test('its debit finds it: sent and paid, each journal and each callback once', async () => {
@@ -188,7 +183,7 @@ test('a debit that was there first finds it at once, and keeps anybody from sayi
   const claimToken = await begin(id)
   await line({ senderIban: payoutIban })
   expect(await statusOf(id)).toBe('SENDING')
-  expect((await decide(id, 'notSent', { claimToken, note: 'it said so' })).body).toMatchObject({ code: 'DEBIT_SEEN' })
+  expect((await decide(id, 'refuse', { claimToken, note: 'it said so' })).body).toMatchObject({ code: 'DEBIT_SEEN' })
   expect((await decide(id, 'suspect', { claimToken, note: 'not sure' })).body).toMatchObject({ status: 'PAID' })
 })
 
@@ -196,7 +191,7 @@ test('nobody says that the bank refused what a nameless debit may be', async () 
   const { id } = await makePayout(app, stage.merchant)
   const claimToken = await begin(id)
   await line({ senderName: 'KIMSE', description: 'EFT', amount: 100_250 })
-  expect((await decide(id, 'notSent', { claimToken, note: 'it said so' })).body).toMatchObject({
+  expect((await decide(id, 'refuse', { claimToken, note: 'it said so' })).body).toMatchObject({
     code: 'DEBIT_MAY_BE_IT',
   })
   expect(await statusOf(id)).toBe('SENDING')
@@ -205,11 +200,11 @@ test('nobody says that the bank refused what a nameless debit may be', async () 
 test('taken back, and then unknown: what was posted is undone once, and its debit posts it anew', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const claimToken = await begin(id)
-  await decide(id, 'sent', { claimToken, bankRef: 'F-1' })
+  await decide(id, 'sent', { claimToken, bankRef: 'FAST-1' })
   await operator.client.post(`${api}/undo/${id}`, { version: (await get(id)).version })
   await pass(withdrawalUnknownMs)
   await clock('expire')
-  expect(await get(id)).toMatchObject({ status: 'SUSPECT', bankRef: null })
+  expect(await get(id)).toMatchObject({ status: 'SUSPECT', bankRef: 'FAST-1' })
   expect(await balance()).toMatchObject({ held: 100_220 })
   await line({ senderIban: payoutIban })
   expect(await journals(id)).toEqual(['P3', 'P4', 'P4U', 'P4', 'P5'])
@@ -248,7 +243,7 @@ test('two people and the bank’s balances prove that nothing left: it waits as 
   expect(await journals(id)).toEqual(['P3'])
   const claimToken = await begin(id)
   await decide(id, 'sent', { claimToken, bankRef: 'FAST-AGAIN' })
-  await pass(withdrawalUndoMs + 1)
+  await pass(usualMs('undo_s') + 1)
   await clock('tellDecisions')
   await line({ bankRef: 'FAST-AGAIN' })
   expect(await statusOf(id)).toBe('PAID')
@@ -294,12 +289,12 @@ test('what was said to be sent and never shown is doubted by an administrator; p
   await seen(1_001_000)
   const { approvalId } = (await ask(id)).body as { approvalId: string }
   expect((await approve(approvalId, other)).status).toBe(200)
-  expect(await get(id)).toMatchObject({ status: 'QUEUED', bankRef: null })
+  expect(await get(id)).toMatchObject({ status: 'QUEUED', bankRef: `FAST-${id.slice(-6)}` })
   expect(await balance()).toMatchObject({ available: 899_780, held: 100_220 })
   expect(await journals(id)).toEqual(['P3', 'P4', 'P6b'])
   const claimToken = await begin(id)
   await decide(id, 'sent', { claimToken, bankRef: 'FAST-NEW1' })
-  await pass(withdrawalUndoMs + 1)
+  await pass(usualMs('undo_s') + 1)
   await clock('tellDecisions')
   expect(await journals(id)).toEqual(['P3', 'P4', 'P6b', 'P4'])
   expect(await typesTold(id)).toEqual(['withdraw.sent', 'withdraw.suspect', 'withdraw.sent'])

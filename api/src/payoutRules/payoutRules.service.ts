@@ -16,6 +16,7 @@ import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { parameter } from '../parameters/parameter'
 import {
   insertRuleSet,
   insertTrial,
@@ -103,15 +104,17 @@ registerApprovalKind(kind, {
 export async function readPayoutRules(ctx: Ctx): Promise<z.output<typeof payoutRulesAnswer>> {
   requirePermission(ctx, 'payoutRule.write')
   const { pool } = ctx.tenant
-  const [versions, merchants, pending, payload] = await Promise.all([
+  const [versions, merchants, pending, payload, largeFromMinor] = await Promise.all([
     selectRuleSets(pool, shownVersions),
     selectPayingMerchants(pool),
     pendingApprovals(pool, [rulesId]),
     pendingPayload(pool, kind, rulesId),
+    parameter(pool, 'four_eyes.withdraw_kurus', ctx.now()),
   ])
   const [waiting] = pending.get(rulesId) ?? []
   return {
     id: rulesId,
+    largeFromMinor,
     versions: versions.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() })),
     merchants,
     waiting: waiting && payload ? { approvalId: waiting.id, rules: z.decode(kept, payload as never).rules } : null,

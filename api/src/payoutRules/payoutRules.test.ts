@@ -16,7 +16,10 @@ let stage: Stage
 let ada: SignedInClient
 let bora: SignedInClient
 let cem: SignedInClient
+/** A test changed a payout behind the back of the audit log. */
+let isEdited = false
 beforeEach(async () => {
+  isEdited = false
   app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
   stage = await setPayoutStage(app)
   ada = await person({ scope: ['ADMIN'], name: 'Ada' })
@@ -24,7 +27,9 @@ beforeEach(async () => {
   cem = await person({ scope: ['ADMIN'], name: 'Cem' })
 })
 afterEach(async () => {
-  expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+  const { broken } = await verifyLedger(app.tenant.pool)
+  if (isEdited) expect(broken).not.toEqual([])
+  else expect(broken).toEqual([])
   await app.close()
 })
 
@@ -336,7 +341,7 @@ test.each([
   ['amount', `amount_minor = amount_minor + 1`],
   ['beneficiary', `beneficiary_name = 'Somebody else'`],
   ['IBAN', `beneficiary_iban_enc = decode('00', 'hex')`],
-])('an edited %s voids what is asked, and what was agreed to', async (_, set) => {
+])('an edited %s voids what is asked, and what was agreed to', async (what, set) => {
   await inForce([rule()])
   const edit = (id: string, change = set) =>
     app.tenant.pool.query(`update withdraw_request set ${change} where id = $1`, [id])
@@ -362,7 +367,8 @@ test.each([
   expect(said(sent)).toEqual([409, 'APPROVAL_VOID'])
   expect((await refusals(after.id)).map(({ code }) => code)).toEqual(['APPROVAL_VOID'])
   expect(await statusOf(after.id)).toMatchObject({ status: 'QUEUED' })
-  if (set.startsWith('amount')) for (const { id } of [before, after]) await edit(id, 'amount_minor = amount_minor - 1')
+  // Where the sealed IBAN was overwritten, its hash still says which one was asked for.
+  isEdited = what !== 'IBAN'
 })
 
 test('a merchant’s own people decide on their own merchant’s, with a right over its money or people, and on nobody else’s', async () => {

@@ -5,6 +5,7 @@ import { can } from '@kasa/domain/permissions'
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { joinedPeople } from '../otherPerson/otherPerson.service'
+import { parameter } from '../parameters/parameter'
 import { selectPayingMerchants, selectPeople, selectTried, type TriedPayout } from './payoutRules.sql'
 
 type Band = PayoutRuleTrial['bands'][number]
@@ -21,19 +22,22 @@ const add = (to: Counted, amountMinor: bigint): void => {
 
 /**
  * Rules as they would have been asked, payout after payout: with what went to the same IBAN, and what the same person asked for, in the
- * day before it and that nobody would have agreed to (`ruleFor` in withdrawals). Answers the place of the rule, or undefined.
+ * day before it and that nobody would have agreed to (`ruleFor` in withdrawals). Answers the place of the rule, the number of rules for a
+ * large payout that no rule is for, or undefined.
  */
-function player(rules: readonly PayoutRule[]): (payout: TriedPayout) => number | undefined {
+function player(rules: readonly PayoutRule[], largeFromMinor: bigint): (payout: TriedPayout) => number | undefined {
   const alone = new Map<string, bigint>()
   let day = ''
   return (payout) => {
-    if (rules.length === 0) return undefined
     if (payout.day !== day) alone.clear()
     day = payout.day
     const { merchantId, madeBy, ibanHash, amountMinor } = payout
     const keys = [`${merchantId} ${ibanHash}`, ...(madeBy === null ? [] : [madeBy])]
     const besideMinor = keys.map((key) => alone.get(key) ?? 0n).reduce((most, each) => (each > most ? each : most))
-    const at = strictestPayoutRule(rules, { merchantId, amountMinor, untilMinor: amountMinor + besideMinor })
+    const untilMinor = amountMinor + besideMinor
+    const at =
+      strictestPayoutRule(rules, { merchantId, amountMinor, untilMinor }) ??
+      (untilMinor >= largeFromMinor ? rules.length : undefined)
     if (at === undefined) for (const key of keys) alone.set(key, (alone.get(key) ?? 0n) + amountMinor)
     return at
   }
@@ -89,14 +93,15 @@ export async function tried(
   const from = new Date(ctx.now().getTime() - days * 86_400_000)
   const [all, asked, before] = [nothing(), nothing(), nothing()]
   const counts = rules.map(nothing)
-  const [play, playBefore] = [player(rules), player(inForce)]
+  const largeFromMinor = await parameter(db, 'four_eyes.withdraw_kurus', ctx.now())
+  const [play, playBefore] = [player(rules, largeFromMinor), player(inForce, largeFromMinor)]
   let behind: Pick<TriedPayout, 'createdAt' | 'id'> = { createdAt: from, id: '00000000-0000-0000-0000-000000000000' }
   for (let isLast = false; !isLast;) {
     const payouts = await selectTried(db, { behind, limit: readAtOnce })
     for (const payout of payouts) {
       add(all, payout.amountMinor)
-      const counted = counts[play(payout) ?? -1]
-      if (counted) for (const each of [counted, asked]) add(each, payout.amountMinor)
+      const at = play(payout)
+      if (at !== undefined) for (const each of [asked, counts[at]]) if (each) add(each, payout.amountMinor)
       if (playBefore(payout) !== undefined) add(before, payout.amountMinor)
     }
     behind = payouts.at(-1) ?? behind

@@ -5,31 +5,46 @@ import { whyNotTaken } from '@kasa/domain/request'
 import { requirePermission, type Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
+import { parameterMs } from '../parameters/parameter'
 import { moveRequest, type Move } from './moveRequests'
-import { refusal } from './refuseRequest'
+import { begunByOther, refusal } from './refuseRequest'
 import { mayWorkOn, rowFor, type Asker, type RequestNoun } from './requestNoun'
 import { isHeld, requestFactsOf, unclaimed, type Claim, type RequestRecord } from './requestRecord'
-import { claimLeaseMs } from './requestTimes'
 import { lockVisible } from './visibleRequest'
 
 /** A claim as its holder is told of it. The token proves it; the lease is `leaseMs` long. */
 export type ClaimAnswer<Row> = { row: Row; claimToken: string; leaseMs: number }
 
-/** A claim of this person's, from now on. */
-export const newClaim = ({ actor, now }: Asker, claimToken = randomBytes(18).toString('base64url')): Claim => ({
+/** How long a claim holds without renewal, in ms: `claim.lease_s`. */
+export const leaseMsNow = (tx: Tx, { now }: Pick<Ctx, 'now'>): Promise<number> =>
+  parameterMs(tx, 'claim.lease_s', now())
+
+/** A claim of this person's, for `leaseMs` from now on. */
+export const newClaim = (
+  { actor, now }: Asker,
+  leaseMs: number,
+  claimToken = randomBytes(18).toString('base64url'),
+): Claim => ({
   claimedBy: actor.id,
   claimedByName: actor.name,
   claimToken,
-  claimUntil: new Date(now().getTime() + claimLeaseMs),
+  claimUntil: new Date(now().getTime() + leaseMs),
 })
 
+/** One's own claim, once more; a claim that lasts longer is not made shorter. */
+function renewed<R extends RequestRecord>(ctx: Asker, { claimToken, claimUntil }: R, leaseMs: number): Claim {
+  const claim = newClaim(ctx, leaseMs, claimToken ?? undefined)
+  const isLonger = claimUntil !== null && claim.claimUntil !== null && claimUntil > claim.claimUntil
+  return isLonger ? { ...claim, claimUntil } : claim
+}
+
 /** What taking or renewing the claim changes. */
-export function claimMove<R extends RequestRecord>(ctx: Asker, before: R): Move<R> {
+export function claimMove<R extends RequestRecord>(ctx: Asker, before: R, leaseMs: number): Move<R> {
   const isRenewal = before.claimedBy === ctx.actor.id && isHeld(before, ctx.now()) && before.claimToken !== null
   return {
     ctx,
     before,
-    patch: newClaim(ctx, (isRenewal && before.claimToken) || undefined),
+    patch: isRenewal ? renewed(ctx, before, leaseMs) : newClaim(ctx, leaseMs),
     told: { action: isRenewal ? 'renew' : 'claim' },
   }
 }
@@ -41,7 +56,7 @@ export const claimAnswer = <R extends RequestRecord, A extends string, Row>(
 ): ClaimAnswer<Row> => ({
   row: rowFor(noun, ctx, held),
   claimToken: held.claimToken ?? '',
-  leaseMs: claimLeaseMs,
+  leaseMs: (held.claimUntil?.getTime() ?? 0) - ctx.now().getTime(),
 })
 
 /** Takes the claim, or renews one's own; of any number at once the row's lock lets one win. */
@@ -61,13 +76,15 @@ export async function claimWithin<R extends RequestRecord, A extends string, Row
   requirePermission(ctx, noun.may.claim)
   const before = await lockVisible(tx, noun, ctx, id)
   if (!mayWorkOn(noun, ctx, before)) throw refusal(before, 'ROLE')
+  const keeper = noun.keptBy?.(before)
+  if (keeper && keeper.userId !== ctx.actor.id) throw begunByOther(before, keeper)
   const why = whyNotTaken(noun.open, requestFactsOf<R['status']>(before), ctx.actor.id, ctx.now().getTime())
   if (why) throw refusal(before, why)
-  const { patch, told } = claimMove(ctx, before)
+  const { patch, told } = claimMove(ctx, before, await leaseMsNow(tx, ctx))
   return claimAnswer(noun, ctx, await moveRequest(tx, noun, ctx, before, patch, told))
 }
 
-/** Gives the claim back. The token must be the claim's own; a claim that is gone already is no error. */
+/** Gives the claim back. The token must be the claim's own; a claim that is gone already is no error. What stays with its holder is kept. */
 export async function releaseRequest<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: Ctx,
@@ -78,10 +95,11 @@ export async function releaseRequest<R extends RequestRecord, A extends string, 
     const before = await lockVisible(tx, noun, ctx, id)
     const isOwn = before.claimedBy === ctx.actor.id && before.claimToken === claimToken
     if (!isOwn && isHeld(before, ctx.now())) throw refusal(before, 'CLAIMED_BY_OTHER')
+    const isFreed = isOwn && !noun.keptBy?.(before)
     return rowFor(
       noun,
       ctx,
-      isOwn ? await moveRequest(tx, noun, ctx, before, unclaimed, { action: 'release' }) : before,
+      isFreed ? await moveRequest(tx, noun, ctx, before, unclaimed, { action: 'release' }) : before,
     )
   })
 }

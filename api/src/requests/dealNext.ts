@@ -6,13 +6,16 @@ import { gatheredFor } from '../db/gathered'
 import { inTransaction } from '../db/transaction'
 import { readPeople } from '../otherPerson/otherPerson.service'
 import type { Tenant } from '../tenants/tenant'
-import { claimAnswer, claimMove, type ClaimAnswer } from './claimRequest'
+import { claimAnswer, claimMove, leaseMsNow, type ClaimAnswer } from './claimRequest'
 import { moveRequests } from './moveRequests'
 import { mayWorkOn, type Asker, type Dealing, type RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { lockNextWaiting } from './requestQueue.sql'
 
 export type NextAnswer<Row> = { claim: ClaimAnswer<Row> | null }
+
+/** Who asks for the next one, and after which they want it: the one they have open. */
+type Turn = { ctx: Asker; after: string | undefined }
 
 /** So many are dealt to in one transaction: a full room takes a few of them, and none holds its locks for long. */
 const mostTogether = 64
@@ -28,17 +31,19 @@ const byWork = <R extends RequestRecord, A extends string, Row>(noun: RequestNou
   may: (ctx, record) => mayWorkOn(noun, ctx, record),
 })
 
+/** One go of dealing: at which moment, what was dealt so far to whom, and whose hands everybody has. */
+type Round<R> = { at: Date; dealt: Map<Asker, R>; handsBy: ReadonlyMap<Asker, Hands> }
+
 /**
  * Deals people of one view the requests they may work on, in the noun's order to whoever asked first. What nobody left may
- * work on is not looked at again: each round serves somebody, so it ends.
+ * work on is not looked at again: each round serves somebody, so it ends. `after`: only what comes after this request.
  */
 async function dealOneView<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
   askers: readonly Asker[],
-  at: Date,
-  dealt: Map<Asker, R>,
-  handsBy: ReadonlyMap<Asker, Hands>,
+  { at, dealt, handsBy }: Round<R>,
+  after?: string,
 ): Promise<void> {
   const dealing = noun.dealing ?? byWork(noun)
   const handsIn = (asker: Asker) => handsBy.get(asker) ?? ownHand(asker.actor.id)
@@ -47,8 +52,12 @@ async function dealOneView<R extends RequestRecord, A extends string, Row>(
   while (first && left.size > 0) {
     const records = await lockNextWaiting(tx, noun.table, {
       visible: noun.sight.where(first.actor),
-      dealable: dealing.where([...left].map((asker) => ({ actor: asker.actor, hands: handsIn(asker) }))),
+      dealable: dealing.where(
+        [...left].map((asker) => ({ actor: asker.actor, hands: handsIn(asker) })),
+        at,
+      ),
       at,
+      after,
       but: [...dealt.values()].map(({ id }) => id),
       limit: left.size,
     })
@@ -65,27 +74,33 @@ async function dealOneView<R extends RequestRecord, A extends string, Row>(
 async function dealAll<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
-  askers: readonly Asker[],
+  turns: readonly Turn[],
   at: Date,
 ): Promise<NextAnswer<Row>[]> {
-  const dealt = new Map<Asker, R>()
+  const askers = turns.map(({ ctx }) => ctx)
   const people = await readPeople(tx, at)
-  const handsBy = new Map(askers.map((asker) => [asker, handsOf(asker.actor.id, people, at.getTime())]))
+  const round: Round<R> = {
+    at,
+    dealt: new Map(),
+    handsBy: new Map(askers.map((asker) => [asker, handsOf(asker.actor.id, people, at.getTime())])),
+  }
+  for (const { ctx, after } of turns) if (after !== undefined) await dealOneView(tx, noun, [ctx], round, after)
+  // Whoever is at the end of the queue goes on at its beginning.
+  const waiting = askers.filter((asker) => !round.dealt.has(asker))
   const view = ({ actor }: Asker) => viewOf(noun.kindOf, actor)
-  for (const one of new Set(askers.map(view)))
+  for (const one of new Set(waiting.map(view)))
     await dealOneView(
       tx,
       noun,
-      askers.filter((asker) => view(asker) === one),
-      at,
-      dealt,
-      handsBy,
+      waiting.filter((asker) => view(asker) === one),
+      round,
     )
-  const takers = [...dealt]
+  const takers = [...round.dealt]
+  const leaseMs = await leaseMsNow(tx, { now: () => at })
   const held = await moveRequests(
     tx,
     noun,
-    takers.map(([asker, record]) => claimMove(asker, record)),
+    takers.map(([asker, record]) => claimMove(asker, record, leaseMs)),
     at,
   )
   const answers = new Map(takers.map(([asker], index) => [asker, held[index]]))
@@ -98,22 +113,22 @@ async function dealAll<R extends RequestRecord, A extends string, Row>(
 /** One round at a tenant's table; each of them was let in by `dealerOf`. */
 async function dealTogether<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
-  askers: readonly Asker[],
+  turns: readonly Turn[],
 ): Promise<NextAnswer<Row>[]> {
-  const [first] = askers
-  return first ? inTransaction(first, (tx) => dealAll(tx, noun, askers, first.now())) : []
+  const [first] = turns
+  return first ? inTransaction(first.ctx, (tx) => dealAll(tx, noun, turns, first.ctx.now())) : []
 }
 
-/** `next` of a noun: claims what waits, first in its order; two who ask at once get two requests. Null where nothing waits. */
+/**
+ * `next` of a noun: claims what waits, in its order; two who ask at once get two requests. `after`: goes on from the request that the
+ * person has open. Null where nothing waits.
+ */
 export function dealerOf<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
-): (ctx: Ctx) => Promise<NextAnswer<Row>> {
-  const askInRound = gatheredFor(
-    (_tenant: Tenant, askers: readonly Asker[]) => dealTogether(noun, askers),
-    mostTogether,
-  )
-  return (ctx) => {
+): (ctx: Ctx, after?: string) => Promise<NextAnswer<Row>> {
+  const askInRound = gatheredFor((_tenant: Tenant, turns: readonly Turn[]) => dealTogether(noun, turns), mostTogether)
+  return (ctx, after) => {
     requirePermission(ctx, noun.may.claim)
-    return askInRound(ctx.tenant, ctx)
+    return askInRound(ctx.tenant, { ctx, after })
   }
 }

@@ -85,8 +85,11 @@ function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, A
   )
   app.post(
     `${path}/next`,
-    { config: leased('what one holds is dealt first'), schema: { body: emptyRequest, response: { 200: next } } },
-    (request) => dealNext(userCtx(request)),
+    {
+      config: leased('what one holds is dealt first'),
+      schema: { body: contract.nextRequest, response: { 200: next } },
+    },
+    (request) => dealNext(userCtx(request), request.body.after),
   )
   app.post(
     `${path}/release/:id`,

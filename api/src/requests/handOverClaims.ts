@@ -1,12 +1,12 @@
 import type { Tx } from '../db/client'
-import { newClaim } from './claimRequest'
+import { leaseMsNow, newClaim } from './claimRequest'
 import { moveRequest } from './moveRequests'
 import { mayWorkOn, type Asker, type RequestNoun } from './requestNoun'
 import { isHeld, unclaimed, type RequestRecord } from './requestRecord'
 import { selectHeldClaims } from './requestQueue.sql'
 import { lockRequest } from './requests.sql'
 
-/** Everything the person holds of a noun is free again. */
+/** Everything the person holds of a noun is free again, except what stays with them until they say what became of it. */
 export async function releaseHeld<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
@@ -16,7 +16,8 @@ export async function releaseHeld<R extends RequestRecord, A extends string, Row
     a.id < b.id ? -1 : 1,
   )) {
     const before = await lockRequest(tx, noun.table, id)
-    if (before?.claimedBy === ctx.actor.id) await moveRequest(tx, noun, ctx, before, unclaimed, { action: 'release' })
+    if (before?.claimedBy === ctx.actor.id && !noun.keptBy?.(before))
+      await moveRequest(tx, noun, ctx, before, unclaimed, { action: 'release' })
   }
 }
 
@@ -29,17 +30,19 @@ export async function takeOverClaims<R extends RequestRecord, A extends string, 
   from: string,
 ): Promise<string[]> {
   const taken: string[] = []
+  const leaseMs = await leaseMsNow(tx, ctx)
   for (const id of [...ids].sort()) {
     const before = await lockRequest(tx, noun.table, id)
     if (
       !before ||
+      noun.keptBy?.(before) ||
       !noun.open.includes(before.status) ||
       !noun.sight.sees(ctx.actor, before) ||
       !mayWorkOn(noun, ctx, before)
     )
       continue
     if (before.claimedBy !== from && isHeld(before, ctx.now())) continue
-    await moveRequest(tx, noun, ctx, before, newClaim(ctx), { action: 'claim' })
+    await moveRequest(tx, noun, ctx, before, newClaim(ctx, leaseMs), { action: 'claim' })
     taken.push(id)
   }
   return taken

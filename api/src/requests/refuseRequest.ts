@@ -25,6 +25,16 @@ export function refusalDetails(
   }
 }
 
+/** The request stays with somebody else until they say what became of it. */
+export function begunByOther(record: RequestRecord, { userId, name }: { userId: string; name: string }): Conflict {
+  const { details, params } = refusalDetails(record)
+  return new Conflict({
+    code: 'BEGUN_BY_OTHER',
+    details: { ...details, begunBy: userId },
+    params: { ...params, name },
+  })
+}
+
 /** A no on account of how the request stands now. */
 export const refusal = (record: RequestRecord, code: RefusalCode): Conflict =>
   new Conflict({ code, ...refusalDetails(record) })

@@ -71,28 +71,33 @@ export async function selectRequestCounts<R extends RequestRecord, Decided exten
   {
     decided,
     standing,
+    where,
     waiting,
     ofDays,
   }: {
     decided: Readonly<Record<Decided, readonly string[]>>
     standing: readonly string[]
+    /** What else holds of the rows of a tab. */
+    where: { readonly [tab in Decided | 'waiting']?: RawBuilder<boolean> }
     waiting: Conditions
     ofDays: Conditions
   },
 ): Promise<Counts<Decided>> {
   const [tabs, whole] = [Object.entries<readonly string[]>(decided), new Set(standing)]
+  const narrower: Readonly<Record<string, RawBuilder<boolean> | undefined>> = where
+  const and = (tab: string) => (narrower[tab] ? sql` and ${narrower[tab]}` : sql``)
   const ended = tabs.filter(([tab]) => !whole.has(tab))
   const counts = tabs.map(([tab, statuses]) =>
     whole.has(tab)
-      ? sql`(select count(*) from ${sql.raw(name)} r where ${among(statuses)} and ${allOf(waiting)})::int as ${sql.id(tab)}`
-      : sql`(count(*) filter (where ${among(statuses)}))::int as ${sql.id(tab)}`,
+      ? sql`(select count(*) from ${sql.raw(name)} r where ${among(statuses)}${and(tab)} and ${allOf(waiting)})::int as ${sql.id(tab)}`
+      : sql`(count(*) filter (where ${among(statuses)}${and(tab)}))::int as ${sql.id(tab)}`,
   )
   const [row] = await runSql<Counts<Decided>>(
     pool,
     sql`
     with waiting as (
       select count(*)::int as waiting, coalesce(sum(r.amount_minor), 0)::bigint as pending, min(r.created_at) as oldest
-      from ${sql.raw(name)} r where ${sql.raw(isOpen)} and ${allOf(waiting)}
+      from ${sql.raw(name)} r where ${sql.raw(isOpen)}${and('waiting')} and ${allOf(waiting)}
     ), decided as (
       select ${sql.join(counts)} from ${sql.raw(name)} r where ${among(ended.flatMap(([, statuses]) => statuses))} and ${allOf(ofDays)}
     )

@@ -21,6 +21,8 @@ export type RequestList<R extends RequestRecord, Decided extends string> = {
   decided: Readonly<Record<Decided, readonly R['status'][]>>
   /** Of these tabs, those of what neither waits for a person nor is over: of every day, as what waits. */
   standing?: readonly Decided[]
+  /** What else holds of the rows of a tab, as a condition on `r`. */
+  where?: Partial<Record<Decided | 'waiting', RawBuilder<boolean>>>
   /** What a person types into the search, as a condition on `r`. */
   typed: (q: string) => RawBuilder<boolean>
   hidesMerchant: (ctx: Asker) => boolean
@@ -62,6 +64,7 @@ const seenBy = <R extends RequestRecord, A extends string, Row, Decided extends 
   sifted: [
     noun.sight.where(ctx.actor),
     ...siftedBy(filters, siftingOf(noun, list, ctx)),
+    ...(tab !== 'mine' && tab !== 'all' && list.where?.[tab] ? [list.where[tab]] : []),
     ...(isOfEvery(tab) || list.standing?.includes(tab) ? [] : decidedOf(filters, ctx.now())),
   ],
   viewerId: ctx.actor.id,
@@ -137,6 +140,7 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
   const { waiting, pendingMinor, oldestAt, decided } = await selectRequestCounts(ctx.tenant.pool, noun.table, {
     decided: list.decided,
     standing: list.standing ?? [],
+    where: list.where ?? {},
     waiting: sifted(timeless),
     ofDays: [...sifted(filters), ...decidedOf(filters, ctx.now())],
   })

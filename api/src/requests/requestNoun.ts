@@ -24,9 +24,12 @@ export type Callback<R extends RequestRecord> = {
   bankRefOf?: (tx: Tx, id: string) => Promise<string | null>
 }
 
-/** Who may be dealt what by `next`, where it is less than all they may work on: for people of one view, and for one of them and a row at hand. */
+/**
+ * Who may be dealt what by `next`, where it is less than all they may work on: for people of one view at a moment, and for one of them and
+ * a row at hand.
+ */
 export type Dealing<R> = {
-  where: (askers: readonly { actor: UserActor; hands: Hands }[]) => RawBuilder<boolean>
+  where: (askers: readonly { actor: UserActor; hands: Hands }[], at: Date) => RawBuilder<boolean>
   may: (ctx: Asker, record: R, hands: Hands) => boolean
 }
 
@@ -50,6 +53,11 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
   workers: Workers
   ownerOf: (record: R) => string | null
   dealing?: Dealing<R>
+  /**
+   * The person with whom a request stays until they say what became of it: nobody else claims it, it is not released, and no hand-over
+   * moves it. Undefined where anyone may take it.
+   */
+  keptBy?: (record: R) => { userId: string; name: string } | undefined
   /** Why the caller may not do it now. Whose account it is on is `workers`' question. `hands`: who counts as the caller, where it is asked. */
   whyNot: (ctx: Ctx, action: Action, record: R, hands?: Hands) => RefusalCode | undefined
   /** Who alone says that its money is there, and may therefore not decide on it; null: a bot does. Left out where nobody's word is taken. */

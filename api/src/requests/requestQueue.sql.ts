@@ -10,20 +10,23 @@ type Asked = {
   dealable: RawBuilder<boolean>
   at: Date
   but: readonly string[]
+  /** Only what comes after this request in the order of dealing. */
+  after?: string | undefined
   limit: number
 }
 
 /** The open requests nobody holds in the noun's order of dealing, locked; what another process locks is skipped. */
 export const lockNextWaiting = <R extends RequestRecord>(
   tx: Tx,
-  { select, isOpen, nextBy }: RequestTable<R>,
-  { visible, dealable, at, but, limit }: Asked,
+  { name, select, isOpen, nextBy }: RequestTable<R>,
+  { visible, dealable, at, but, after, limit }: Asked,
 ): Promise<R[]> =>
   runSql<R>(
     tx,
     sql`
     ${sql.raw(select)} where ${sql.raw(isOpen)} and ${visible} and ${dealable}
       and (r.claim_until is null or r.claim_until <= ${at}) and r.id <> all(${[...but]}::uuid[])
+      ${after === undefined ? sql`` : sql`and (${sql.raw(nextBy)}, r.id) > (select ${sql.raw(nextBy)}, r.id from ${sql.raw(name)} r where r.id = ${after}::uuid)`}
     order by ${sql.raw(nextBy)}, r.id limit ${limit} for no key update of r skip locked`,
   )
 

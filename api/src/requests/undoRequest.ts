@@ -1,7 +1,7 @@
 import { requirePermission, type Ctx } from '../access/ctx'
 import { endWaiting } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
-import { claimAnswer, newClaim, type ClaimAnswer } from './claimRequest'
+import { claimAnswer, leaseMsNow, newClaim, type ClaimAnswer } from './claimRequest'
 import { moveRequest } from './moveRequests'
 import { refuseIf } from './refuseRequest'
 import type { Asker, RequestNoun } from './requestNoun'
@@ -26,6 +26,7 @@ export async function undoRequest<R extends RequestRecord, A extends string, Row
   const restored = await restore(tx, ctx, before)
   // Whoever is asked for a second word was shown the decision that is no more.
   await endWaiting(tx, ctx, id, 'Geri alındı · Undone')
+  const claim = newClaim(ctx, await leaseMsNow(tx, ctx))
   const undecided = {
     status: noun.transitions.undo.to,
     decidedAt: null,
@@ -42,7 +43,7 @@ export async function undoRequest<R extends RequestRecord, A extends string, Row
       noun,
       ctx,
       before,
-      { ...restored, ...undecided, ...newClaim(ctx) },
+      { ...claim, ...restored, ...undecided },
       { action: 'undo', params: { was: before.status } },
     ),
   )

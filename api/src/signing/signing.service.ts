@@ -12,13 +12,23 @@ import { NotSignedIn, TooMany } from '../errors/refusals'
 import type { TenantKeys } from '../tenants/tenant'
 import { neededScope } from './keyScopes'
 import { openText, sealText, type SealedColumn } from './sealed'
-import { deleteOldNonces, insertNonce, selectBotKey, selectMerchantKey, type SigningKey } from './signing.sql'
+import {
+  deleteOldNonces,
+  insertNonce,
+  selectBotKey,
+  selectMerchantKey,
+  touchMerchantKey,
+  type SigningKey,
+} from './signing.sql'
 import { tokenBuckets } from './tokenBucket'
 
 /** How far a timestamp may be from our clock, in s (domain section 7). */
 const toleranceS = 300
 /** How long a nonce is kept, in ms: longer than any timestamp it could come again with. */
 const nonceKeptMs = 600_000
+
+/** The last use of a key is kept to the minute: a busy key must not write at each call. In ms. */
+const touchEveryMs = 60_000
 
 type Kind = {
   column: SealedColumn
@@ -112,6 +122,9 @@ async function proven(
 export const requestSigners: Signers = {
   async merchant(request, ctx) {
     const { key, keyId } = await proven(kinds.merchant, request, ctx, neededScope(request.method, request.target))
+    const now = ctx.now()
+    if (key.lastUsedAt === null || now.getTime() - key.lastUsedAt.getTime() > touchEveryMs)
+      await touchMerchantKey(ctx.tenant.pool, keyId, plainIp(ctx.ip), now)
     return { kind: 'api', merchantId: key.ownerId, keyId }
   },
   async bot(request, ctx) {

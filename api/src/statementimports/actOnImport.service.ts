@@ -1,5 +1,4 @@
 import type { StatementDetail } from '@kasa/contracts/statements'
-import { whyNotStatement, type StatementAct } from '@kasa/domain/statementImport'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
@@ -8,28 +7,11 @@ import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { addJob } from '../jobs/jobs'
 import { countTaken } from './importRows.sql'
-import { factsOfImport, importDetail, warningsOfRecord } from './importView'
+import { importDetail, warningsOfRecord } from './importView'
 import { askToStop, setCounted, setProgress, setReading, setStatus } from './importSteps.sql'
 import { type ImportRecord } from './imports.sql'
-import { lockedImport, visibleImport } from './visibleImport'
-
-type Asked = { id: string; version: number }
-
-/** Takes an import in hand: it is visible, as it was looked at, and the act is one of its state's. */
-async function takeInHand(
-  tx: Tx,
-  ctx: Ctx<UserActor>,
-  act: StatementAct,
-  { id, version }: Asked,
-  isConfirmed = false,
-): Promise<ImportRecord> {
-  const record = await lockedImport(tx, ctx, id)
-  const why = whyNotStatement(act, factsOfImport(record), { isConfirmed })
-  if (why) throw new Conflict({ code: why, params: { status: record.status } })
-  // A step that runs counts on its own; stopping it asks for no newer look.
-  if (act !== 'cancel' && record.version !== version) throw new Conflict({ code: 'STATEMENT_CHANGED' })
-  return record
-}
+import { takeInHand, type Asked } from './takeInHand'
+import { visibleImport } from './visibleImport'
 
 const answer = async (tx: Tx, ctx: Ctx<UserActor>, id: string) =>
   importDetail(tx, ctx, await visibleImport(tx, ctx, id))

@@ -1,4 +1,4 @@
-import type { StatementRowResult } from '@kasa/domain/statementImport'
+import type { StatementRowHold, StatementRowResult } from '@kasa/domain/statementImport'
 
 import type { Tx } from '../db/client'
 
@@ -22,6 +22,8 @@ export type NewRow = {
   channel: string
   isReversal: boolean
   balanceAfterMinor: bigint | null
+  payments: number | null
+  groupRef: string | null
   key: string | null
   occurrenceNo: number | null
 }
@@ -44,6 +46,8 @@ const arrays = [
   ['channel', 'text'],
   ['isReversal', 'bool'],
   ['balanceAfterMinor', 'bigint'],
+  ['payments', 'int'],
+  ['groupRef', 'text'],
   ['key', 'text'],
   ['occurrenceNo', 'int'],
 ] as const satisfies readonly (readonly [keyof NewRow, string])[]
@@ -53,11 +57,11 @@ export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow
   await tx.query({
     name: 'importRows.insert',
     text: `insert into statement_row (import_id, row_no, at, result, reason, text, day, booked_at, direction, amount_minor, name, iban_enc, iban_last4,
-             description, bank_ref, channel, is_reversal, balance_after_minor, sight_key, occurrence_no)
+             description, bank_ref, channel, is_reversal, balance_after_minor, payments, group_ref, sight_key, occurrence_no)
            select $1, row_no, at, result, reason, words, day, (day + coalesce(clock, time '00:00')) at time zone 'Europe/Istanbul', direction, amount_minor, name,
-             iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor, sight_key, occurrence_no
+             iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor, payments, group_ref, sight_key, occurrence_no
            from unnest(${arrays.map(([, type], index) => `$${index + 2}::${type}[]`).join(', ')}) as row (row_no, at, result, reason, words, day, clock, direction,
-             amount_minor, name, iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor, sight_key, occurrence_no)`,
+             amount_minor, name, iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor, payments, group_ref, sight_key, occurrence_no)`,
     values: [importId, ...arrays.map(([field]) => rows.map((row) => row[field]))],
   })
 }
@@ -79,12 +83,19 @@ export type BookingRow = {
   channel: string
   isReversal: boolean
   balanceAfterMinor: bigint | null
+  payments: number | null
+  groupRef: string | null
+  /** The known line that it is by the look before the import, or by a person's word. */
+  sameAs: string | null
+  /** What a person said of it while it was held. */
+  decided: 'NEW' | 'SAME' | null
   key: string
   occurrenceNo: number
 }
 
 const bookingColumns = `row_no as "rowNo", day, booked_at as "bookedAt", direction, amount_minor as "amountMinor", name, iban_enc as "ibanEnc", description,
-  bank_ref as "bankRef", channel, is_reversal as "isReversal", balance_after_minor as "balanceAfterMinor", sight_key as key, occurrence_no as "occurrenceNo"`
+  bank_ref as "bankRef", channel, is_reversal as "isReversal", balance_after_minor as "balanceAfterMinor", payments, group_ref as "groupRef",
+  same_as as "sameAs", decided, sight_key as key, occurrence_no as "occurrenceNo"`
 
 /** Where a look through the bookings by slot has come to. */
 export type SlotPlace = Pick<BookingRow, 'day' | 'direction' | 'amountMinor' | 'rowNo'>
@@ -110,39 +121,96 @@ export async function selectBySlot(
 export async function selectUntaken(tx: Tx, importId: string, limit: number): Promise<BookingRow[]> {
   const { rows } = await tx.query<BookingRow>({
     name: 'importRows.untaken',
-    text: `select ${bookingColumns} from statement_row where import_id = $1 and sight_key is not null and taken_at is null order by row_no limit $2`,
+    text: `select ${bookingColumns} from statement_row where import_id = $1 and sight_key is not null and taken_at is null and result in ('NEW', 'DUPLICATE') order by row_no limit $2`,
     values: [importId, limit],
   })
   return rows
 }
 
-export type RowOutcome = { rowNo: number; isNew: boolean; bankTxId: string | null }
+/** What becomes of a booking. `sameAs`: the known line that it is, or where it is held, may be. */
+export type RowOutcome = {
+  rowNo: number
+  result: 'NEW' | 'DUPLICATE' | 'HELD'
+  reason: StatementRowHold | null
+  sameAs: string | null
+}
 
-/** What would become of bookings. */
+const outcomeColumns = (outcomes: readonly RowOutcome[]) => [
+  outcomes.map(({ rowNo }) => rowNo),
+  outcomes.map(({ result }) => result),
+  outcomes.map(({ reason }) => reason),
+  outcomes.map(({ sameAs }) => sameAs),
+]
+
+/** What would become of bookings, and of those that are held while they are taken. */
 export async function setOutcomes(tx: Tx, importId: string, outcomes: readonly RowOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return
   await tx.query({
     name: 'importRows.outcomes',
-    text: `update statement_row row set result = case when outcome.is_new then 'NEW' else 'DUPLICATE' end
-           from unnest($2::int[], $3::bool[]) as outcome (row_no, is_new)
-           where row.import_id = $1 and row.row_no = outcome.row_no and row.result <> case when outcome.is_new then 'NEW' else 'DUPLICATE' end`,
-    values: [importId, outcomes.map(({ rowNo }) => rowNo), outcomes.map(({ isNew }) => isNew)],
+    text: `update statement_row row set result = outcome.result, reason = outcome.reason, same_as = outcome.same_as
+           from unnest($2::int[], $3::text[], $4::text[], $5::uuid[]) as outcome (row_no, result, reason, same_as)
+           where row.import_id = $1 and row.row_no = outcome.row_no and (row.result <> outcome.result or row.same_as is distinct from outcome.same_as)`,
+    values: [importId, ...outcomeColumns(outcomes)],
   })
 }
 
 /** What became of bookings, in the transaction in which it did. */
-export async function setTaken(tx: Tx, importId: string, outcomes: readonly RowOutcome[], at: Date): Promise<void> {
+export async function setTaken(
+  tx: Tx,
+  importId: string,
+  taken: readonly { rowNo: number; isNew: boolean; bankTxId: string }[],
+  at: Date,
+): Promise<void> {
   await tx.query({
     name: 'importRows.taken',
-    text: `update statement_row row set result = case when outcome.is_new then 'NEW' else 'DUPLICATE' end, bank_tx_id = outcome.bank_tx_id, taken_at = $5
+    text: `update statement_row row set result = case when outcome.is_new then 'NEW' else 'DUPLICATE' end, reason = null, bank_tx_id = outcome.bank_tx_id, taken_at = $5
            from unnest($2::int[], $3::bool[], $4::uuid[]) as outcome (row_no, is_new, bank_tx_id) where row.import_id = $1 and row.row_no = outcome.row_no`,
     values: [
       importId,
-      outcomes.map(({ rowNo }) => rowNo),
-      outcomes.map(({ isNew }) => isNew),
-      outcomes.map(({ bankTxId }) => bankTxId),
+      taken.map(({ rowNo }) => rowNo),
+      taken.map(({ isNew }) => isNew),
+      taken.map(({ bankTxId }) => bankTxId),
       at,
     ],
   })
+}
+
+/** The known lines that rows of a file are, by the look before the import, with the row of each. */
+export async function selectSameAs(db: Db, importId: string): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ id: string; rowNo: number }>(
+    `select same_as as id, row_no as "rowNo" from statement_row where import_id = $1 and same_as is not null and result = 'DUPLICATE'`,
+    [importId],
+  )
+  return new Map(rows.map(({ id, rowNo }) => [id, rowNo]))
+}
+
+/** A held row, until the transaction ends. */
+export async function lockHeldRow(
+  tx: Tx,
+  importId: string,
+  rowNo: number,
+): Promise<{ reason: StatementRowHold; sameAs: string | null; amountMinor: bigint } | undefined> {
+  const { rows } = await tx.query<{ reason: StatementRowHold; sameAs: string | null; amountMinor: bigint }>(
+    `select reason, same_as as "sameAs", amount_minor as "amountMinor" from statement_row
+     where import_id = $1 and row_no = $2 and result = 'HELD' for no key update`,
+    [importId, rowNo],
+  )
+  return rows[0]
+}
+
+/** What a person says of a held row. What is known from the same file, which no line of before is, has nothing left to be taken. */
+export async function setDecided(
+  tx: Tx,
+  importId: string,
+  rowNo: number,
+  decided: 'NEW' | 'SAME',
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update statement_row set decided = $3, result = case when $3 = 'NEW' then 'NEW' else 'DUPLICATE' end, reason = null,
+       taken_at = case when $3 = 'SAME' and same_as is null then $4::timestamptz end where import_id = $1 and row_no = $2`,
+    [importId, rowNo, decided, at],
+  )
 }
 
 export async function countTaken(db: Db, importId: string): Promise<number> {
@@ -169,6 +237,11 @@ export type ShownRow = {
   bankRef: string | null
   balanceAfterMinor: bigint | null
   bankTxId: string | null
+  sameId: string | null
+  sameBookedAt: Date | null
+  sameName: string | null
+  sameDescription: string | null
+  sameAmountMinor: bigint | null
   depositId: string | null
   depositNumber: string | null
   depositStatus: string | null
@@ -184,8 +257,9 @@ export async function selectRows(
     name: 'importRows.page',
     text: `select row.row_no as "rowNo", row.at, row.result, row.reason, row.text, row.booked_at as "bookedAt", row.day, row.direction, row.amount_minor as "amountMinor",
              row.name, row.iban_last4 as "ibanLast4", row.description, row.bank_ref as "bankRef", row.balance_after_minor as "balanceAfterMinor",
-             row.bank_tx_id as "bankTxId", deposit.id as "depositId", deposit.number as "depositNumber", deposit.status as "depositStatus"
-           from statement_row row
+             row.bank_tx_id as "bankTxId", same.id as "sameId", same.booked_at as "sameBookedAt", same.sender_name as "sameName", same.description as "sameDescription",
+             same.amount_minor as "sameAmountMinor", deposit.id as "depositId", deposit.number as "depositNumber", deposit.status as "depositStatus"
+           from statement_row row left join bank_tx same on same.id = row.same_as and row.result = 'HELD'
            left join lateral (
              select r.id, r.number, r.status from match_line match join remit_request r on r.id = match.request_id
              where match.bank_tx_id = row.bank_tx_id and match.released_at is null order by match.created_at limit 1) deposit on true

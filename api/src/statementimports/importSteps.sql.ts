@@ -111,11 +111,11 @@ export async function setCounted(
 ): Promise<void> {
   await tx.query(
     `update statement_import import set status = $2, warnings = $3::jsonb, rows_new = counted.new, rows_duplicate = counted.duplicate, rows_error = counted.error,
-       rows_skipped = counted.skipped, stop_asked = false, version = version + 1, updated_at = $4,
+       rows_skipped = counted.skipped, rows_held = counted.held, stop_asked = false, version = version + 1, updated_at = $4,
        finished_at = case when $2 in ('DONE', 'CANCELLED') then $4::timestamptz end
      from (select count(*) filter (where result = 'NEW' and ($2 <> 'CANCELLED' or taken_at is not null)) as new,
              count(*) filter (where result = 'DUPLICATE' and ($2 <> 'CANCELLED' or taken_at is not null)) as duplicate,
-             count(*) filter (where result = 'ERROR') as error, count(*) filter (where result = 'SKIPPED') as skipped
+             count(*) filter (where result = 'ERROR') as error, count(*) filter (where result = 'SKIPPED') as skipped, count(*) filter (where result = 'HELD') as held
            from statement_row where import_id = $1) counted
      where import.id = $1`,
     [id, status, toJson(warnings), at],
@@ -130,7 +130,7 @@ export async function setWarnings(tx: Tx, id: string, warnings: readonly Stateme
 export async function setUnread(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.query(
     `update statement_import set status = 'CANCELLED', format = null, source = null, parts = '[]', warnings = '[]', period_from = null, period_to = null, opening_minor = null,
-       closing_minor = null, credit_minor = 0, debit_minor = 0, rows_total = 0, rows_done = 0, rows_new = 0, rows_duplicate = 0, rows_error = 0, rows_skipped = 0,
+       closing_minor = null, credit_minor = 0, debit_minor = 0, rows_total = 0, rows_done = 0, rows_new = 0, rows_duplicate = 0, rows_error = 0, rows_skipped = 0, rows_held = 0,
        stop_asked = false, version = version + 1, updated_at = $2, finished_at = $2 where id = $1`,
     [id, at],
   )

@@ -13,6 +13,7 @@ import { viewerOf, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { countMatched } from './importRows.sql'
 import type { ImportRecord, ListedImport } from './imports.sql'
+import { selectLedgerAfter } from './ledgerAfter.sql'
 
 /** The warnings as they were kept. */
 export const warningsOfRecord = ({ warnings }: Pick<ImportRecord, 'warnings'>): StatementWarning[] =>
@@ -43,12 +44,16 @@ export const importRow = (record: ListedImport): StatementRow => ({
   rowsDuplicate: record.rowsDuplicate,
   rowsError: record.rowsError,
   rowsSkipped: record.rowsSkipped,
+  rowsHeld: record.rowsHeld,
   warningCount: record.warningCount,
   uploadedBy: record.uploadedByName,
   createdAt: record.createdAt.toISOString(),
   finishedAt: record.finishedAt?.toISOString() ?? null,
   version: record.version,
 })
+
+/** Rows are judged, and nothing of them is on its way. */
+const hasLedger = ({ status, refusal }: ImportRecord) => (status === 'READY' || status === 'DONE') && refusal === null
 
 const acts = Object.keys(statementActs) as StatementAct[]
 
@@ -73,6 +78,7 @@ export async function importDetail(
     warnings: warningsOfRecord(record),
     matched: await countMatched(db, record.id),
     stopAsked: record.stopAsked,
+    ledger: hasLedger(record) ? ((await selectLedgerAfter(db, record.id)) ?? null) : null,
     whyNot: Object.fromEntries(reasons),
   }
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../db/client'
 import { dayEnd, dayEndSql, dayStart } from '../db/istanbulDays'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
-import { anywhere } from '../db/searchText'
+import { found } from '../db/searchText'
 
 nameRecords('statement_import', 'statement_import', 'file_name', asItWasThen)
 
@@ -47,6 +47,7 @@ export type ImportRecord = {
   rowsDuplicate: number
   rowsError: number
   rowsSkipped: number
+  rowsHeld: number
   stopAsked: boolean
   uploadedByName: string
   /** Who had a hand in what it says of the account. */
@@ -62,7 +63,7 @@ const rowColumns = `
   account.owner_user_id as "ownerId", account.remit_group_id as "groupId", import.file_name as "fileName", import.status, import.format, jsonb_array_length(import.warnings) as "warningCount", import.period_from as "periodFrom", import.period_to as "periodTo",
   import.opening_minor as "openingMinor", import.closing_minor as "closingMinor", import.credit_minor as "creditMinor", import.debit_minor as "debitMinor",
   import.rows_total as "rowsTotal", import.rows_done as "rowsDone", import.rows_new as "rowsNew", import.rows_duplicate as "rowsDuplicate",
-  import.rows_error as "rowsError", import.rows_skipped as "rowsSkipped", import.stop_asked as "stopAsked", import.uploaded_by_name as "uploadedByName",
+  import.rows_error as "rowsError", import.rows_skipped as "rowsSkipped", import.rows_held as "rowsHeld", import.stop_asked as "stopAsked", import.uploaded_by_name as "uploadedByName",
   import.created_at as "createdAt", import.finished_at as "finishedAt", import.version`
 const columns = `${rowColumns}, account.bank_name_id as "bankNameId", account.iban_enc as "ibanEnc", import.sha256, import.bytes, import.profile, import.source,
   import.refusal, import.refusal_detail as "refusalDetail", import.parts, import.warnings, import.makers`
@@ -224,7 +225,7 @@ export function selectImports(
 ): Promise<(ListedImport & Placed)[]> {
   const conditions = [
     visible,
-    q === undefined ? undefined : sql`import.file_name ilike ${anywhere(q)}`,
+    q === undefined ? undefined : found('import.file_name', q),
     status?.length ? sql`import.status = any(${[...status]}::text[])` : undefined,
     account?.length ? sql`account.id = any(${[...account]}::uuid[])` : undefined,
     from === undefined ? undefined : sql`import.created_at >= ${dayStart(from)}`,

@@ -16,6 +16,7 @@ import { builtInProfiles } from '../statements/profiles'
 import { readSheet } from '../statements/sheet'
 import type { SheetRow } from '../statements/sheetRow'
 import { StatementRefused } from '../statements/statement'
+import { unreadRows } from '../statements/totals'
 import { readAgain } from './actOnImport.service'
 import { countTaken } from './importRows.sql'
 import { factsOfImport, importDetail } from './importView'
@@ -28,14 +29,6 @@ import { lockedImport, visibleImport } from './visibleImport'
 const shownRows = 25
 /** A mapping is tried on the top of the sheet; the whole file is read by it when it is saved. */
 const triedRows = 200
-/** Rows that would be errors. */
-const shownProblems: ReadonlySet<string> = new Set([
-  'UNREADABLE_ENTRY',
-  'UNCLEAR_DIRECTION',
-  'UNKNOWN_STATUS',
-  'OTHER_TABLE',
-])
-
 /** The top of the sheet that was handed in. */
 async function sheetOf(ctx: Ctx, record: ImportRecord): Promise<readonly SheetRow[]> {
   const rows = await sheetTop(await openFile(ctx.tenant.pool, ctx, record), triedRows).catch((error: unknown) => {
@@ -88,7 +81,7 @@ function tried(rows: readonly SheetRow[], mapping: SheetMapping): StatementTry {
     }
   })
   const problems = statement.notices
-    .filter(({ code }) => shownProblems.has(code))
+    .filter(({ code }) => unreadRows.has(code))
     .map(({ at, code, text }) => ({
       at,
       problem: code,

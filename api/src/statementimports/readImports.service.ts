@@ -53,8 +53,29 @@ export async function readStatementImport(ctx: Ctx, { id }: { id: string }): Pro
   return importDetail(ctx.tenant.pool, ctx, await visibleImport(ctx.tenant.pool, ctx, id))
 }
 
-const shownRow = ({ bookedAt, depositId, depositNumber, depositStatus, ...row }: ShownRow): StatementLine => ({
+const shownRow = ({
+  bookedAt,
+  depositId,
+  depositNumber,
+  depositStatus,
+  sameId,
+  sameBookedAt,
+  sameName,
+  sameDescription,
+  sameAmountMinor,
+  ...row
+}: ShownRow): StatementLine => ({
   ...row,
+  same:
+    sameId === null || sameBookedAt === null || sameAmountMinor === null
+      ? null
+      : {
+          id: sameId,
+          bookedAt: sameBookedAt.toISOString(),
+          name: sameName ?? '',
+          description: sameDescription ?? '',
+          amountMinor: sameAmountMinor,
+        },
   bookedAt: bookedAt?.toISOString() ?? null,
   deposit:
     depositId === null || depositNumber === null || depositStatus === null

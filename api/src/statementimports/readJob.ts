@@ -3,7 +3,9 @@ import { foldText } from '@kasa/domain/turkishText'
 import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
-import { pairInBook, readSlots, sightingOf, slotKey, type SlotBook } from '../banktx/placeLine'
+import { surenessOf } from '@kasa/domain/fileRowPairing'
+import { pairInBook, type SlotBook } from '../banktx/pairInBook'
+import { readSlots, sightingOf, slotKey } from '../banktx/placeLine'
 import { inTransaction } from '../db/transaction'
 import { registerTask } from '../jobs/jobs'
 import { pauses } from '../jobs/pauses'
@@ -61,37 +63,65 @@ async function keepRows(
     throw new StatementRefused('OTHER_ACCOUNT', first?.account?.slice(-4) ?? '')
 }
 
+/** Rows that surely are a known line come before those that only may be: no row takes the line of another. */
+function bySureness(rows: readonly BookingRow[], book: SlotBook, accountId: string, source: string): BookingRow[] {
+  const known = (row: BookingRow) => book.known.get(slotKey(slotOfRow(accountId, row))) ?? []
+  if (rows.every((row) => known(row).length === 0)) return [...rows]
+  const judged = rows.map((row) => ({ row, sureness: surenessOf(known(row), sightingOfRow(row), source) }))
+  return judged.toSorted((a, b) => b.sureness - a.sureness).map(({ row }) => row)
+}
+
+const sightingOfRow = (row: BookingRow) => sightingOf({ ...row, line: { ...row, senderFold: foldText(row.name) } })
+
 /** What each booking would be, slot by slot, as if the file were taken now. Nothing is locked: the import looks again. */
 async function lookAtRows(ctx: System, record: ImportRecord, source: string): Promise<void> {
   let last: BookingRow | undefined
-  let book: SlotBook = { known: new Map(), toldHere: new Set() }
+  const toldHere = new Set<string>()
+  const added = new Set<string>()
+  let carriedBook: SlotBook | undefined
   const pause = pauses()
   for (let done = 0; ;) {
     const rows = await selectBySlot(ctx.tenant.pool, record.id, last, lookRows)
     if (rows.length === 0) return
     // A slot that goes on from the page before keeps what that page would have added to it.
     const cut = last && slotKey(slotOfRow(record.accountId, last))
-    const carried = cut === undefined ? undefined : book.known.get(cut)
-    const { known } = await readSlots(
+    const carried = cut === undefined ? undefined : carriedBook?.known.get(cut)
+    const read = await readSlots(
       ctx.tenant.pool,
-      rows.map((row) => ({ slot: slotOfRow(record.accountId, row), bankRef: row.bankRef })),
+      rows.map((row) => ({
+        slot: slotOfRow(record.accountId, row),
+        bankRef: row.bankRef,
+        payments: row.payments,
+        groupRef: row.groupRef,
+      })),
     )
-    book = { known, toldHere: book.toldHere }
-    if (cut !== undefined && carried) known.set(cut, carried)
+    const ofFile = carriedBook?.relatives.filter(({ id }) => added.has(id)) ?? []
+    const book: SlotBook = { ...read, toldHere, relatives: [...read.relatives, ...ofFile] }
+    if (cut !== undefined && carried) book.known.set(cut, carried)
     const outcomes: RowOutcome[] = []
-    for (const row of rows) {
+    for (const row of bySureness(rows, book, record.accountId, source)) {
       await pause()
-      const sighting = sightingOf({ ...row, line: { ...row, senderFold: foldText(row.name) } })
+      const newId = uuidv7()
+      const { pairing } = pairInBook(
+        book,
+        { slot: slotOfRow(record.accountId, row), sighting: sightingOfRow(row), ...row, decided: undefined },
+        source,
+        newId,
+      )
+      if (pairing.kind === 'new') added.add(newId)
+      const sameAs = pairing.kind === 'new' || added.has(pairing.id) ? null : pairing.id
       outcomes.push({
         rowNo: row.rowNo,
-        isNew: pairInBook(book, slotOfRow(record.accountId, row), sighting, source, uuidv7()).kind === 'new',
-        bankTxId: null,
+        result: pairing.kind === 'new' ? 'NEW' : pairing.kind === 'held' ? 'HELD' : 'DUPLICATE',
+        reason: pairing.kind === 'held' ? pairing.reason : null,
+        sameAs,
       })
     }
     await inTransaction(ctx, (tx) => setOutcomes(tx, record.id, outcomes))
     done += rows.length
     await progress(ctx, record, Math.floor((record.rowsTotal + done) / 2))
     last = rows.at(-1)
+    carriedBook = book
   }
 }
 

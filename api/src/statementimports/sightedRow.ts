@@ -25,6 +25,9 @@ export function sightedRow(ctx: Ctx, of: Of, row: BookingRow): SightedLine {
     slot: slotOfRow(of.accountId, row),
     key: row.key,
     occurrenceNo: row.occurrenceNo,
+    rowNo: row.rowNo,
+    decided: row.decided,
+    sameAs: row.sameAs,
     line: {
       id,
       bankAccountId: of.accountId,
@@ -45,6 +48,8 @@ export function sightedRow(ctx: Ctx, of: Of, row: BookingRow): SightedLine {
       importId: of.id,
       namedBy: of.makers,
       dedupeKey: row.key,
+      payments: row.payments,
+      groupRef: row.groupRef,
       at: ctx.now(),
     },
   }

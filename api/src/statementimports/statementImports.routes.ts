@@ -1,6 +1,7 @@
 import { id } from '@kasa/contracts/primitives'
 import {
   statementCancelRequest,
+  statementDecideRequest,
   statementDetail,
   statementImportRequest,
   statementLines,
@@ -22,6 +23,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { exportRoute } from '../exports/exportRoute'
 import { cancelImport, importStatement, previewImport } from './actOnImport.service'
+import { decideRow } from './decideRow.service'
 import { handInStatement } from './handIn.service'
 import { sampleSheet, saveProfile, tryMapping } from './mapping.service'
 import { importOptions, listImportRows, listImports, originalFile, readStatementImport } from './readImports.service'
@@ -160,6 +162,11 @@ export function statementImportRoutes(app: App): void {
     '/api/statement/import/:id',
     { config: write, schema: { params: byId, body: statementImportRequest, response: detail } },
     (request) => importStatement(userCtx(request), { ...request.params, ...request.body }),
+  )
+  app.post(
+    '/api/statement/decideRow/:id',
+    { config: write, schema: { params: byId, body: statementDecideRequest, response: detail } },
+    (request) => decideRow(userCtx(request), { ...request.params, ...request.body }),
   )
   app.post(
     '/api/statement/cancel/:id',

@@ -1,6 +1,7 @@
 import type { Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { setBankBalance } from '../bankaccounts/bankaccounts.service'
+import { isOperatorsWord } from '../bankaccounts/operatorsWord'
 import { openSlots, placeLines } from '../banktx/placeLine'
 import { bookLines } from '../incoming/takeLine.service'
 import type { Tx } from '../db/client'
@@ -9,7 +10,7 @@ import { tellNewWitnesses } from '../depositLines/tellNewWitnesses'
 import { registerTask } from '../jobs/jobs'
 import { proveByIds } from '../payoutLines/provePayout.service'
 import { tellNeighbours, warningsNow } from './gaps'
-import { selectUntaken, setTaken, type RowOutcome } from './importRows.sql'
+import { selectSameAs, selectUntaken, setOutcomes, setTaken, type RowOutcome } from './importRows.sql'
 import { setCounted, setProgress } from './importSteps.sql'
 import { lockImport, selectClosingAt, selectImport, type ImportRecord } from './imports.sql'
 import { sightedRow } from './sightedRow'
@@ -26,10 +27,13 @@ type System = Ctx<{ kind: 'system' }>
 const batchRows = 100
 
 async function end(tx: Tx, ctx: System, record: ImportRecord, status: 'DONE' | 'CANCELLED'): Promise<void> {
-  const { id, accountId, closingMinor } = record
+  const { id, accountId, closingMinor, makers } = record
   await setCounted(tx, id, status, await warningsNow(tx, record), ctx.now())
   const at = status === 'DONE' && closingMinor !== null ? await selectClosingAt(tx, id) : undefined
-  if (at && closingMinor !== null) await setBankBalance(tx, accountId, { balanceMinor: closingMinor, at })
+  if (at && closingMinor !== null) {
+    const isWitnessed = !(await isOperatorsWord(tx, accountId, makers, ctx.now()))
+    await setBankBalance(tx, accountId, { balanceMinor: closingMinor, at, isWitnessed })
+  }
   if (status === 'DONE') await tellNeighbours(tx, record)
   const after = await selectImport(tx, id)
   await recordAudit(tx, ctx, status === 'DONE' ? 'statement.done' : 'statement.stopped', {
@@ -50,7 +54,7 @@ async function end(tx: Tx, ctx: System, record: ImportRecord, status: 'DONE' | '
  * Takes the next rows in one transaction: lines, P1, matching, and what became of each row. Killed before its end, nothing of
  * it is there; killed after, its rows are marked, and the next run goes on behind them. False when there is no more to do.
  */
-async function takeBatch(ctx: System, id: string): Promise<boolean> {
+async function takeBatch(ctx: System, id: string, reserved: ReadonlyMap<string, number>): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const record = await lockImport(tx, id)
     if (record?.status !== 'IMPORTING' || record.source === null) return false
@@ -61,23 +65,33 @@ async function takeBatch(ctx: System, id: string): Promise<boolean> {
     }
     const of = { id, accountId: record.accountId, source: record.source, makers: record.makers }
     const sighted = rows.map((row) => sightedRow(ctx, of, row))
-    const { lines, newlyWitnessed } = await placeLines(tx, await openSlots(tx, sighted), sighted)
-    const taken = rows.flatMap((row, index) => {
-      const [placed, one] = [lines[index], sighted[index]]
-      return placed && one ? [{ row, line: one.line, ...placed }] : []
+    const { lines, newlyWitnessed } = await placeLines(tx, await openSlots(tx, sighted, reserved), sighted)
+    const placed = rows.flatMap((row, index) => {
+      const [of, one] = [lines[index], sighted[index]]
+      return of && one ? [{ row, line: one.line, ...of }] : []
     })
-    // A file can be written by hand, so no machine approves by it; what the bank took back is nobody's payment (ADR 17).
+    const taken = placed.filter(({ held }) => held === null)
+    const held = placed.flatMap(({ row: { rowNo }, id: sameAs, held: reason }): RowOutcome[] =>
+      reason === null ? [] : [{ rowNo, result: 'HELD', reason, sameAs }],
+    )
+    // A file can be written by hand, so no machine approves by it; what the bank took back, and a sum of several payments, is nobody's
+    // payment (ADR 17).
     await bookLines(
       tx,
       ctx,
       taken
         .filter(({ isNew }) => isNew)
-        .map(({ row, line }) => ({ line, autoMatch: row.isReversal ? 'OFF' : 'SUGGEST' })),
+        .map(({ row, line }) => ({ line, autoMatch: row.isReversal || row.payments !== null ? 'OFF' : 'SUGGEST' })),
     )
     await tellNewWitnesses(tx, ctx, newlyWitnessed)
     await proveByIds(tx, ctx, newlyWitnessed)
-    const outcomes = taken.map(({ row, id: bankTxId, isNew }): RowOutcome => ({ rowNo: row.rowNo, isNew, bankTxId }))
-    await setTaken(tx, id, outcomes, ctx.now())
+    await setOutcomes(tx, id, held)
+    await setTaken(
+      tx,
+      id,
+      taken.map(({ row, id: bankTxId, isNew }) => ({ rowNo: row.rowNo, isNew, bankTxId })),
+      ctx.now(),
+    )
     await setProgress(tx, id, 'IMPORTING', record.rowsDone + rows.length, ctx.now())
     return true
   })
@@ -85,7 +99,8 @@ async function takeBatch(ctx: System, id: string): Promise<boolean> {
 
 /** Takes what a file's rows say, batch after batch, until all are taken or a person stops it. */
 export async function takeImport(ctx: System, id: string): Promise<void> {
-  while (await takeBatch(ctx, id));
+  const reserved = await selectSameAs(ctx.tenant.pool, id)
+  while (await takeBatch(ctx, id, reserved));
 }
 
 registerTask('statement.import', (ctx, { id }) => takeImport(ctx, id))

@@ -1,6 +1,7 @@
 import type { StatementPart, StatementWarning } from '@kasa/contracts/statements'
 import { isAccountCurrency } from '@kasa/domain/currency'
 import type { StatementRowReason } from '@kasa/domain/statementImport'
+import { compactIban } from '@kasa/domain/iban'
 import { foldText } from '@kasa/domain/turkishText'
 
 import { sightKeyOf } from '../banktx/sightKey'
@@ -55,6 +56,8 @@ const nothing = {
   channel: 'OTHER',
   isReversal: false,
   balanceAfterMinor: null,
+  payments: null,
+  groupRef: null,
   key: null,
   occurrenceNo: null,
 } as const
@@ -64,11 +67,16 @@ const noticeResults: Readonly<
 > = {
   UNREADABLE_ENTRY: { result: 'ERROR', reason: 'UNREADABLE_ENTRY' },
   UNCLEAR_DIRECTION: { result: 'ERROR', reason: 'UNCLEAR_DIRECTION' },
+  UNCLEAR_DATE: { result: 'ERROR', reason: 'UNCLEAR_DATE' },
+  UNCLEAR_CARRIED: { result: 'ERROR', reason: 'UNCLEAR_CARRIED' },
+  ODD_ROW: { result: 'ERROR', reason: 'ODD_ROW' },
   UNKNOWN_STATUS: { result: 'ERROR', reason: 'UNKNOWN_STATUS' },
   OTHER_TABLE: { result: 'ERROR', reason: 'OTHER_TABLE' },
   CANCELLED_ROW: { result: 'SKIPPED', reason: 'CANCELLED_ROW' },
   UNREADABLE_BALANCE: { result: 'ERROR', reason: 'UNREADABLE_BALANCE' },
   ENTRY_OUTSIDE_STATEMENT: { result: 'ERROR', reason: 'ENTRY_OUTSIDE_STATEMENT' },
+  CARRIED_ROW: { result: 'SKIPPED', reason: 'CARRIED_ROW' },
+  UNKNOWN_TAG: { result: 'SKIPPED', reason: 'UNKNOWN_TAG' },
   NOTE_ROW: { result: 'SKIPPED', reason: 'NOTE_ROW' },
   TOTAL_ROW: { result: 'SKIPPED', reason: 'TOTAL_ROW' },
   EMPTY_ROW: { result: 'SKIPPED', reason: 'EMPTY_ROW' },
@@ -80,6 +88,7 @@ function noticeRow({ code, at, text }: Notice): Booking[] {
 }
 
 type Around = {
+  readonly ownIban: string
   /** It is another account's statement. */
   readonly isOther: boolean
   /** The statement itself, or another entry that an entry without a currency of its own stands beside, says another one than the account's. */
@@ -136,12 +145,15 @@ function entryRow(entry: StatementEntry, around: Around): Booking {
     direction: amount === null || amount === 0n ? null : amount > 0n ? 'CREDIT' : 'DEBIT',
     amountMinor: amount === null ? null : amount < 0n ? -amount : amount,
     name: plain(entry.counterparty ?? '', 140),
-    iban: entry.counterpartyIban,
+    // Notes name the payee as well: the account itself is never the other side.
+    iban: compactIban(entry.counterpartyIban ?? '') === around.ownIban ? null : entry.counterpartyIban,
     description,
     bankRef: refOf(entry.bankRef),
     channel: channelOf(description),
     isReversal: entry.isReversal,
     balanceAfterMinor: isOwn ? minorOrNull(entry.balanceAfter) : null,
+    payments: entry.payments,
+    groupRef: refOf(entry.groupRef),
     key: null,
     occurrenceNo: null,
   }
@@ -187,7 +199,7 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
   }))
   const rows = named.flatMap(({ statement, whose }) => {
     // Once for all of its entries: it looks at every one of them.
-    const around: Around = { isOther: whose === 'other', isForeign: foreignIn(statement, file) }
+    const around: Around = { ownIban: account.iban, isOther: whose === 'other', isForeign: foreignIn(statement, file) }
     return [...statement.entries.map((entry) => entryRow(entry, around)), ...statement.notices.flatMap(noticeRow)]
   })
   return {

@@ -43,9 +43,23 @@ function decodeAs(bytes: Uint8Array, label: string): string | undefined {
   }
 }
 
+/** Code pages of one byte that differ in six letters, all of them Turkish in Windows-1254. */
+const latinPages: ReadonlySet<string> = new Set(['windows-1252', 'iso-8859-1', 'iso-8859-9', 'windows-1254', 'latin1'])
+/** An account in lira is written in Turkish. */
+const saysLira = /(?<![A-Z])(?:TRY|TRL|TL|TR\d{24}|LIRA|LİRA|TUR)(?![A-Z])/i
+
+/** Nearly every letter beyond ASCII is valid UTF-8, so a few bytes that are not were damaged. */
+function damagedUtf8(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const letters = text.match(/[\u00c0-\u024f]/g)?.length ?? 0
+  const damaged = text.match(/\ufffd/g)?.length ?? 0
+  return letters > 20 * damaged ? text : undefined
+}
+
 /**
- * Bytes as text: by byte order mark, by what the file says of itself, as UTF-8 where that is valid, else as Windows-1254,
- * the code page Turkish banks still write (every byte of it is a letter, so it always succeeds).
+ * Bytes as text. What the bytes are goes before what the file says of itself: a byte order mark; valid UTF-8 with letters beyond
+ * ASCII; then the named code page. Of the Latin ones, that of Turkish banks (Windows-1254, of which every byte is a letter) is taken
+ * for an account in lira, and where none is named.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   for (const { bytes: mark, label, name } of marks) {
@@ -53,11 +67,16 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     const text = decodeAs(bytes, label)
     if (text !== undefined) return { text, encoding: name }
   }
-  const named = unmarkedUtf16(bytes) ?? namedEncoding(bytes)
-  const tried = [...(named ? [named] : []), 'utf-8']
-  for (const label of tried) {
-    const text = decodeAs(bytes, label)
-    if (text !== undefined) return { text, encoding: label.toUpperCase() }
-  }
-  return { text: new TextDecoder('windows-1254').decode(bytes), encoding: 'WINDOWS-1254' }
+  const unmarked = unmarkedUtf16(bytes)
+  const wide = unmarked && decodeAs(bytes, unmarked)
+  if (unmarked && wide !== undefined) return { text: wide, encoding: unmarked.toUpperCase() }
+  const utf8 = decodeAs(bytes, 'utf-8') ?? damagedUtf8(bytes)
+  if (utf8 !== undefined) return { text: utf8, encoding: 'UTF-8' }
+  const named = namedEncoding(bytes) ?? 'utf-8'
+  const turkish = new TextDecoder('windows-1254').decode(bytes)
+  const isTurkish = named.startsWith('utf') || (latinPages.has(named) && saysLira.test(turkish))
+  const other = isTurkish ? undefined : decodeAs(bytes, named)
+  return other === undefined
+    ? { text: turkish, encoding: 'WINDOWS-1254' }
+    : { text: other, encoding: named.toUpperCase() }
 }

@@ -1,13 +1,5 @@
-import { momentInZone, writtenDay } from './calendarDate'
-import { minus, readDecimal, type Decimal } from './decimal'
-import {
-  StatementRefused,
-  type Balance,
-  type Notice,
-  type Statement,
-  type StatementEntry,
-  type StatementFile,
-} from './statement'
+import { amountOf, camtEntry, choiceAt, currencyOf, dayAt } from './camtEntry'
+import { StatementRefused, type Balance, type Notice, type Statement, type StatementFile } from './statement'
 import { at, childrenOf, readXml, textAt, type Element } from './xml'
 
 /**
@@ -26,18 +18,8 @@ export const looksLikeCamt = (text: string): boolean =>
   /<(?:\w+:)?(?:BkToCstmrAcctRpt|BkToCstmrStmt|BkToCstmrDbtCdtNtfctn)(?:V\d\d)?\b/.test(text) ||
   /urn:(?:iso:std:iso:20022:tech|swift):xsd:\$?camt\.05[234]/.test(text.slice(0, 4096))
 
-/** `Amt` with its `CdtDbtInd` beside it, signed. Undefined where that says neither credit nor debit; of nothing, it says nothing. */
-function amountOf(element: Element): Decimal | undefined {
-  const written = textAt(element, 'Amt')
-  const size = readDecimal(written ?? '', '.')
-  if (!size || size.units < 0n) throw new StatementRefused('INVALID_AMOUNT', `${written ?? '-'} (${element.line})`)
-  const direction = textAt(element, 'CdtDbtInd')
-  if (direction === 'DBIT') return minus(size)
-  return direction === 'CRDT' || size.units === 0n ? size : undefined
-}
-
-/** What is written of an amount whose direction nobody knows. */
-const unclear = (code: 'UNCLEAR_DIRECTION' | 'UNREADABLE_BALANCE', element: Element): Notice => ({
+/** What is written of an entry or a balance that cannot be read. */
+const unclear = (code: 'UNCLEAR_DIRECTION' | 'UNREADABLE_BALANCE' | 'UNREADABLE_ENTRY', element: Element): Notice => ({
   code,
   at: element.line,
   text: [
@@ -49,35 +31,6 @@ const unclear = (code: 'UNCLEAR_DIRECTION' | 'UNREADABLE_BALANCE', element: Elem
     .filter(Boolean)
     .join(' '),
 })
-
-const currencyOf = (element: Element): string | null => at(element, 'Amt')?.attributes['Ccy'] ?? null
-/** Where an entry's own amount says no currency, that of its details; what was instructed may have been another before it was changed, so it is asked last. */
-function currencyInDetails(entry: Element): string | null {
-  const details = [
-    entry,
-    ...childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls')),
-    ...childrenOf(entry, 'TxDtls'),
-  ]
-  const said = (one: Element) =>
-    at(one, 'Amt')?.attributes['Ccy'] ??
-    ['TxAmt', 'CntrValAmt', 'AnncdPstngAmt', 'InstdAmt']
-      .map((kind) => at(one, 'AmtDtls', kind, 'Amt')?.attributes['Ccy'])
-      .find((code) => code !== undefined)
-  return [...new Set(details.flatMap((one) => said(one) ?? []))].join('/') || null
-}
-
-/** Before version 8 a code stands alone, since then in `Cd` or `Prtry`. */
-const choiceAt = (element: Element, ...path: readonly string[]): string | null =>
-  textAt(element, ...path, 'Cd') ?? textAt(element, ...path, 'Prtry') ?? textAt(element, ...path)
-
-/** The day in Istanbul where a moment says its zone; else the day as it is written. */
-function dayAt(element: Element, name: string): string | null {
-  const written = textAt(element, name, 'Dt') ?? textAt(element, name, 'DtTm')
-  if (written === null) return null
-  const day = momentInZone(written)?.day ?? writtenDay(written)
-  if (!day) throw new StatementRefused('INVALID_DATE', `${written} (${element.line})`)
-  return day
-}
 
 function balanceOf(element: Element): Balance | undefined {
   const amount = amountOf(element)
@@ -91,54 +44,6 @@ function balanceOf(element: Element): Balance | undefined {
   )
 }
 
-const statuses: Readonly<Record<string, StatementEntry['status']>> = {
-  BOOK: 'BOOKED',
-  PDNG: 'PENDING',
-  INFO: 'INFO',
-  FUTR: 'PENDING',
-}
-
-/** The other side of an entry: who pays where money comes in, who is paid where it goes out. */
-function partyOf(
-  details: Element | undefined,
-  isCredit: boolean,
-): Pick<StatementEntry, 'counterparty' | 'counterpartyIban'> {
-  const parties = at(details, 'RltdPties')
-  const side = isCredit ? 'Dbtr' : 'Cdtr'
-  return {
-    counterparty: textAt(parties, side, 'Nm') ?? textAt(parties, side, 'Pty', 'Nm'),
-    counterpartyIban: textAt(parties, `${side}Acct`, 'Id', 'IBAN'),
-  }
-}
-
-function entryOf(entry: Element): StatementEntry | undefined {
-  const amount = amountOf(entry)
-  if (!amount) return undefined
-  const details = at(entry, 'NtryDtls', 'TxDtls') ?? at(entry, 'TxDtls')
-  const remittance = at(details, 'RmtInf')
-  const words = [
-    ...childrenOf(remittance, 'Ustrd').map(({ text }) => text.trim()),
-    ...childrenOf(remittance, 'Strd').map((structured) => textAt(structured, 'CdtrRefInf', 'Ref')),
-    textAt(details, 'AddtlTxInf'),
-    textAt(entry, 'AddtlNtryInf'),
-  ]
-  return {
-    amount,
-    currency: currencyOf(entry) ?? currencyInDetails(entry),
-    bookedOn: dayAt(entry, 'BookgDt'),
-    valueOn: dayAt(entry, 'ValDt'),
-    time: null,
-    isReversal: textAt(entry, 'RvslInd') === 'true' || textAt(entry, 'RvslInd') === '1',
-    status: statuses[choiceAt(entry, 'Sts') ?? 'BOOK'] ?? 'INFO',
-    bankRef: textAt(entry, 'AcctSvcrRef') ?? textAt(details, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'NtryRef'),
-    ownRef: textAt(details, 'Refs', 'EndToEndId'),
-    ...partyOf(details, amount.units >= 0n),
-    description: [...new Set(words.filter((word): word is string => Boolean(word)))].join(' '),
-    balanceAfter: null,
-    at: entry.line,
-  }
-}
-
 /** An account number that is no IBAN; the three last ways are those of 2007. */
 const otherAccount = (element: Element) =>
   textAt(element, 'Acct', 'Id', 'Othr', 'Id') ??
@@ -146,16 +51,31 @@ const otherAccount = (element: Element) =>
   textAt(element, 'Acct', 'Id', 'UPIC') ??
   textAt(element, 'Acct', 'Id', 'PrtryAcct', 'Id')
 
+/** What is read, or why it cannot be: an element that cannot makes no other unreadable. */
+function orRefused<T>(read: () => T): T | StatementRefused {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof StatementRefused) return error
+    throw error
+  }
+}
+
 function statementOf(element: Element): Statement {
-  const balances = childrenOf(element, 'Bal').flatMap((balance) => balanceOf(balance) ?? [])
-  const entries = childrenOf(element, 'Ntry').flatMap((entry) => entryOf(entry) ?? [])
-  const unread = [
-    ...childrenOf(element, 'Bal').flatMap((balance) =>
-      amountOf(balance) ? [] : [unclear('UNREADABLE_BALANCE', balance)],
-    ),
-    ...childrenOf(element, 'Ntry').flatMap((entry) => (amountOf(entry) ? [] : [unclear('UNCLEAR_DIRECTION', entry)])),
-  ]
   const iban = textAt(element, 'Acct', 'Id', 'IBAN')
+  const owner = { iban, name: textAt(element, 'Acct', 'Ownr', 'Nm') }
+  const unread: Notice[] = []
+  const balances = childrenOf(element, 'Bal').flatMap((balance) => {
+    const read = orRefused(() => balanceOf(balance))
+    if (!read || read instanceof StatementRefused) unread.push(unclear('UNREADABLE_BALANCE', balance))
+    return !read || read instanceof StatementRefused ? [] : [read]
+  })
+  const entries = childrenOf(element, 'Ntry').flatMap((entry) => {
+    const read = orRefused(() => camtEntry(entry, owner))
+    if (read instanceof StatementRefused) unread.push(unclear('UNREADABLE_ENTRY', entry))
+    else if (!read) unread.push(unclear('UNCLEAR_DIRECTION', entry))
+    return !read || read instanceof StatementRefused ? [] : [read]
+  })
   const currency = textAt(element, 'Acct', 'Ccy')
   const opening = balances.find(({ type }) => type === 'OPBD' || type === 'PRCD') ?? null
   const closing = balances.findLast(({ type }) => type === 'CLBD') ?? null

@@ -10,33 +10,13 @@ import {
   type StatementEntry,
   type StatementFile,
 } from './statement'
+import { saysMoneyBack } from './moneyBack'
+import { fieldsOf, type Field } from './mtFields'
 import { readRemittance } from './mtRemittance'
-
-/** One field of a message, `:61:` and what belongs to it, with the number of its first line. */
-type Field = { tag: string; lines: string[]; at: number }
-
-const tagForm = /^\s*:(\d{2}[A-Z]?):(.*)$/
-/** Envelopes, session bytes and separators around the messages. */
-const envelope = /^\s*(?:\{\d:.*|-(?:\}.*|\{.*)?|\}.*)$/
+import { saysSeveral } from './severalPayments'
 
 /** True of a text that holds the fields of an MT940 or MT942 message. */
 export const looksLikeMt = (text: string): boolean => /^[^\S\n]*:20:/m.test(text.slice(0, 8192))
-
-/** Fields in order; a line without a tag goes on with the field before it. */
-function fieldsOf(text: string): Field[] {
-  const fields: Field[] = []
-  let isOpen = false
-  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
-    const line = raw.replace(/[\u0001-\u0008\u000b-\u001f]/g, '').replace(/\s+$/, '')
-    const tagged = tagForm.exec(line)
-    if (tagged) {
-      fields.push({ tag: tagged[1] ?? '', lines: [tagged[2] ?? ''], at: index + 1 })
-      isOpen = true
-    } else if (envelope.test(line)) isOpen = false
-    else if (line !== '' && isOpen) fields.at(-1)?.lines.push(line)
-  }
-  return fields
-}
 
 /**
  * Statement line (SWIFT category 9, field 61): value date, entry date, mark, funds code, amount, type, references. Banks leave
@@ -44,6 +24,8 @@ function fieldsOf(text: string): Field[] {
  */
 const entryForm =
   /^(?<value>\d{6})(?: {0,4}(?<entry>\d{4}))? {0,4}(?<mark>R?[CD]|E[CD]) {0,4}(?<funds>[A-Z])? {0,4}(?<amount>\d[\d.]*,?\d*|,\d+) {0,8}(?<type>[A-Z][A-Z0-9 ]{3})(?<refs>.*)$/
+/** `NRTI`: an item that came back. */
+const returnType = /^[A-Z]RTI$/
 /** A reversed credit takes money out, a reversed debit brings it back; `E` is expected, and not booked yet. */
 const signOf: Readonly<Record<string, 1 | -1>> = { C: 1, EC: 1, RD: 1, D: -1, ED: -1, RC: -1 }
 
@@ -85,9 +67,11 @@ function readEntry(field: Field, currency: string | null, notices: Notice[]): St
     valueOn: valueOn.day,
     bookedOn: bookingDay(valueOn.day, parts['entry']) ?? valueOn.day,
     time: null,
-    isReversal: mark.startsWith('R'),
+    isReversal: mark.startsWith('R') || returnType.test(parts['type'] ?? ''),
     status: mark.startsWith('E') ? 'PENDING' : 'BOOKED',
     ownRef: known(ownRef),
+    payments: null,
+    groupRef: null,
     bankRef: known(bankRef),
     counterparty: null,
     counterpartyIban: null,
@@ -127,16 +111,27 @@ const inUnreadable = (text: string) =>
   [...text.matchAll(/[A-Z]{3}(?=[\s\d.,]|$)/g)].flatMap(([code]) => (currencyNamed(code) ? [code] : []))
 
 function currenciesIn(fields: readonly Field[]): string[] {
-  const found = fields.flatMap(({ tag, lines }) =>
+  const found = fields.flatMap(({ tag, base, lines }) =>
     currencyForms
       .flatMap(([known, form]) =>
         known.test(tag)
           ? (form.exec((lines[0] ?? '').trim())?.[1] ?? (/^6[0245]/.test(tag) ? inUnreadable(lines[0] ?? '') : []))
           : [],
       )
-      .filter((text) => tag !== '25' || currencyNamed(text)),
+      .filter((text) => base !== '25' || currencyNamed(text)),
   )
   return [...new Set(found)]
+}
+
+/** An entry with what its note says. */
+function noted(entry: StatementEntry, note: ReturnType<typeof readRemittance>): StatementEntry {
+  const payments = saysSeveral(note.description)
+  return {
+    ...entry,
+    ...note,
+    ...(payments === null ? {} : { payments, counterparty: null, counterpartyIban: null }),
+    isReversal: entry.isReversal || saysMoneyBack(note.description),
+  }
 }
 
 /** One message: everything from a `:20:` up to the next. */
@@ -152,20 +147,20 @@ function readMessage(fields: readonly Field[]): Statement {
   const entries: StatementEntry[] = []
   let isAfterEntry = false
   for (const field of fields) {
-    if (field.tag === '61') {
+    if (field.base === '61') {
       const entry = readEntry(field, currency, notices)
       if (entry) entries.push(entry)
       isAfterEntry = entry !== undefined
-    } else if (field.tag === '86' && isAfterEntry) {
+    } else if (field.base === '86' && isAfterEntry) {
       const last = entries.pop()
-      if (last) entries.push({ ...last, ...readRemittance(field.lines, last.description) })
+      if (last) entries.push(noted(last, readRemittance(field.lines, last.description)))
       isAfterEntry = false
     } else isAfterEntry = false
   }
-  const first = (tag: string) => fields.findLast((field) => field.tag === tag)?.lines[0]?.trim() || null
+  const said = (base: string) => fields.findLast((field) => field.base === base)?.lines[0]?.trim() || null
   return {
-    id: [first('20'), first('28C') ?? first('28')].filter(Boolean).join(' ') || null,
-    account: first('25'),
+    id: [said('20'), said('28')].filter(Boolean).join(' ') || null,
+    account: said('25'),
     accountKind: null,
     currency,
     named: currenciesIn(fields),
@@ -181,17 +176,16 @@ function readMessage(fields: readonly Field[]): Statement {
 
 /** Reads MT940 and MT942 in the dialects banks write: with or without envelopes, blank lines, framing bytes, or an end mark. */
 export function readMt(text: string): StatementFile {
-  const fields = fieldsOf(text)
-  const starts = fields.flatMap(({ tag }, index) => (tag === '20' ? [index] : []))
+  const { fields, notices: unknown } = fieldsOf(text)
+  const starts = fields.flatMap(({ base }, index) => (base === '20' ? [index] : []))
   if (starts.length === 0) throw new StatementRefused('NO_STATEMENT')
-  const outside = fields.slice(0, starts[0]).filter(({ tag }) => tag === '61')
+  const outside = fields.slice(0, starts[0]).filter(({ base }) => base === '61')
   const statements = starts.map((start, index) => readMessage(fields.slice(start, starts[index + 1])))
-  const isInterim = fields.some(({ tag }) => tag === '34F' || tag === '13D') || /\{2:[IO]942/.test(text)
-  const notices = outside.map(({ at, lines }): Notice => ({
-    code: 'ENTRY_OUTSIDE_STATEMENT',
-    at,
-    text: lines.join('\n'),
-  }))
+  const isInterim = fields.some(({ base }) => base === '34' || base === '13') || /\{2:[IO]942/.test(text)
+  const notices: Notice[] = [
+    ...unknown,
+    ...outside.map(({ at, lines }): Notice => ({ code: 'ENTRY_OUTSIDE_STATEMENT', at, text: lines.join('\n') })),
+  ]
   return {
     format: isInterim ? 'MT942' : 'MT940',
     facts: {},

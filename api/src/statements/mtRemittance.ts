@@ -9,7 +9,7 @@ const ibanForm = /\b([A-Z]{2}\d{2}[A-Z0-9]{11,30})\b/
 
 /** Turkish and other banks write free text; these words stand before the name. */
 const namedParty =
-  /\b(?:GONDEREN|GÖNDEREN|ALICI|OD|NAAM|AUFTRAGGEBER|GONDERICI)\s*:\s*([^:;]+?)(?=\s+[A-ZÇĞİÖŞÜ]{2,}\s*:|;|\s*$)/u
+  /\b(?:GONDEREN|GÖNDEREN|ALICI|OD|NAAM|AUFTRAGGEBER|GONDERICI)\s*:\s*([^:;]+?)(?=\s+[A-ZÇĞİÖŞÜ]{2,}\s*:(?!\d\d:)|\s*:\d\d:|;|\s*$)/u
 
 /** `?20…?32Name`: subfields of German and Central European banks; 20–29 and 60–63 are the purpose, 32–33 the name, 31 the account. */
 function fromSubfields(text: string): Remittance {

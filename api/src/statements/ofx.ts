@@ -1,5 +1,6 @@
 import { momentInZone, writtenDay, writtenTime } from './calendarDate'
 import { fileMarkOf, readAmount, type Decimal, type FileMark } from './decimal'
+import { saysMoneyBack } from './moneyBack'
 import {
   StatementRefused,
   type Balance,
@@ -150,6 +151,18 @@ function unclearIn(transactions: readonly Aggregate[], amountOf: AmountOf): Set<
   ])
 }
 
+/** Why a transaction cannot be read. One that cannot makes no other unreadable. */
+function whyUnread(transaction: Aggregate, amountOf: AmountOf): StatementRefused | undefined {
+  try {
+    amountOf(transaction, 'TRNAMT')
+    momentOf(transaction.values.get('DTPOSTED') ?? transaction.values.get('DTTRAN'))
+    return undefined
+  } catch (error) {
+    if (error instanceof StatementRefused) return error
+    throw error
+  }
+}
+
 /** `CURRENCY` in a transaction: its amount is in that one. `ORIGCURRENCY` tells only what it was before it was changed into the account's. */
 const ownCurrencyOf = (transaction: Aggregate) =>
   partsOf(transaction, 'CURRENCY')[0]?.values.get('CURSYM') ??
@@ -166,8 +179,10 @@ function entryOf(transaction: Aggregate, amount: Decimal, currency: string | nul
     bookedOn: posted?.day ?? null,
     valueOn: posted?.day ?? null,
     time: posted?.time ?? null,
-    isReversal: values.has('CORRECTFITID'),
+    isReversal: values.has('CORRECTFITID') || saysMoneyBack(values.get('MEMO') ?? values.get('NAME') ?? ''),
     status: isPending ? 'PENDING' : 'BOOKED',
+    payments: null,
+    groupRef: null,
     bankRef: values.get('FITID') ?? null,
     ownRef: values.get('CHECKNUM') ?? values.get('REFNUM') ?? null,
     counterparty: values.get('NAME') ?? null,
@@ -187,30 +202,40 @@ const currenciesAround = (around: Aggregate, read: readonly Aggregate[]): string
 function statementOf(statement: Aggregate, around: readonly string[], amountOf: AmountOf): Statement {
   const currency = statement.values.get('CURDEF') ?? null
   const account = partsOf(statement, 'BANKACCTFROM')[0] ?? partsOf(statement, 'CCACCTFROM')[0]
+  const unreadBalances: Notice[] = []
   const balanceIn = (name: string): Balance[] =>
-    partsOf(statement, name).map((balance) => ({
-      type: name,
-      amount: amountOf(balance, 'BALAMT'),
-      currency,
-      on: momentOf(balance.values.get('DTASOF'))?.day ?? null,
-    }))
+    partsOf(statement, name).flatMap((balance, index) => {
+      try {
+        const amount = amountOf(balance, 'BALAMT')
+        return [{ type: name, amount, currency, on: momentOf(balance.values.get('DTASOF'))?.day ?? null }]
+      } catch (error) {
+        if (!(error instanceof StatementRefused)) throw error
+        const text = wordsOf(balance, 'BALAMT', 'DTASOF')
+        // A balance beside the booked one is not missed.
+        if (name === 'LEDGERBAL') unreadBalances.push({ code: 'UNREADABLE_BALANCE', at: index + 1, text })
+        return []
+      }
+    })
   const balances = [...balanceIn('LEDGERBAL'), ...balanceIn('AVAILBAL')]
-  const transactions = [...partsOf(statement, transactionTag), ...partsOf(statement, pendingTag)]
+  const written = [...partsOf(statement, transactionTag), ...partsOf(statement, pendingTag)]
+  const transactions = written.filter((transaction) => whyUnread(transaction, amountOf) === undefined)
+  const [refused] = written.flatMap((transaction) => whyUnread(transaction, amountOf) ?? [])
+  if (refused && transactions.length === 0) throw refused
   const unclear = unclearIn(transactions, amountOf)
-  const entries = transactions.flatMap((transaction, index) =>
-    unclear.has(transaction) ? [] : [entryOf(transaction, amountOf(transaction, 'TRNAMT'), currency, index)],
+  const readable = new Set(transactions)
+  const entries = written.flatMap((transaction, index) =>
+    unclear.has(transaction) || !readable.has(transaction)
+      ? []
+      : [entryOf(transaction, amountOf(transaction, 'TRNAMT'), currency, index)],
   )
-  const notices = transactions.flatMap((transaction, index): Notice[] =>
-    unclear.has(transaction)
-      ? [
-          {
-            code: 'UNCLEAR_DIRECTION',
-            at: index + 1,
-            text: wordsOf(transaction, 'DTPOSTED', 'TRNTYPE', 'TRNAMT', 'NAME'),
-          },
-        ]
-      : [],
-  )
+  const notices = written.flatMap((transaction, index): Notice[] => {
+    const code = unclear.has(transaction)
+      ? 'UNCLEAR_DIRECTION'
+      : readable.has(transaction)
+        ? undefined
+        : 'UNREADABLE_ENTRY'
+    return code ? [{ code, at: index + 1, text: wordsOf(transaction, 'DTPOSTED', 'TRNTYPE', 'TRNAMT', 'NAME') }] : []
+  })
   return {
     id: account?.values.get('ACCTID') ?? null,
     account: account?.values.get('ACCTID') ?? null,
@@ -221,7 +246,7 @@ function statementOf(statement: Aggregate, around: readonly string[], amountOf: 
     closing: balances.find(({ type }) => type === 'LEDGERBAL') ?? null,
     balances,
     entries,
-    notices,
+    notices: [...unreadBalances, ...notices],
     details: 0,
     order: 'oldest first',
   }

@@ -1,7 +1,8 @@
 import { payoutHead, type SheetCell } from '@kasa/domain/payoutSheet'
 
+import { mostRows } from './csvRows'
 import { sheetsOf } from './readStatement'
-import { looksLikeXlsx, mostRows, type NamedSheet } from './spreadsheets'
+import { looksLikeXlsx, type NamedSheet } from './spreadsheets'
 import { StatementRefused } from './statement'
 import { placeOf, workbookMarks, type SheetMarks } from './workbookMarks'
 

@@ -1,5 +1,6 @@
 import { decodeText, refuseSize, type DecodedText } from './bytes'
 import { looksLikeCamt, readCamt } from './camt'
+import { csvRows } from './csvRows'
 import { looksLikeBooking } from './guessMapping'
 import { looksLikeMt, readMt } from './mt940'
 import { looksLikeOfx, readOfx } from './ofx'
@@ -7,7 +8,7 @@ import { refuseKnownOther, refuseOldWorkbook, refusePdf } from './otherFiles'
 import { builtInProfiles, type SheetProfile } from './profiles'
 import { layoutIn, readSheet } from './sheet'
 import type { Cell, SheetRow } from './sheetRow'
-import { csvRows, looksLikeXlsx, xlsxSheets, type NamedSheet } from './spreadsheets'
+import { looksLikeXlsx, xlsxSheets, type NamedSheet } from './spreadsheets'
 import { StatementRefused, type Notice, type Statement, type StatementFile } from './statement'
 import { looksLikeWebSheet, webSheets } from './webSheets'
 
@@ -36,9 +37,13 @@ function hasHead(text: string, profiles: readonly SheetProfile[]): boolean {
 type ProfileOf = (rows: readonly SheetRow[]) => SheetProfile
 
 function readTable({ text, encoding }: DecodedText, profileOf: ProfileOf): StatementFile {
-  const rows = csvRows(text)
+  const { rows, separator } = csvRows(text)
   const profile = profileOf(rows)
-  return { format: 'CSV', facts: { encoding, profile: profile.name }, statements: readSheet(rows, profile) }
+  return {
+    format: 'CSV',
+    facts: { encoding, profile: profile.name },
+    statements: readSheet(rows, profile, { isRagged: true, separator }),
+  }
 }
 
 /** Every sheet with a head. One that has none and looks like bookings is said; a cover is not. */
@@ -63,15 +68,15 @@ function readSheets(sheets: readonly NamedSheet[], profileOf: ProfileOf): Statem
             },
           ]
     })
-  const [top, ...more] = readSheet(first.rows, first.profile, first.titles)
+  const [top, ...more] = readSheet(first.rows, first.profile, first)
   const statements: Statement[] = [{ ...top, notices: [...top.notices, ...unread] }, ...more]
-  for (const { name, rows, titles, profile } of others) {
+  for (const { profile, ...sheet } of others) {
     // A sheet that names no account goes on with the one before it.
     const account = statements.at(-1)?.account ?? null
     statements.push(
-      ...readSheet(rows, profile, titles).map((statement) => ({
+      ...readSheet(sheet.rows, profile, sheet).map((statement) => ({
         ...statement,
-        id: name,
+        id: sheet.name,
         account: statement.account ?? account,
       })),
     )
@@ -91,7 +96,7 @@ export async function sheetsOf(bytes: Uint8Array): Promise<NamedSheet[] | undefi
   const { text } = decodeText(bytes)
   if (textFormats.some(({ is }) => is(text))) return undefined
   if (looksLikeWebSheet(text)) return webSheets(text)
-  return looksLikeTable(text) ? [{ name: null, rows: csvRows(text), titles: [] }] : undefined
+  return looksLikeTable(text) ? [{ name: null, ...csvRows(text), titles: [], isRagged: true }] : undefined
 }
 
 /** The rows of a sheet as they stand; undefined where the file is none. */

@@ -1,22 +1,32 @@
-import { currenciesNamed } from '@kasa/domain/currency'
 import { foldText } from '@kasa/domain/turkishText'
 
-import { momentInZone, timeBehindDay, writtenDay, writtenTime } from './calendarDate'
 import { decimalText, fileMarkOf, isEqual, minus, plus, zero, type Decimal, type FileMark } from './decimal'
 import { refuseCard } from './otherFiles'
 import type { ColumnMeaning, SheetProfile } from './profiles'
-import { currenciesBeside, currenciesInTitles, moneyIn, writtenIn, type Money } from './sheetCurrency'
-import { directed, marksIn, statusOf, type Marks } from './sheetMarks'
-import type { Cell, SheetRow } from './sheetRow'
+import { currenciesBeside, currenciesInTitles, writtenIn } from './sheetCurrency'
+import { isAnyDay, orderOfDays } from './sheetDays'
+import { readRow, textOfRow, type Read, type TableFacts } from './sheetEntry'
+import { marksIn } from './sheetMarks'
+import { noCell, type SheetRow } from './sheetRow'
+import { carriedBalances, mendRows, settleCarried, shapeOf } from './sheetShape'
 import { tablesIn, type Columns, type Table } from './sheetTables'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
+import { unreadRows } from './totals'
+
+/** What stands beside the rows of a sheet. */
+export type SheetAround = {
+  /** What stands outside the rows, and may say a currency. */
+  readonly titles?: readonly string[]
+  /** A row with a cell too many or too few has moved those after it. */
+  readonly isRagged?: boolean
+  /** What separates the cells. */
+  readonly separator?: string
+}
 
 /** A profile, and how this very file writes its amounts. */
 type FileProfile = SheetProfile & { readonly mark: FileMark }
-type Read = { entry: StatementEntry } | { notice: Notice }
 
 const headerWithin = 60
-const none: Cell = { text: '', kind: 'text' }
 
 /** Where the columns of a profile stand in a row; undefined unless date, description and amounts are all there. */
 function columnsIn(row: SheetRow, { columns }: SheetProfile): Columns | undefined {
@@ -50,104 +60,6 @@ export function layoutIn(
   return columns && { columns, from: header + 1 }
 }
 
-/** What banks write into the one of two columns that says nothing. */
-const isBlank = ({ text }: Cell) => /^[-–—\s]*$/.test(text)
-
-/** One amount column with a sign, or one column for money out and one for money in, of which one row fills one. */
-function amountIn(cell: (meaning: ColumnMeaning) => Cell, mark: FileMark): Money | undefined {
-  if (cell('amount').text) return moneyIn(cell('amount'), mark)
-  const [debit, credit] = (['debit', 'credit'] as const).map((meaning) =>
-    isBlank(cell(meaning)) ? null : moneyIn(cell(meaning), mark),
-  )
-  if (debit === undefined || credit === undefined) return undefined
-  if (credit && debit && credit.amount.units !== 0n && debit.amount.units !== 0n) return undefined
-  if (credit && (credit.amount.units !== 0n || !debit)) return credit
-  if (!debit) return undefined
-  return debit.amount.units > 0n ? { ...debit, amount: minus(debit.amount) } : debit
-}
-
-/** Names and the usual codes in any spelling; `altın` or `all` alone may be anything. */
-const spelt =
-  /^(?:(?:abd |amerikan |amerika |us )?(?:dolar|dolari|dollars?)|avro|euros?|usd|eur|gbp|chf|(?:ingiliz )?sterlin|sterlini|isvicre frangi)(?: ?[([-] ?[a-z]{3}[)\]]?)?$/
-const isAlone = (text: string) =>
-  text.split(/\s[-–/]\s/).every((part) => /^(?:[A-Z]{3}|TL|\p{Sc})$/u.test(part.trim()) || spelt.test(foldText(part)))
-
-/** Codes that stand alone in cells to which nobody gave a meaning: a column of currencies says what it says, mapped or not. */
-const unmappedCurrencies = (row: SheetRow, columns: Columns) => {
-  const known = new Set(columns.values())
-  return row.flatMap(({ text }, place) => (!known.has(place) && isAlone(text) ? currenciesNamed(text) : []))
-}
-
-/** A sentence under the table: one cell of words, without an amount. */
-function isNote(row: SheetRow): boolean {
-  const [one, ...more] = row.filter(({ text }) => text.trim() !== '')
-  if (!one || more.length > 0 || one.kind !== 'text') return false
-  const words = one.text.replace(/\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?(?!\d)/g, '')
-  return /\p{L}{2}/u.test(words) && !/\d[.,]\d{1,2}(?!\d)/.test(words)
-}
-
-const timeOf = (time: string | null, date: string) =>
-  momentInZone(date)?.time ?? (time === null ? timeBehindDay(date) : writtenTime(time))
-
-const dayOf = (cell: Cell, { mapped }: SheetProfile) =>
-  momentInZone(cell.text)?.day ?? writtenDay(cell.text.trim(), cell.kind === 'day' ? undefined : mapped?.dateOrder)
-
-function readRow(
-  row: SheetRow,
-  { columns, marks }: { columns: Columns; marks: Marks },
-  profile: FileProfile,
-  at: number,
-): Read {
-  const cell = (meaning: ColumnMeaning) => row[columns.get(meaning) ?? -1] ?? none
-  const text = (meaning: ColumnMeaning) => cell(meaning).text.trim() || null
-  const whole = row.map((each) => each.text).join(' | ')
-  if (row.every((each) => each.text.trim() === '')) return { notice: { code: 'EMPTY_ROW', at, text: '' } }
-  const day = dayOf(cell('date'), profile)
-  if (!day && row.some((each) => /^(genel )?toplam/.test(foldText(each.text))))
-    return { notice: { code: 'TOTAL_ROW', at, text: whole } }
-  if (isNote(row)) return { notice: { code: 'NOTE_ROW', at, text: whole } }
-  const amount = amountIn(cell, profile.mark)
-  const status = marks.status === undefined ? 'BOOKED' : statusOf(row[marks.status]?.text ?? '')
-  if (status === 'CANCELLED') return { notice: { code: 'CANCELLED_ROW', at, text: whole } }
-  if (!day || !amount) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
-  if (status === undefined) return { notice: { code: 'UNKNOWN_STATUS', at, text: whole } }
-  const signed =
-    marks.direction === undefined ? amount.amount : directed(amount.amount, row[marks.direction]?.text ?? '', marks)
-  if (!signed) return { notice: { code: 'UNCLEAR_DIRECTION', at, text: whole } }
-  const balance = cell('balance').text.trim() ? moneyIn(cell('balance'), profile.mark) : null
-  if (balance === undefined) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
-  const column = text('currency')
-  // Two that disagree are none that anybody knows.
-  const said = [
-    ...new Set(
-      [
-        ...unmappedCurrencies(row, columns),
-        ...(column ? (currenciesNamed(column).length > 0 ? currenciesNamed(column) : [column]) : []),
-        amount.currency,
-        balance?.currency,
-      ].filter(Boolean),
-    ),
-  ]
-  return {
-    entry: {
-      amount: signed,
-      currency: said.join('/') || null,
-      bookedOn: day,
-      valueOn: day,
-      time: timeOf(text('time'), cell('date').text),
-      isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')),
-      status,
-      bankRef: text('reference'),
-      ownRef: null,
-      counterparty: text('counterparty'),
-      counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null,
-      description: text('description') ?? '',
-      balanceAfter: balance?.amount ?? null,
-      at,
-    },
-  }
-}
-
 /** Balances follow each other in one direction of time; the one in which fewer of them break is the file's. */
 function orderOf(entries: readonly StatementEntry[]): Statement['order'] {
   const breaks = (order: readonly StatementEntry[]) =>
@@ -173,19 +85,7 @@ function accountAbove(rows: readonly SheetRow[]): string | null {
 }
 
 /** Rows that are or may be a booking and became none. */
-const bookingNotices: ReadonlySet<Notice['code']> = new Set([
-  'UNREADABLE_ENTRY',
-  'UNCLEAR_DIRECTION',
-  'UNKNOWN_STATUS',
-  'CANCELLED_ROW',
-  'OTHER_TABLE',
-])
-const unreadNotices: ReadonlySet<Notice['code']> = new Set([
-  'UNREADABLE_ENTRY',
-  'UNCLEAR_DIRECTION',
-  'UNKNOWN_STATUS',
-  'OTHER_TABLE',
-])
+const bookingNotices: ReadonlySet<Notice['code']> = new Set([...unreadRows, 'CANCELLED_ROW', 'CARRIED_ROW'])
 
 /** Rows under the head that are no bookings and speak of all of them. */
 const saysOfAll = (read: Read | undefined) =>
@@ -200,8 +100,8 @@ const headAgain = (row: SheetRow, at: number): Read => ({
   notice: { code: 'NOTE_ROW', at, text: row.map(({ text }) => text).join(' | ') },
 })
 
-const hasDay = (row: SheetRow, columns: Columns | undefined, profile: SheetProfile) =>
-  columns !== undefined && dayOf(row[columns.get('date') ?? -1] ?? none, profile) !== undefined
+const hasDay = (row: SheetRow, columns: Columns | undefined) =>
+  columns !== undefined && isAnyDay(row[columns.get('date') ?? -1] ?? noCell)
 
 /** Rows under a head that nobody knows: each is said, none is booked. */
 const unknownTable = (rows: readonly SheetRow[], from: number): Read[] =>
@@ -220,30 +120,29 @@ const amountsIn = (rows: readonly SheetRow[], tables: readonly Table[]): string[
   tables.flatMap(({ columns, from, to }) =>
     rows
       .slice(from, to)
-      .flatMap((row) => moneyColumns.flatMap((meaning) => writtenIn(row[columns?.get(meaning) ?? -1] ?? none))),
+      .flatMap((row) => moneyColumns.flatMap((meaning) => writtenIn(row[columns?.get(meaning) ?? -1] ?? noCell))),
   )
 
 /**
  * Reads rows of a sheet by a profile, one statement for each of its tables. Every row under a header becomes an entry or a notice
  * with its reason. Opening and closing balances are those of the balance column; a gap between two rows is a notice, never filled.
- * `titles`: what stands outside the rows, and may say a currency.
  */
 export function readSheet(
   rows: readonly SheetRow[],
   profile: SheetProfile,
-  titles: readonly string[] = [],
+  around: SheetAround = {},
 ): [Statement, ...Statement[]] {
   refuseCard(rows)
   const layout = layoutIn(rows, profile)
   if (!layout) throw new StatementRefused('NO_HEADER_ROW')
   const account = accountAbove(rows.slice(0, layout.from))
-  const isBooking = (row: SheetRow, columns: Columns | undefined) => hasDay(row, columns, profile)
+  const isBooking = (row: SheetRow, columns: Columns | undefined) => hasDay(row, columns)
   const tables = tablesIn(rows, { ...layout, account }, profile, {
     columnsIn: (row) => columnsIn(row, profile),
     isBooking,
   })
   const mark = fileMarkOf(amountsIn(rows, tables), profile.decimalMark)
-  const [first, ...others] = tables.map((table) => readTable(rows, table, { ...profile, mark }, titles))
+  const [first, ...others] = tables.map((table) => readTable(rows, table, { ...profile, mark }, around))
   if (!first) throw new StatementRefused('NO_HEADER_ROW')
   return joined([first, ...others])
 }
@@ -261,40 +160,52 @@ function readTable(
   rows: readonly SheetRow[],
   { columns, head, above, from, to, account }: Table,
   profile: FileProfile,
-  titles: readonly string[],
+  { titles = [], isRagged = false, separator = ';' }: SheetAround,
 ): Statement {
   const below = rows.slice(from, to)
   const known: Columns = columns ?? new Map()
   const marks = marksIn(
     head,
     known,
-    below.filter((row) => hasDay(row, columns, profile)),
+    below.filter((row) => hasDay(row, columns)),
   )
-  const read = columns
-    ? below.map((row, index) =>
-        isHeadAgain(row, head) && row.some(({ text }) => text.trim() !== '')
-          ? headAgain(row, from + index + 1)
-          : readRow(row, { columns, marks }, profile, from + index + 1),
-      )
-    : unknownTable(below, from)
+  const order =
+    profile.mapped?.dateOrder ??
+    orderOfDays(
+      below.map((row) => row[known.get('date') ?? -1] ?? noCell),
+      head,
+    )
+  const facts: TableFacts = { columns: known, marks, mark: profile.mark, order }
+  const isShaped = isRagged ? shapeOf(below, head, known) : () => true
+  const readOne = (row: SheetRow, at: number): Read => {
+    if (isHeadAgain(row, head) && row.some(({ text }) => text.trim() !== '')) return headAgain(row, at)
+    const one = readRow(row, facts, at)
+    const mayBeBooking = 'entry' in one || (unreadRows.has(one.notice.code) && hasDay(row, known))
+    return mayBeBooking && !isShaped(row) ? { notice: { code: 'ODD_ROW', at, text: textOfRow(row) } } : one
+  }
+  const read = columns ? below.map((row, index) => readOne(row, from + index + 1)) : unknownTable(below, from)
+  const whole = { rows: below, reads: read, facts }
+  if (columns) settleCarried(whole)
+  if (columns && isRagged) mendRows(whole, head, separator, from + 1)
   const beside = below.filter((row, index) => saysOfAll(read[index]) && !isHeadAgain(row, head))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
-  const order = orderOf(entries)
-  const inTime = order === 'newest first' ? entries.toReversed() : entries
+  const inOrder = orderOf(entries)
+  const inTime = inOrder === 'newest first' ? entries.toReversed() : entries
   // What is not booked yet moves no balance.
   const booked = inTime.filter(({ status }) => status === 'BOOKED')
   const [first, last] = [booked[0], booked.at(-1)]
   // A balance is the file's only where no row before or behind it stayed unread.
   const unread = read.flatMap((result) =>
-    'notice' in result && unreadNotices.has(result.notice.code) ? [result.notice.at] : [],
+    'notice' in result && unreadRows.has(result.notice.code) ? [result.notice.at] : [],
   )
-  const ends = order === 'newest first' ? [last, first] : [first, last]
+  const ends = inOrder === 'newest first' ? [last, first] : [first, last]
   const isEnd = (end: StatementEntry) =>
     unread.every((at) => (end !== ends[0] || at > end.at) && (end !== ends[1] || at < end.at))
   const balance = (type: string, of: StatementEntry | undefined, amount: (of: Decimal) => Decimal): Balance | null =>
     of?.balanceAfter && isEnd(of)
       ? { type, amount: amount(of.balanceAfter), currency: of.currency, on: of.bookedOn }
       : null
+  const carriedOnly = columns && booked.length === 0 && unread.length === 0 ? carriedBalances(whole) : undefined
   const named = [...new Set([...currenciesBeside([...above, ...beside], head), ...currenciesInTitles(titles)])]
   return {
     id: null,
@@ -305,9 +216,13 @@ function readTable(
     entries: inTime,
     balances: [],
     details: 0,
-    order,
-    opening: balance('OPENING', first, (after) => plus(after, minus(first?.amount ?? zero))),
-    closing: balance('CLOSING', last, (after) => after),
+    order: inOrder,
+    opening: carriedOnly
+      ? { type: 'OPENING', amount: carriedOnly.first, currency: null, on: null }
+      : balance('OPENING', first, (after) => plus(after, minus(first?.amount ?? zero))),
+    closing: carriedOnly
+      ? { type: 'CLOSING', amount: carriedOnly.last, currency: null, on: null }
+      : balance('CLOSING', last, (after) => after),
     notices: [
       ...read.flatMap((result) => ('notice' in result ? [result.notice] : [])),
       ...breaksIn(booked).map(({ at, balanceAfter }): Notice => ({

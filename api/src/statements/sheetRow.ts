@@ -1,3 +1,12 @@
-/** A cell as text; `number` where the file itself holds a number, written with a point. */
-export type Cell = { readonly text: string; readonly kind: 'text' | 'number' | 'day' }
+/**
+ * A cell as text; `number` where the file itself holds a number, written with a point. `covers`: how many columns a merged cell takes.
+ * `isContinued`: the value of a merged cell that stands in a row above.
+ */
+export type Cell = {
+  readonly text: string
+  readonly kind: 'text' | 'number' | 'day'
+  readonly covers?: number
+  readonly isContinued?: true
+}
 export type SheetRow = readonly Cell[]
+export const noCell: Cell = { text: '', kind: 'text' }

@@ -1,50 +1,15 @@
 import { foldText } from '@kasa/domain/turkishText'
-import { CsvError, parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/universal'
 
 import { refuseBomb } from './archive'
+import { mostRows } from './csvRows'
+import { mergedInWorkbook, spreadDown } from './mergedCells'
 import { StatementRefused } from './statement'
 import type { Cell, SheetRow } from './sheetRow'
 
 export const looksLikeXlsx = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
-
-const separators = [';', ',', '\t', '|'] as const
-/** What stands below is not read. */
-export const mostRows = 500_000
-
-/** The sign that splits most lines into the same number of fields. */
-function separatorOf(text: string): string {
-  const lines = text.split(/\r?\n/, 40).filter(Boolean)
-  const evenness = (separator: string) => {
-    const counts = lines.map((line) => line.replace(/"[^"]*"/g, '').split(separator).length - 1)
-    const usual = Math.max(...counts)
-    return usual === 0 ? 0 : counts.filter((count) => count === usual).length
-  }
-  return [...separators].sort((a, b) => evenness(b) - evenness(a))[0] ?? ';'
-}
-
-/** The rows of a CSV file, with every line that is there. */
-export function csvRows(text: string): SheetRow[] {
-  try {
-    const records = parse(text, {
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      skip_empty_lines: false,
-      to: mostRows,
-      bom: true,
-      relax_quotes: false,
-    }) as string[][]
-    return records.map((record) => record.map((value): Cell => ({ text: value, kind: 'text' })))
-  } catch (error) {
-    // The line alone: a library's words are for no operator.
-    throw new StatementRefused(
-      'BROKEN_CSV',
-      error instanceof CsvError && typeof error['lines'] === 'number' ? String(error['lines']) : '',
-    )
-  }
-}
 
 /** What a format shows beside money is said as a heading says a currency: known or not. */
 const currencyTitle = 'Para Birimi'
@@ -55,14 +20,41 @@ type CellContent = string | boolean | Date | Written | null
 
 function cellOf(content: CellContent): Cell {
   if (content === null) return { text: '', kind: 'text' }
-  if (content instanceof Date) return { text: content.toISOString().slice(0, 19), kind: 'day' }
+  if (content instanceof Date) return { text: wholeSecond(content), kind: 'day' }
   if (typeof content === 'object') return { text: plainNumber(content.written), kind: 'number' }
   return { text: String(content), kind: 'text' }
 }
 
-/** Excel stores what it computed: `3370.4999999999995` is 3370.5; fifteen digits are what it vouches for. `1E-3` is written out. */
-export const plainNumber = (written: string): string =>
-  /^-?\d{1,13}(\.\d{1,6})?$/.test(written) ? written : Number(Number(written).toPrecision(15)).toString()
+/** A moment is stored as a fraction of a day, which is seldom exact: 10:00:00 may be a millisecond less. */
+export const wholeSecond = (moment: Date): string =>
+  new Date(Math.round(moment.getTime() / 1000) * 1000).toISOString().slice(0, 19)
+
+/** `2.026112300001234E15` without its exponent, digit for digit. */
+function withoutExponent(written: string): string {
+  const [, sign = '', whole = '', decimals = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,2})$/.exec(written) ?? []
+  if (whole === '') return written
+  const digits = whole + decimals
+  const point = whole.length + Number(exponent)
+  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0')
+  const at = Math.max(point, 1)
+  const [before, after] = [padded.slice(0, at).replace(/^0+(?=\d)/, ''), padded.slice(at).replace(/0+$/, '')]
+  return `${sign}${before}${after === '' ? '' : `.${after}`}`
+}
+
+/**
+ * A whole number stays as it is written, for it may be a reference. Of others Excel vouches for fifteen digits, so the computed
+ * `3370.4999999999995` is 3370.5.
+ */
+export function plainNumber(written: string): string {
+  const plain = withoutExponent(written)
+  if (/^-?\d+(?:\.0+)?$/.test(plain)) return plain.replace(/\.0+$/, '')
+  return /^-?\d{1,13}(\.\d{1,6})?$/.test(plain)
+    ? plain
+    : withoutExponent(Number(plain).toPrecision(15))
+        .replace(/(\.\d*?)0+$/, '$1')
+        .replace(/\.$/, '')
+}
 
 /** The rows of one sheet of a workbook, and its name; null where it has none. `titles`: what is said outside its rows, its name, headings, the currencies its numbers are shown in. */
 export type NamedSheet = {
@@ -72,6 +64,10 @@ export type NamedSheet = {
   /** Its place in the workbook, among those without rows too. */
   readonly place?: number
   readonly isHidden?: boolean
+  /** Its cells are counted and have no places of their own: one too many, or one left out, moves those after it. */
+  readonly isRagged?: boolean
+  /** What separates its cells. */
+  readonly separator?: string
 }
 
 /** Every sheet that has rows, whatever range the file claims to use. */
@@ -83,13 +79,17 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
       trim: false,
     })
     const shown = [...new Set(shownCurrencies(bytes))]
+    const merged = mergedInWorkbook(bytes)
     return sheets.flatMap(({ sheet, data }, place) =>
       data.length === 0
         ? []
         : [
             {
               name: sheet,
-              rows: data.slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf)),
+              rows: spreadDown(
+                data.slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf)),
+                merged[place] ?? [],
+              ),
               titles: [sheet, ...shown.map((said) => `${currencyTitle}: ${said}`)],
               place,
             },

@@ -18,6 +18,10 @@ export type StatementEntry = {
   readonly isReversal: boolean
   /** Booked entries alone move balances; pending and informational ones are shown and never booked. */
   readonly status: 'BOOKED' | 'PENDING' | 'INFO'
+  /** How many payments are in it, where the bank books several as one sum; null of a single payment. */
+  readonly payments: number | null
+  /** The reference under which the bank books this payment together with others. */
+  readonly groupRef: string | null
   readonly bankRef: string | null
   readonly ownRef: string | null
   readonly counterparty: string | null
@@ -33,6 +37,11 @@ export type Notice = { readonly code: NoticeCode; readonly at: number; readonly 
 export type NoticeCode =
   | 'UNREADABLE_ENTRY'
   | 'UNCLEAR_DIRECTION'
+  | 'UNCLEAR_DATE'
+  | 'UNCLEAR_CARRIED'
+  | 'ODD_ROW'
+  | 'CARRIED_ROW'
+  | 'UNKNOWN_TAG'
   | 'UNKNOWN_STATUS'
   | 'CANCELLED_ROW'
   | 'OTHER_TABLE'

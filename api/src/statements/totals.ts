@@ -19,14 +19,17 @@ export function totalsOf(entries: readonly StatementEntry[]): Totals {
   }
 }
 
-const unread: ReadonlySet<Notice['code']> = new Set([
+/** Rows that are or may be a booking and were not read. */
+export const unreadRows: ReadonlySet<Notice['code']> = new Set([
   'UNREADABLE_ENTRY',
   'UNCLEAR_DIRECTION',
+  'UNCLEAR_DATE',
+  'UNCLEAR_CARRIED',
+  'ODD_ROW',
   'UNKNOWN_STATUS',
   'OTHER_TABLE',
-  'UNREADABLE_BALANCE',
-  'ENTRY_OUTSIDE_STATEMENT',
 ])
+const unread: ReadonlySet<Notice['code']> = new Set([...unreadRows, 'UNREADABLE_BALANCE', 'ENTRY_OUTSIDE_STATEMENT'])
 
 /**
  * Does opening plus credits minus debits give the closing balance, in one currency? Null where the file names no two

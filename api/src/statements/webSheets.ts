@@ -1,5 +1,6 @@
-import { plainNumber, type NamedSheet } from './spreadsheets'
-import type { Cell, SheetRow } from './sheetRow'
+import { placeCells, type NamedCell } from './mergedCells'
+import { plainNumber, wholeSecond, type NamedSheet } from './spreadsheets'
+import type { Cell } from './sheetRow'
 import { at, childrenOf, readXml, type Element } from './xml'
 
 /** Tables that banks hand out under the name `.xls`: Excel's XML of 2003, and tables of web pages. */
@@ -10,20 +11,30 @@ export const looksLikeWebSheet = (text: string): boolean =>
   isExcelXml(text.slice(0, 8192)) || isWebTable(text.slice(0, 65_536))
 
 const kinds: Readonly<Record<string, Cell['kind']>> = { Number: 'number', DateTime: 'day' }
-const widest = 1000
+const countOf = (written: string | undefined, otherwise: number) => {
+  const count = Number(written ?? otherwise)
+  return Number.isInteger(count) && count >= 0 ? count : otherwise
+}
 
-function excelRow(row: Element): SheetRow {
-  const cells: Cell[] = []
-  for (const cell of childrenOf(row, 'Cell')) {
-    // A cell that names its place leaves those before it empty.
-    const place = Math.min(Number(cell.attributes['Index'] ?? cells.length + 1) - 1, widest)
-    while (cells.length < place) cells.push({ text: '', kind: 'text' })
-    const data = at(cell, 'Data')
-    const kind = kinds[data?.attributes['Type'] ?? ''] ?? 'text'
-    const text = data?.text.trim() ?? ''
-    cells.push({ text: kind === 'number' ? plainNumber(text) : text, kind })
+function excelCell(cell: Element): NamedCell {
+  const data = at(cell, 'Data')
+  const kind = kinds[data?.attributes['Type'] ?? ''] ?? 'text'
+  const text = data?.text.trim() ?? ''
+  // A cell that names its place leaves those before it empty.
+  const { Index: index, MergeAcross: across, MergeDown: down } = cell.attributes
+  const value = kind === 'number' ? plainNumber(text) : kind === 'day' ? secondOf(text) : text
+  return {
+    cell: { text: value, kind },
+    across: countOf(across, 0) + 1,
+    down: countOf(down, 0) + 1,
+    ...(index === undefined ? {} : { place: Math.max(0, countOf(index, 1) - 1) }),
   }
-  return cells
+}
+
+/** `2026-11-23T09:59:59.999` is ten o'clock. */
+const secondOf = (written: string) => {
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+$/.test(written) ? new Date(`${written}Z`) : undefined
+  return moment && !Number.isNaN(moment.getTime()) ? wholeSecond(moment) : written
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -50,11 +61,15 @@ const plain = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const webRow = (row: string): SheetRow =>
-  row
-    .split(/<t[dh]\b[^<>]*>/i)
-    .slice(1)
-    .map((cell) => ({ text: plain(cell.split(/<\/t[dhr]/i)[0] ?? ''), kind: 'text' }))
+const spanOf = (tag: string, name: string) =>
+  Math.max(1, countOf(new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,6})`, 'i').exec(tag)?.[1], 1))
+
+const webRow = (row: string): NamedCell[] =>
+  [...row.matchAll(/<t[dh]\b([^<>]*)>(.*?)(?=<t[dh]\b|$)/gis)].map(([, tag = '', content = '']) => ({
+    cell: { text: plain(content.split(/<\/t[dhr]/i)[0] ?? ''), kind: 'text' },
+    across: spanOf(tag, 'colspan'),
+    down: spanOf(tag, 'rowspan'),
+  }))
 
 /** What stands outside the rows of a page, in pieces: its headings, captions of its tables. */
 function titlesIn(text: string): string[] {
@@ -71,15 +86,21 @@ export function webSheets(text: string): NamedSheet[] {
     return [
       {
         name: null,
-        rows: text
-          .split(/<tr\b[^<>]*>/i)
-          .slice(1)
-          .map(webRow),
+        // No cell goes on beyond the end of its table.
+        rows: text.split(/<\/table\b/i).flatMap((table) =>
+          placeCells(
+            table
+              .split(/<tr\b[^<>]*>/i)
+              .slice(1)
+              .map(webRow),
+          ),
+        ),
+        isRagged: true,
         titles: titlesIn(text),
       },
     ]
   return childrenOf(readXml(text), 'Worksheet').flatMap((sheet) => {
-    const rows = childrenOf(at(sheet, 'Table'), 'Row').map(excelRow)
+    const rows = placeCells(childrenOf(at(sheet, 'Table'), 'Row').map((row) => childrenOf(row, 'Cell').map(excelCell)))
     return rows.length === 0
       ? []
       : [

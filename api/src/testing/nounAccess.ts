@@ -10,6 +10,8 @@ type HeldRoute = { route: string; holders: readonly string[]; body?: unknown }
 export type NounAccess = {
   /** One of them in this app; answers its id. */
   add: (app: TestApp) => Promise<string>
+  /** Every tenant has it, under the same id; whoever asks is answered of their own tenant's. */
+  inEveryTenant?: true
   list: HeldRoute
   /** Routes about the list as a whole, such as its count and its file. */
   ofList: readonly HeldRoute[]

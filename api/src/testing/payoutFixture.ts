@@ -43,13 +43,24 @@ export async function setPayoutStage(test: TestApp): Promise<Stage> {
   return stage
 }
 
+/** The IBAN that `ownIbanOf` gives an account of ours. */
+export const ourIban = 'TR73000610051978645784AB12'
+
+/** An account of ours with `ourIban`, as it is looked up. */
+export async function ownIbanOf(test: TestApp, accountId: string, status = 'ACTIVE'): Promise<void> {
+  await test.tenant.pool.query('update bank_account set iban_hash = $2, status = $3 where id = $1', [
+    accountId,
+    ibanHash(test.tenant.keys, ourIban),
+    status,
+  ])
+}
+
 /** What the bank says that an account holds, in kuruş. */
 export async function holdAtBank(test: TestApp, accountId: string, minor: number): Promise<void> {
-  await test.tenant.pool.query('update bank_account set bank_balance_minor = $2, bank_balance_at = $3 where id = $1', [
-    accountId,
-    minor,
-    test.clock.now(),
-  ])
+  await test.tenant.pool.query(
+    `update bank_account set bank_balance_minor = $2, bank_balance_at = $3, witnessed_balance_minor = $2, witnessed_balance_at = $3 where id = $1`,
+    [accountId, minor, test.clock.now()],
+  )
 }
 
 let asked = 0

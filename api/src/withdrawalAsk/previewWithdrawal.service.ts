@@ -4,7 +4,8 @@ import { feeOnTopOf } from '@kasa/domain/money'
 import { costOf } from '@kasa/domain/payoutLedger'
 import type * as z from 'zod/mini'
 
-import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { requirePermission, type Ctx } from '../access/ctx'
+import { seesBalance } from '../access/seesBalance'
 import { NotFound } from '../errors/refusals'
 import { availableBalance, heldBalance } from '../ledger/ledger.service'
 import { findMerchant, merchantFeeOf } from '../merchants/merchants.service'
@@ -25,10 +26,6 @@ export async function readAsking(ctx: Ctx): Promise<WithdrawalAsking> {
   ])
   return { merchants, banks }
 }
-
-/** True where this person is shown what a merchant has: an ADMIN always, its own people where the tenant shows them balances. */
-export const seesBalance = ({ actor, tenant }: Ctx<UserActor>): boolean =>
-  tenant.config.flags.currentBalanceDisplay || scopesOf(actor.scope).has('ADMIN')
 
 /** POST /api/withdraw-request/preview: what a payout would cost now, and what would be left. Nothing is held. */
 export async function previewWithdrawal(

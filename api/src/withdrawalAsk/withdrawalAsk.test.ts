@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 
 import { verifyLedger } from '../ledger/verify.service'
 import { addMerchant, sendSigned, type Stage } from '../testing/moneyFixture'
-import { payoutIban, payoutWanted, setPayoutStage } from '../testing/payoutFixture'
+import { ourIban, ownIbanOf, payoutIban, payoutWanted, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
 
@@ -125,8 +125,10 @@ test('nobody asks for another merchant, and nobody without a fresh code', async 
 test.each([
   ['a mistyped IBAN', { iban: 'TR330006100519786457841327' }, 400, 'IBAN_CHECK', 'iban'],
   ['an unknown bank', { iban: 'TR470000100100000350930001' }, 409, 'IBAN_BANK_UNKNOWN', 'iban'],
+  ['an account of ours', { iban: ourIban }, 409, 'IBAN_OURS', 'iban'],
   ['more than there is', { amount: 999_781 }, 422, 'INSUFFICIENT_BALANCE', 'amount'],
 ])('%s is refused under its field, and nothing is held', async (_, more, status, code, field) => {
+  await ownIbanOf(app, stage.accountId)
   expect(await ask(own, more)).toMatchObject({ status, body: { code, field } })
   expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
 })

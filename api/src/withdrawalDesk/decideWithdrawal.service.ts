@@ -4,16 +4,16 @@ import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { isDebitSeen, maybeDebited, proveBySeen } from '../payoutLines/provePayout.service'
+import { proveBySeen } from '../payoutLines/provePayout.service'
+import { reportRefusal } from '../payoutLines/refusedPayout'
 import { lockToDecide } from '../requests/decideRequest'
-import { refusal } from '../requests/refuseRequest'
 import { rowFor } from '../requests/requestNoun'
 import { lockRequest } from '../requests/visibleRequest'
 import { requireFreshCode } from '../sessions/sessions.service'
 import { endWithdrawal } from '../withdrawals/endWithdrawal'
 import { freeWithdrawal } from '../withdrawals/freeWithdrawal'
 import { planAgain } from '../withdrawals/planAgain'
-import { beginSending, markNotSent, markSent, markUnknown } from '../withdrawals/sendWithdrawal'
+import { beginSending, markSent, markUnknown } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
 
@@ -21,8 +21,8 @@ type Decision = z.infer<typeof withdrawalDecideRequest>
 
 const needed: Partial<Record<Decision['decision'], Permission>> = { cancel: 'withdrawal.write' }
 
-/** What lets money go that was stopped, or lets it be sent once more: whoever says so has just proved that it is them. */
-const proven: ReadonlySet<Decision['decision']> = new Set(['free', 'notSent'])
+/** Releasing a hold lets money go that was stopped: whoever does it has just proved that it is them. */
+const proven: ReadonlySet<Decision['decision']> = new Set(['free'])
 
 /** What is unknown from now on may be on the statement already. */
 async function unknownFromNow(
@@ -46,12 +46,8 @@ async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: De
       return beginSending(tx, ctx, before)
     case 'sent':
       return markSent(tx, ctx, before, decision.bankRef)
-    case 'notSent':
-      // The bank's own statement is stronger than what its screen said.
-      if (await isDebitSeen(tx, before)) throw refusal(before, 'DEBIT_SEEN')
-      // Sent again beside a debit that nobody has explained, it could be paid twice.
-      if ((await maybeDebited(tx, [before.id])).has(before.id)) throw refusal(before, 'DEBIT_MAY_BE_IT')
-      return markNotSent(tx, ctx, before, decision.note)
+    case 'refuse':
+      return reportRefusal(tx, ctx, before, decision.note)
     case 'suspect':
     case 'doubt':
       return unknownFromNow(tx, ctx, before, decision)

@@ -1,4 +1,5 @@
 import {
+  shownIban,
   withdrawalBulkAnswer,
   withdrawalBulkRequest,
   withdrawalClaimAnswer,
@@ -14,6 +15,7 @@ import {
 } from '@kasa/contracts/withdrawals'
 
 import { customerFile, flagCustomerRequest } from '@kasa/contracts/customers'
+import { emptyRequest } from '@kasa/contracts/merchantApi'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
 
@@ -30,6 +32,7 @@ import { withdrawalBulk } from './bulkWithdrawals'
 import { flagCustomer, readCustomerFile } from './customerFile.service'
 import { decideWithdrawal } from './decideWithdrawal.service'
 import { attachPayoutReceipt } from './attachPayoutReceipt'
+import { showIban } from './showIban.service'
 import { undoWithdrawal } from './undoWithdrawal.service'
 
 const path = '/api/withdraw-request'
@@ -63,6 +66,19 @@ export function withdrawalRoutes(app: App): void {
     asks: {},
     many: { asked: withdrawalBulkRequest, answer: withdrawalBulkAnswer, bulk: withdrawalBulk },
   })
+  app.post(
+    `${path}/showIban/:id`,
+    {
+      config: { permission: 'withdrawal.decide', key: { none: 'every showing is recorded' } },
+      schema: {
+        summary: 'Shows the whole IBAN to the person who began to send the payout, and logs it',
+        params: byId,
+        body: emptyRequest,
+        response: { 200: shownIban },
+      },
+    },
+    (request) => showIban(userCtx(request), request.params),
+  )
   app.get(
     `${path}/customer/:id`,
     {

@@ -1,8 +1,7 @@
-import { withdrawalUndoMs } from '@kasa/domain/withdrawal'
-
+import { usualMs } from '@kasa/domain/sysparameter'
 import { verifyLedger } from '../ledger/verify.service'
 import { addAccount, addMerchant, sendSigned, type Stage } from '../testing/moneyFixture'
-import { askPayout, holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { askPayout, holdAtBank, makePayout, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
 
@@ -32,7 +31,6 @@ type Row = {
 type Claimed = { row: Row; claimToken: string }
 const get = async (id: string, who = operator) =>
   (await who.client.get(`${api}/get/${id}`)).body as Row & {
-    iban: string | null
     sources: { excludedBecause: string | null; lostBecause: string | null; label: string }[]
     history: { action: string }[]
   }
@@ -60,13 +58,12 @@ const sumOf = async (code: string) =>
 test('a payout is planned from an account, taken, sent and marked with the bank’s reference: what was held is on its way', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const before = await get(id)
-  expect(before).toMatchObject({ status: 'QUEUED', bankAccountId: stage.accountId, rail: 'FAST', iban: null })
+  expect(before).toMatchObject({ status: 'QUEUED', bankAccountId: stage.accountId, rail: 'FAST' })
   const { claimToken } = await claim(id)
-  expect((await get(id)).iban).toBe(payoutIban)
   expect((await decide(id, 'send', {}, claimToken)).body).toMatchObject({ status: 'SENDING' })
   expect(await balance()).toMatchObject({ available: 899_780, held: 100_220 })
-  const sent = await decide(id, 'sent', { bankRef: 'F-77' }, claimToken)
-  expect(sent.body).toMatchObject({ status: 'SENT', bankRef: 'F-77', decidedByName: 'Kerem Yalçın' })
+  const sent = await decide(id, 'sent', { bankRef: 'FAST-77' }, claimToken)
+  expect(sent.body).toMatchObject({ status: 'SENT', bankRef: 'FAST-77', decidedByName: 'Kerem Yalçın' })
   expect(await balance()).toMatchObject({ available: 899_780, held: 0 })
   expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(-100_000)
   expect([await sumOf('FEE:WITHDRAW'), await sumOf('TAX_PAYABLE')]).toEqual([-200, -20])
@@ -79,23 +76,26 @@ test('one’s own word that it was sent is taken back in time, and only then: it
   const { id } = await makePayout(app, stage.merchant)
   const { claimToken } = await claim(id)
   await decide(id, 'send', {}, claimToken)
-  await decide(id, 'sent', { bankRef: 'F-1' }, claimToken)
+  await decide(id, 'sent', { bankRef: 'FAST-1' }, claimToken)
   const back = await operator.client.post(`${api}/undo/${id}`, { version: (await get(id)).version })
-  expect(back).toMatchObject({ status: 200, body: { row: { status: 'SENDING', bankRef: null } } })
+  expect(back).toMatchObject({ status: 200, body: { row: { status: 'SENDING', bankRef: 'FAST-1' } } })
   expect(await balance()).toMatchObject({ available: 899_780, held: 100_220 })
   expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(0)
   const again = (back.body as Claimed).claimToken
-  expect(await decide(id, 'sent', { bankRef: 'F-2' }, again)).toMatchObject({ status: 200, body: { bankRef: 'F-2' } })
-  app.clock.advance(withdrawalUndoMs + 1)
+  expect(await decide(id, 'sent', { bankRef: 'FAST-2' }, again)).toMatchObject({
+    status: 200,
+    body: { bankRef: 'FAST-2' },
+  })
+  app.clock.advance(usualMs('undo_s') + 1)
   expect(await operator.client.post(`${api}/undo/${id}`, { version: (await get(id)).version })).toMatchObject({
     status: 409,
   })
 })
 
-test('what the bank refused waits again, in the same hands; what was never sent is rejected, and the money is the merchant’s', async () => {
+test('a payout is marked as sent only after it was begun, and not rejected after that', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const { claimToken } = await claim(id)
-  expect(await decide(id, 'sent', { bankRef: 'F-1' }, claimToken)).toMatchObject({
+  expect(await decide(id, 'sent', { bankRef: 'FAST-1' }, claimToken)).toMatchObject({
     status: 409,
     body: { code: 'STATUS' },
   })
@@ -104,12 +104,6 @@ test('what the bank refused waits again, in the same hands; what was never sent 
     status: 409,
     body: { code: 'STATUS' },
   })
-  expect((await decide(id, 'notSent', { note: 'IBAN closed' }, claimToken)).body).toMatchObject({ status: 'QUEUED' })
-  expect((await decide(id, 'reject', { reasonCode: 'IBAN_CLOSED' }, claimToken)).body).toMatchObject({
-    status: 'REJECTED',
-    reasonCode: 'IBAN_CLOSED',
-  })
-  expect(await balance()).toMatchObject({ available: 1_000_000, held: 0 })
 })
 
 test('a payout in hand cannot be cancelled by its merchant once it is being sent', async () => {
@@ -158,7 +152,7 @@ test('another group’s operator, and another merchant, see nothing of it; its m
   }
   await claim(id)
   const own = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
-  expect(await get(id, own)).toMatchObject({ bankAccountId: null, claim: null, iban: null, sources: [] })
+  expect(await get(id, own)).toMatchObject({ bankAccountId: null, claim: null, sources: [] })
   expect((await own.client.post(`${api}/claim/${id}`, {})).status).toBe(404)
   // Nor do filters tell it: what is not shown is not sifted by.
   expect((await own.client.get(`${api}/options`)).body).toMatchObject({ bankAccounts: [] })
@@ -197,7 +191,7 @@ test('two hundred operators press Next at once: each has a payout of their own; 
   const { version } = await get(id, who)
   const mark = (bankRef: string) =>
     who.client.post(`${api}/decide/${id}`, { decision: 'sent', claimToken: mine.claimToken, version, bankRef })
-  const answers = await Promise.all([mark('F-1'), mark('F-2')])
+  const answers = await Promise.all([mark('FAST-1'), mark('FAST-2')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(-100)
 }, 120_000)

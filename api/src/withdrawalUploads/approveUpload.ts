@@ -12,8 +12,8 @@ import { Conflict, NotFound } from '../errors/refusals'
 import { addJob } from '../jobs/jobs'
 import { madeAround } from '../otherPerson/otherPerson.service'
 import { payoutRulesInForce } from '../payoutRules/rulesInForce'
-import { activeMerchant } from '../requests/newRequest'
 import { askedAlone, isAskedByOurs } from '../withdrawals/askers'
+import { payingMerchant } from '../withdrawals/payingMerchant'
 import { freeHeld } from './freeHeld'
 import { selectAskedRows } from './uploadRows.sql'
 import { addPiece, lockUpload, setApproved, setDenied, type UploadRecord } from './uploads.sql'
@@ -91,7 +91,7 @@ async function lockWaiting(tx: Tx, ctx: Ctx, asked: Asked<Agreed>): Promise<Uplo
   const upload = await lockAsked(tx, asked)
   if (upload.status !== 'WAITING') throw new Conflict({ code: 'UPLOAD_STATE' })
   // Agreed to while its merchant is paused, every row would be refused.
-  await activeMerchant(tx, ctx, { merchantId: upload.merchantId, module: 'withdraw', paused: 'PAUSED_OUT' })
+  await payingMerchant(tx, ctx, upload.merchantId)
   if ((await selectAskedRows(tx, upload.id)).digest !== asked.payload.digest)
     throw new Conflict({ code: 'APPROVAL_VOID' })
   return upload

@@ -9,8 +9,8 @@ import type { Tx } from '../db/client'
 import { BadInput, Conflict, NotFound, Unprocessable } from '../errors/refusals'
 import { addJob } from '../jobs/jobs'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
-import { activeMerchant } from '../requests/newRequest'
-import { seesBalance } from '../withdrawalAsk/previewWithdrawal.service'
+import { seesBalance } from '../access/seesBalance'
+import { payingMerchant } from '../withdrawals/payingMerchant'
 import { askForUpload, ruleForUpload } from './approveUpload'
 import { detailOf, uploadsOf, visibleUpload } from './readUploads.service'
 import { isAskedFor, lockUpload, setAsked, setDiscarded, type UploadRecord } from './uploads.sql'
@@ -40,7 +40,7 @@ export async function askUpload(
     throw new BadInput({ code: 'FIELD_MISSING', field: 'reason' })
   const upload = await lockChecked(tx, ctx, id, version)
   const { merchantId } = upload
-  await activeMerchant(tx, ctx, { merchantId, module: 'withdraw', paused: 'PAUSED_OUT' })
+  await payingMerchant(tx, ctx, merchantId)
   if (upload.goodCount === 0) throw new Conflict({ code: 'UPLOAD_NOTHING' })
   const needed = upload.sumMinor + upload.feeMinor + upload.taxMinor
   // The merchant's balance is locked from here: of two uploads that ask for the same money one is refused.

@@ -18,9 +18,10 @@ export type CheckedRow = {
   readonly taxMinor: bigint
 }
 
-/** What is known beside the file: the banks by their codes, true where one is open, and the references that were used before. */
+/** What is known beside the file: the banks by their codes, true where one is open, which IBANs are ours, and the references that were used before. */
 export type Known = {
   readonly banks: ReadonlyMap<string, boolean>
+  readonly isOurs: (iban: string) => boolean
   readonly usedRefs: ReadonlySet<string>
   readonly fee: FeeRule
 }
@@ -50,7 +51,7 @@ export function checkRow(
   line: SheetLine,
   columns: ReadonlyMap<PayoutColumn, number>,
   twice: ReadonlySet<string>,
-  { banks, usedRefs, fee }: Known,
+  { banks, isOurs, usedRefs, fee }: Known,
 ): CheckedRow {
   const read = readPayoutRow(line.cells, columns)
   const ref = refOf(line, columns)
@@ -65,6 +66,7 @@ export function checkRow(
         code: isOpen === undefined ? 'BANK_UNKNOWN' : 'BANK_PAUSED',
         given: read.payout.iban,
       })
+    if (isOurs(read.payout.iban)) faults.push({ column: 'iban', code: 'IBAN_OURS', given: read.payout.iban })
   }
   const written = line.cells.map(({ text }) => text)
   if (faults.length > 0 || !('payout' in read))

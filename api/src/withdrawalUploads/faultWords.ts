@@ -33,6 +33,7 @@ const faultWords: Readonly<Record<SheetFault, Words>> = {
     en: 'has check digits that do not fit: a character may be mistyped',
   },
   BANK_UNKNOWN: { tr: 'tanınmayan bir bankaya ait', en: 'belongs to an unknown bank' },
+  IBAN_OURS: { tr: 'kurumun kendi hesabı', en: 'is an account of the institution' },
   BANK_PAUSED: { tr: 'duraklatılmış bir bankaya ait', en: 'belongs to a paused bank' },
   AMOUNT: { tr: 'geçerli değil', en: 'is not valid' },
   AMOUNT_AMBIGUOUS: {

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import { ourIbans } from '../bankaccounts/ibanOf'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Unprocessable, WrongType } from '../errors/refusals'
 import { pauses } from '../jobs/pauses'
@@ -68,12 +69,13 @@ function linesOf(sheets: readonly PayoutSheet[]): Sheet {
 async function checked(ctx: Ctx, merchantId: string, { columns, lines }: Sheet): Promise<CheckedRow[]> {
   const { pool } = ctx.tenant
   const { all, twice } = refsIn(lines, columns)
-  const [banks, usedRefs, fee] = await Promise.all([
+  const [banks, isOurs, usedRefs, fee] = await Promise.all([
     ibanBanks(pool),
+    ourIbans(pool, ctx),
     selectUsedRefs(pool, merchantId, all),
     merchantFeeOf(pool, merchantId, 'WITHDRAW', ctx.now()),
   ])
-  const known = { banks: new Map(banks.map(({ code, active }) => [code, active])), usedRefs, fee }
+  const known = { banks: new Map(banks.map(({ code, active }) => [code, active])), isOurs, usedRefs, fee }
   const [breathe, rows] = [pauses(), [] as CheckedRow[]]
   for (const line of lines) {
     rows.push(checkRow(line, columns, twice, known))

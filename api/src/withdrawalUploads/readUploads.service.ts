@@ -13,7 +13,7 @@ import { byId } from '../db/page'
 import type { Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
 import { availableOn } from '../ledger/ledger.service'
-import { seesBalance } from '../withdrawalAsk/previewWithdrawal.service'
+import { seesBalance } from '../access/seesBalance'
 import { selectUploadRows, type UploadRow } from './uploadRows.sql'
 import { selectUpload, selectUploads, type UploadRecord } from './uploads.sql'
 

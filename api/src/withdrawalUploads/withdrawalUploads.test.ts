@@ -4,7 +4,7 @@ import { expireApprovals } from '../approvals/approvals.service'
 import { verifyLedger } from '../ledger/verify.service'
 import { untilDone } from '../testing/deaths'
 import { addMerchant, sendSigned, type Stage } from '../testing/moneyFixture'
-import { payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { ourIban, ownIbanOf, payoutIban, setPayoutStage } from '../testing/payoutFixture'
 import { runJobs } from '../testing/statementFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
@@ -67,6 +67,7 @@ const balance = async () =>
   (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number; held: number }
 
 test('a file is checked row by row, every fault named; its good rows are asked for at once and made, each with its result', async () => {
+  await ownIbanOf(app, stage.accountId)
   const made = await handIn(
     csv(
       line('P-1', '1.250,50'),
@@ -75,13 +76,14 @@ test('a file is checked row by row, every fault named; its good rows are asked f
       line('P-4', '100,00', 'TR470000100100000350930001'),
       line('P-1', '20,00'),
       line('P-5', '100,00'),
+      line('P-6', '100,00', ourIban),
     ),
   )
   expect(made).toMatchObject({
     status: 200,
     body: {
       status: 'CHECKED',
-      rowCount: 6,
+      rowCount: 7,
       goodCount: 1,
       sumMinor: 10_000,
       feeMinor: 200,
@@ -100,6 +102,7 @@ test('a file is checked row by row, every fault named; its good rows are asked f
     ['iban IBAN_CHECK'],
     ['iban BANK_UNKNOWN'],
     ['reference REFERENCE_TWICE'],
+    ['iban IBAN_OURS'],
   ])
   const faults = await own.client.get(`${api}/faults/${one.id}?lang=en`)
   expect(faults.text).toContain('"3";"Amount can be read in two ways: write its decimals too, such as 1,234.00";"P-2"')
@@ -268,7 +271,7 @@ test('small ones that come to a band wait under one agreement; agreed to, all of
     })
   }
   const [kept, changed] = payouts
-  await app.tenant.pool.query(`update withdraw_request set beneficiary_name = 'Somebody else' where id = $1`, [
+  await app.tenant.pool.query(`update withdraw_request set beneficiary_iban_enc = decode('00', 'hex') where id = $1`, [
     changed?.id,
   ])
   expect(await send(kept?.id)).toMatchObject({ status: 200, body: { status: 'SENDING' } })

@@ -5,7 +5,7 @@ import { foldText } from '@kasa/domain/turkishText'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
-import { knownIban } from '../bankaccounts/ibanOf'
+import { knownIban, refuseOurIban } from '../bankaccounts/ibanOf'
 import { customerHashes } from '../blocklist/askBlocklist'
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
@@ -13,14 +13,17 @@ import { Unprocessable } from '../errors/refusals'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { feeLabelOf } from '../merchants/depositCharge'
 import { merchantFeeOf } from '../merchants/merchants.service'
-import { activeMerchant, refuseUsedRef, tellOfWritten, writeNew } from '../requests/newRequest'
+import { parameterMs } from '../parameters/parameter'
+import { refuseUsedRef, tellOfWritten, writeNew } from '../requests/newRequest'
 import { ibanHash, identityHash, sealText } from '../signing/sealed'
+import { refuseUndescribed } from './describedWithdrawal'
 import { firstStatus } from './firstStatus'
+import { payingMerchant } from './payingMerchant'
+import { reserveLimits } from './payoutLimits'
 import { planWithdrawal } from './planWithdrawal'
 import type { AgreedTogether } from './whatWasApproved'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { withdrawals } from './withdrawals'
-import { withdrawalSlaMs } from './withdrawalTimes'
 
 type Wanted = z.infer<typeof createWithdrawalRequest>
 
@@ -36,7 +39,8 @@ export type Asked = {
 
 /**
  * Takes a request for a merchant's payout, and holds what it costs in the same transaction (P3), with the balance locked: of two that
- * ask for the same money one is refused. Throws `INSUFFICIENT_BALANCE`, `MERCHANT_REF_USED`, and what is wrong with the IBAN.
+ * ask for the same money one is refused. Throws `INSUFFICIENT_BALANCE`, `LIMIT_EXCEEDED`, `MERCHANT_REF_USED`, `DESCRIPTION_NEEDED`, and
+ * what is wrong with the IBAN.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -46,19 +50,34 @@ export async function createWithdrawal(
 ): Promise<WithdrawalRecord> {
   const { amount: amountMinor, merchantRef, customer } = wanted
   const [id, at, { keys }] = [uuidv7(), ctx.now(), ctx.tenant]
-  const merchant = await activeMerchant(tx, ctx, { merchantId, module: 'withdraw', paused: 'PAUSED_OUT' })
+  const merchant = await payingMerchant(tx, ctx, merchantId)
   // The same customer may be paid the same amount twice; one reference is one payout for ever.
   await refuseUsedRef(tx, withdrawals, { merchantId: merchant.id, merchantRef, customerRef: customer.id })
+  const description = wanted.description ?? ''
+  await refuseUndescribed(tx, { merchantId: merchant.id, customerRef: customer.id, amountMinor, description, at })
   const { iban, bank } = await knownIban(tx, wanted.iban)
+  const beneficiaryIbanHash = ibanHash(keys, iban)
+  await refuseOurIban(tx, beneficiaryIbanHash)
   const rule = await merchantFeeOf(tx, merchant.id, 'WITHDRAW', at)
   const cost = { merchantId: merchant.id, amountMinor, ...feeOnTopOf(amountMinor, rule) }
+  // The balance is locked first, then limits, then planning: a file's rows are made with the balance locked, and a payout ends so.
+  await refuseBeyondBalance(tx, merchant.id, costOf(cost))
+  const askedKey = ctx.actor.kind === 'api' ? ctx.actor.keyId : null
+  await reserveLimits(tx, {
+    id,
+    merchantId: merchant.id,
+    keyId: askedKey,
+    customerRef: customer.id,
+    ibanHash: beneficiaryIbanHash.toString('hex'),
+    amountMinor,
+    at,
+  })
   const { planned, keep } = await planWithdrawal(tx, {
     groupIds: merchant.remitGroupIds,
     bankId: bank.id,
     amountMinor,
     at,
   })
-  await refuseBeyondBalance(tx, merchant.id, costOf(cost))
   const tcknHash = customer.tckn ? identityHash(keys, customer.tckn) : null
   const asked = {
     id,
@@ -69,7 +88,7 @@ export async function createWithdrawal(
     customerTcknHash: tcknHash,
     amountMinor,
     beneficiaryName: wanted.beneficiaryName,
-    beneficiaryIbanHash: ibanHash(keys, iban),
+    beneficiaryIbanHash,
     otherHashes: customerHashes(keys, customer),
   }
   const first = await firstStatus(tx, ctx, asked, agreed)
@@ -93,7 +112,7 @@ export async function createWithdrawal(
     bankAccountId: planned?.accountId ?? null,
     status: first.status,
     reasonCode: first.reasonCode,
-    deadlineAt: new Date(at.getTime() + withdrawalSlaMs),
+    deadlineAt: new Date(at.getTime() + (await parameterMs(tx, 'sla.withdraw_s', at))),
     decidedAt: null,
     returnUrl: null,
     clientIp: ctx.ip,
@@ -102,18 +121,18 @@ export async function createWithdrawal(
       beneficiary_name: wanted.beneficiaryName,
       beneficiary_fold: foldText(wanted.beneficiaryName),
       beneficiary_iban_enc: sealText(keys, 'beneficiaryIban', id, iban),
-      beneficiary_iban_hash: ibanHash(keys, iban),
+      beneficiary_iban_hash: beneficiaryIbanHash,
       beneficiary_iban_last4: iban.slice(-4),
       bank_name_id: bank.id,
       purpose_code: wanted.purposeCode ?? null,
-      description: wanted.description ?? '',
+      description,
       rail: planned?.rail ?? null,
       planned_at: planned?.plannedAt ?? null,
       eta_at: planned?.etaAt ?? null,
       hold_reasons: first.holdReasons ?? [],
       made_by: maker?.id ?? null,
       made_by_name: maker?.name ?? null,
-      asked_key: ctx.actor.kind === 'api' ? ctx.actor.keyId : null,
+      asked_key: askedKey,
       upload_id: uploadId ?? null,
     },
   })

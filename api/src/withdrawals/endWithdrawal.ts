@@ -5,6 +5,7 @@ import type { Ctx } from '../access/ctx'
 import { endWaiting } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
+import { releaseLimits } from '../limits/limits.service'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import type { WithdrawalRecord } from './withdrawalRecord'
@@ -20,6 +21,7 @@ export async function endWithdrawal(
 ): Promise<WithdrawalRecord> {
   // In the order of who asks for one: the balance first, then what is held.
   await balanceWithin(tx, before.merchantId)
+  await releaseLimits(tx, before.id)
   await postJournal(tx, {
     kind: 'P7',
     sourceType: 'withdraw_request',

@@ -1,11 +1,12 @@
 import { istanbulDayStart } from '@kasa/domain/istanbulDay'
-import { askedByOurs, coversRule, strictestPayoutRule, type PayoutRule } from '@kasa/domain/payoutRules'
+import { askedByOurs, coversRule, largePayout, strictestPayoutRule, type PayoutRule } from '@kasa/domain/payoutRules'
 import { withdrawalTransitions, type WithdrawalStatus } from '@kasa/domain/withdrawal'
 import type { HoldReason } from '@kasa/domain/withdrawalHold'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { holdOf } from './holdWithdrawal'
+import { parameter } from '../parameters/parameter'
 import { payoutRulesInForce } from '../payoutRules/rulesInForce'
 import { askForPayout } from './approvePayout'
 import { accountsOf, isAskedByOurs } from './askers'
@@ -60,19 +61,21 @@ type Weighed = Pick<AskedPayout, 'id' | 'madeBy' | 'merchantId' | 'amountMinor' 
 
 /**
  * By which rule a payout is asked: the strictest between its amount and what it comes to in this day of Istanbul with others that nobody
- * agreed to, to the same IBAN or by the same person. So what one person moves alone in a day stays below the first band.
+ * agreed to, to the same IBAN or by the same person. So what one person moves alone in a day stays below the first band. Where no band
+ * says who agrees, a large sum (`four_eyes.withdraw_kurus`) still asks for one of us.
  */
 async function ruleFor(tx: Tx, ctx: Ctx, payout: Weighed): Promise<PayoutRule | undefined> {
   const { rules } = await payoutRulesInForce(tx)
-  if (rules.length > 0) {
-    const makers = payout.madeBy === null ? [] : await accountsOf(tx, payout.madeBy)
-    // What was asked for late in a day and let go in the next is weighed with what was asked for beside it.
-    const since = istanbulDayStart(payout.askedAt ?? ctx.now())
-    const alone = await selectUnagreed(tx, { ...payout, makers, since })
-    const besideMinor = alone.toIbanMinor > alone.byMakerMinor ? alone.toIbanMinor : alone.byMakerMinor
-    const rule = rules[strictestPayoutRule(rules, { ...payout, untilMinor: payout.amountMinor + besideMinor }) ?? -1]
-    if (rule) return rule
-  }
+  const largeFromMinor = await parameter(tx, 'four_eyes.withdraw_kurus', ctx.now())
+  const makers = payout.madeBy === null ? [] : await accountsOf(tx, payout.madeBy)
+  // What was asked for late in a day and let go in the next is weighed with what was asked for beside it.
+  const since = istanbulDayStart(payout.askedAt ?? ctx.now())
+  const alone = await selectUnagreed(tx, { ...payout, makers, since })
+  const besideMinor = alone.toIbanMinor > alone.byMakerMinor ? alone.toIbanMinor : alone.byMakerMinor
+  const untilMinor = payout.amountMinor + besideMinor
+  const rule = rules[strictestPayoutRule(rules, { ...payout, untilMinor }) ?? -1]
+  if (rule) return rule
+  if (untilMinor >= largeFromMinor) return largePayout(largeFromMinor)
   return (await isAskedByOurs(tx, payout)) ? askedByOurs : undefined
 }
 

@@ -3,6 +3,7 @@ import { holdsOf, type HoldReason } from '@kasa/domain/withdrawalHold'
 import type { Ctx } from '../access/ctx'
 import { blockedBy, keepMet, lockBlocklistToAsk } from '../blocklist/askBlocklist'
 import type { Tx } from '../db/client'
+import { isHeldByLimit } from '../limits/limits.service'
 import { selectHoldFacts } from './holdFacts.sql'
 
 /** What of a payout is looked at before it is written; hashes are keyed. */
@@ -40,7 +41,10 @@ export async function holdOf(
   const { agreed, ...ibans } = await selectHoldFacts(tx, payout)
   const blocked = met.map(({ verdict }) => verdict)
   return {
-    reasons: holdsOf({ blocked, isOverLimit: false, customerName, beneficiaryName, ...ibans }, agreed),
+    reasons: holdsOf(
+      { blocked, isOverLimit: await isHeldByLimit(tx, payout.id), customerName, beneficiaryName, ...ibans },
+      agreed,
+    ),
     keep: () => keepMet(tx, { type: 'withdraw_request', id: payout.id, at }, met),
   }
 }

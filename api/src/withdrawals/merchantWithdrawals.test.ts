@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 
 import { verifyLedger } from '../ledger/verify.service'
-import { sendSigned, type Stage } from '../testing/moneyFixture'
-import { askPayout, setPayoutStage, type MadePayout } from '../testing/payoutFixture'
+import { addAccount, sendSigned, type Stage } from '../testing/moneyFixture'
+import { askPayout, ourIban, ownIbanOf, setPayoutStage, type MadePayout } from '../testing/payoutFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 
 let app: TestApp
@@ -68,6 +68,19 @@ test.each([
   await sound()
 })
 
+test('an IBAN may have letters, among its last four as well', async () => {
+  expect(await ask({ iban: 'TR73 0006 1005 1978 6457 84ab 12' })).toMatchObject({
+    status: 201,
+    body: { ibanLast4: 'AB12' },
+  })
+})
+
+test.each(['ACTIVE', 'PAUSED', 'CLOSED'])('an account of ours is no beneficiary: %s', async (status) => {
+  await ownIbanOf(app, await addAccount(app.tenant, { remitGroupId: stage.groupId }), status)
+  expect(await ask({ iban: ourIban })).toMatchObject({ status: 409, body: { code: 'IBAN_OURS', field: 'iban' } })
+  expect(await balance()).toMatchObject({ held: 0 })
+})
+
 test('to the last kuruş, and not one beyond', async () => {
   expect((await ask({ amount: 999_781 })).status).toBe(422)
   expect((await ask({ amount: 999_780 })).status).toBe(201)
@@ -126,4 +139,17 @@ test('asked for and cancelled in any order and at once, what is held and what is
     { numRuns: 25 },
   )
   await sound()
+})
+
+test('from 400,000.00 a day for one customer on, a payout says what it is for', async () => {
+  const large = { amount: 39_999_999, customer: { id: 'c-large', name: 'Elif Kılıç' } }
+  // What cannot be covered is refused for that, so only the description is asked about before.
+  expect((await askPayout(app, stage.merchant, large)).body).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  for (const description of [undefined, 'x'.repeat(19), ` ${'x'.repeat(19)} `])
+    expect((await askPayout(app, stage.merchant, { ...large, amount: 40_000_000, description })).body).toMatchObject({
+      code: 'DESCRIPTION_NEEDED',
+      field: 'description',
+    })
+  const described = { ...large, amount: 40_000_000, description: 'Konut satış bedeli, 3. taksit' }
+  expect((await askPayout(app, stage.merchant, described)).body).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
 })

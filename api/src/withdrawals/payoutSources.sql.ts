@@ -2,6 +2,7 @@ import type { ActiveHours } from '@kasa/domain/activeHours'
 
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
+import { freeBalance } from './freeBalance'
 
 /** An account of a merchant's groups with its bank, and what can leave it; in the order of the groups. */
 export type SourceRow = {
@@ -31,10 +32,7 @@ export async function lockPlanning(tx: Tx, groupIds: readonly string[]): Promise
   })
 }
 
-/**
- * The accounts from which payouts of these groups may leave. What is free is what the bank last said the account holds, less every payout
- * that is planned from it, on its way, or sent since the bank said so, one alone left out; null where the bank has said nothing yet.
- */
+/** The accounts from which payouts of these groups may leave, with what is free on each (`freeBalance`), one payout left out. */
 export async function selectSources(
   db: Pick<Tx, 'query'>,
   groupIds: readonly string[],
@@ -44,18 +42,13 @@ export async function selectSources(
     name: 'withdrawals.sources',
     text: `select account.id as "accountId", account.remit_group_id as "remitGroupId", account.label, account.status, account.direction,
              account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor", account.active_hours as "activeHours",
-             account.bank_balance_minor - leaving.minor as "freeMinor", bank.id as "bankId", bank.fast as "hasFast",
+             ${freeBalance('$2::uuid')} as "freeMinor", bank.id as "bankId", bank.fast as "hasFast",
              bank.fast_limit_minor as "fastLimitMinor", to_char(bank.eft_open, 'HH24:MI') as "eftOpen", to_char(bank.eft_close, 'HH24:MI') as "eftClose",
              bank.same_bank_247 as "sameBank247"
            from unnest($1::uuid[]) with ordinality as wanted (id, place)
            join remit_group grp on grp.id = wanted.id and grp.status = 'ACTIVE'
            join bank_account account on account.remit_group_id = grp.id and account.status <> 'CLOSED'
            join bank_name bank on bank.id = account.bank_name_id
-           cross join lateral (
-             select coalesce(sum(amount_minor), 0)::bigint as minor from withdraw_request
-             where bank_account_id = account.id and id is distinct from $2 and (status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT')
-                 or (status = 'SENT' and decided_at >= account.bank_balance_at))
-           ) leaving
            order by wanted.place, account.priority, account.id`,
     values: [groupIds, without],
   })

@@ -36,9 +36,12 @@ export async function plannedAnew(
   }
 }
 
-/** Looks for a source of a locked payout anew; refuses where there is none. It stays in the hands it is in. */
+/**
+ * Looks for an account that can send a locked payout now. It stays in the hands it is in. Where none can, a payout that had no account is
+ * refused (`SOURCE_NEEDED`), and one whose account cannot send it any more is left without one.
+ */
 export async function planAgain(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<WithdrawalRecord> {
   const { sourced, label } = await plannedAnew(tx, ctx, before)
-  if (label === null || sourced.rail === null) throw new Conflict({ code: 'SOURCE_NEEDED' })
-  return moveWithdrawal(tx, ctx, before, sourced, { action: 'plan', params: { account: label, rail: sourced.rail } })
+  if (label === null && before.bankAccountId === null) throw new Conflict({ code: 'SOURCE_NEEDED' })
+  return moveWithdrawal(tx, ctx, before, sourced, { action: 'plan', params: { account: label ?? '–' } })
 }

@@ -3,8 +3,8 @@ import { planSource, type SourceAccount, type SourcePlan } from '@kasa/domain/pa
 import type { Rail, RailBank } from '@kasa/domain/rail'
 
 import type { Tx } from '../db/client'
+import { parameter } from '../parameters/parameter'
 import { insertPlan, lockPlanning, selectRailBank, selectSources, type SourceRow } from './payoutSources.sql'
-import { fastLimitMinor } from './withdrawalTimes'
 
 /** From where, how and when a payout leaves; all null where none of the merchant's groups can send it now. */
 export type Planned = Pick<SourceRow, 'accountId' | 'remitGroupId' | 'label'> & {
@@ -13,7 +13,8 @@ export type Planned = Pick<SourceRow, 'accountId' | 'remitGroupId' | 'label'> & 
   etaAt: Date
 }
 
-const bankOf = (id: string, row: Omit<RailBank, 'id'>): RailBank => ({
+/** A bank as its rails are planned. */
+export const bankOf = (id: string, row: Omit<RailBank, 'id'>): RailBank => ({
   id,
   hasFast: row.hasFast,
   fastLimitMinor: row.fastLimitMinor,
@@ -22,7 +23,8 @@ const bankOf = (id: string, row: Omit<RailBank, 'id'>): RailBank => ({
   sameBank247: row.sameBank247,
 })
 
-const accountOf = (row: SourceRow, now: Date): SourceAccount => ({
+/** An account as it is judged at that moment. */
+export const sourceAccountOf = (row: SourceRow, now: Date): SourceAccount => ({
   accountId: row.accountId,
   status: row.status,
   direction: row.direction,
@@ -47,11 +49,12 @@ export async function planWithdrawal(
   await lockPlanning(tx, groupIds)
   const [rows, bank] = [await selectSources(tx, groupIds, without ?? null), await selectRailBank(tx, bankId)]
   if (!bank) throw new Error(`The bank ${bankId} of a payout is not there`)
+  const fastLimitMinor = await parameter(tx, 'fast.limit_kurus', at)
   const asked = { to: bankOf(bankId, bank), amountMinor, fastLimitMinor, now: at }
   const plans = groupIds.map((groupId): [string, SourcePlan] => [
     groupId,
     planSource(
-      rows.filter(({ remitGroupId }) => remitGroupId === groupId).map((row) => accountOf(row, at)),
+      rows.filter(({ remitGroupId }) => remitGroupId === groupId).map((row) => sourceAccountOf(row, at)),
       asked,
     ),
   ])

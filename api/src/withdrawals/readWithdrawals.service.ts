@@ -11,10 +11,9 @@ import { anywhere, escapeLike } from '../db/searchText'
 import { historyForMerchant, type MerchantHearing } from '../requests/merchantHistory'
 import type { RequestList } from '../requests/requestList'
 import { rowFor, type Asker } from '../requests/requestNoun'
-import { isHeld } from '../requests/requestRecord'
 import { readHistory, visibleRequest } from '../requests/visibleRequest'
-import { openText } from '../signing/sealed'
-import { selectLiveFile } from './liveFile.sql'
+import { parameter } from '../parameters/parameter'
+import { selectTwins, type Twin } from './twins.sql'
 import { selectPlan } from './payoutSources.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { hidesMerchant, withdrawals } from './withdrawals'
@@ -25,15 +24,23 @@ const isMerchant = (ctx: Asker) => withdrawalActorOf(ctx.actor.scope) === 'MERCH
 const typed: RequestList<WithdrawalRecord, never>['typed'] = (q) =>
   sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`} or r.merchant_ref = ${q} or r.bank_ref = ${q} or r.beneficiary_fold like ${anywhere(foldText(q))})`
 
-export const withdrawalList: RequestList<WithdrawalRecord, 'suspect' | 'sent' | 'paid' | 'rejected' | 'returned'> = {
+const withoutSource = sql<boolean>`r.status = 'QUEUED' and r.bank_account_id is null`
+
+export const withdrawalList: RequestList<
+  WithdrawalRecord,
+  'suspect' | 'noSource' | 'sent' | 'paid' | 'rejected' | 'returned'
+> = {
   decided: {
     suspect: ['SUSPECT'],
+    noSource: ['QUEUED'],
     sent: ['SENT'],
     paid: ['PAID', 'PARTIALLY_PAID'],
     rejected: ['REJECTED', 'CANCELLED'],
     returned: ['RETURNED'],
   },
-  standing: ['suspect'],
+  standing: ['suspect', 'noSource'],
+  // What no account can send now is in a tab of its own: nobody can work on it.
+  where: { noSource: withoutSource, waiting: sql`not (${withoutSource})` },
   typed,
   hidesMerchant,
   hidesAccount: isMerchant,
@@ -41,14 +48,7 @@ export const withdrawalList: RequestList<WithdrawalRecord, 'suspect' | 'sent' | 
   sorts: (filters, ctx) => withdrawalSortsOf(filters).filter((sort) => sort !== 'account' || !isMerchant(ctx)),
 }
 
-const hearing: MerchantHearing = { hears: ['reason', 'was'], does: ['create', 'cancel'], ownReason: [] }
-
-/** The IBAN whole, to whoever holds the payout and has to type it into a bank's screen; of what a file pays nobody types anything. */
-async function ibanFor(ctx: Asker, record: WithdrawalRecord): Promise<string | null> {
-  if (record.claimedBy !== ctx.actor.id || !isHeld(record, ctx.now())) return null
-  if ((await selectLiveFile(ctx.tenant.pool, record.id)) !== null) return null
-  return openText(ctx.tenant.keys, 'beneficiaryIban', record.id, record.beneficiaryIbanEnc)
-}
+const hearing: MerchantHearing = { hears: ['reason', 'was', 'bankRef'], does: ['create', 'cancel'], ownReason: [] }
 
 /** The bank's lines of a payout in their order: the debit that proved it, and the credit by which it came back. */
 async function linesOf(ctx: Ctx, { id, bankFeeMinor }: WithdrawalRecord): Promise<LinkedPayoutLine[]> {
@@ -67,25 +67,34 @@ async function linesOf(ctx: Ctx, { id, bankFeeMinor }: WithdrawalRecord): Promis
   }))
 }
 
+/** Payouts of the same amount to the same IBAN within `withdraw.same_iban_warn_min`: it may have been asked for twice. */
+async function twinsOf(ctx: Asker, record: WithdrawalRecord): Promise<Twin[]> {
+  const { pool } = ctx.tenant
+  const withinMin = await parameter(pool, 'withdraw.same_iban_warn_min', ctx.now())
+  return selectTwins(pool, { ...record, ibanHash: record.beneficiaryIbanHash }, withinMin * 60_000)
+}
+
 /** The drawer of one payout. */
 export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<WithdrawalDetail> {
   requirePermission(ctx, 'withdrawal.list')
   const { pool } = ctx.tenant
   const record = await visibleRequest(withdrawals, ctx, id)
-  const [sources, history, [debit = null, returned = null], met] = await Promise.all([
+  const [sources, history, [debit = null, returned = null], met, twins] = await Promise.all([
     selectPlan(pool, id),
     readHistory(pool, withdrawals, id),
     isMerchant(ctx) ? [] : linesOf(ctx, record),
     // Who is on the blocklist is for those to know who keep it.
     can(viewerOf(ctx), 'blocklist.read') ? metBy(pool, id) : [],
+    isMerchant(ctx) ? [] : twinsOf(ctx, record),
   ])
   return {
     ...rowFor(withdrawals, ctx, record),
-    iban: await ibanFor(ctx, record),
+    givenRefs: isMerchant(ctx) ? [] : record.givenRefs,
     description: record.description,
     purposeCode: record.purposeCode,
     feeLabel: record.feeLabel,
     met,
+    twins: twins.map(({ createdAt, ...twin }) => ({ ...twin, createdAt: createdAt.toISOString() })),
     madeByName: isMerchant(ctx) ? null : record.madeByName,
     sources: isMerchant(ctx) ? [] : sources,
     debit,

@@ -1,14 +1,19 @@
 import { inverseOf } from '@kasa/domain/ledger'
 import { payoutNeverSent, payoutSent } from '@kasa/domain/payoutLedger'
-import { withdrawalTransitions, withdrawalUndoMs, withdrawalUnknownMs } from '@kasa/domain/withdrawal'
+import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
 import type { Ctx } from '../access/ctx'
+import { endWaiting } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { balanceWithin, postedLines, postJournal, postJournals } from '../ledger/ledger.service'
+import { confirmLimits, reopenAnyway } from '../limits/limits.service'
+import { parameterMs } from '../parameters/parameter'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
+import { giveReference, takeReference } from './giveReference'
 import { closeLiveRow, selectFileHandlers, selectLiveFile } from './liveFile.sql'
+import { refuseUnlessSendable } from './sendable'
 import { refuseOtherThanApproved } from './whatWasApproved'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { moveWithdrawal } from './withdrawals'
@@ -16,40 +21,57 @@ import { moveWithdrawal } from './withdrawals'
 const journalOf = ({ id, undoCount }: WithdrawalRecord) =>
   ({ sourceType: 'withdraw_request', sourceId: id, occurrenceNo: undoCount + 1 }) as const
 
-/** What is written of a payout that is being sent from now on: by whom, and by when they say what became of it (`unknownMs`). */
-export const begunNow = ({ actor, now }: Ctx, unknownMs = withdrawalUnknownMs) => ({
+/** What is written of a payout that is being sent from now on: by whom, and by when they have to say what became of it (`unknownMs`). */
+export const begunNow = ({ actor, now }: Ctx, unknownMs: number) => ({
   status: withdrawalTransitions.send.to,
   sendingAt: now(),
   sendingBy: actor.kind === 'user' ? actor.id : null,
+  sendingByName: actor.kind === 'user' ? actor.name : null,
   outcomeDueAt: new Date(now().getTime() + unknownMs),
 })
+
+/** `withdraw.suspect_s` as it is now, in ms. */
+export const suspectMs = (tx: Tx, ctx: Ctx): Promise<number> => parameterMs(tx, 'withdraw.suspect_s', ctx.now())
+
+/** How long the claim outlives the time for an answer, in ms. The clock makes the payout SUSPECT; until it does, nobody else may take it. */
+const claimOutlivesMs = 24 * 60 * 60_000
+const heldUntil = (outcomeDueAt: Date) => ({ claimUntil: new Date(outcomeDueAt.getTime() + claimOutlivesMs) })
 
 /** What is written of a payout that the bank refused: it was never begun. */
 export const waitsAgain = {
   status: withdrawalTransitions.notSent.to,
   sendingAt: null,
   sendingBy: null,
+  sendingByName: null,
   outcomeDueAt: null,
+  refusalUntil: null,
 } as const
 
 /** Who asked for or agreed to the file by which a payout leaves, or took that file away. */
 export const fileHandlersOf = selectFileHandlers
 
 /** Nobody sends by hand, nor says the outcome of, what a file at the bank pays. Throws `PAYMENT_IN_FILE`. */
-async function refuseInFile(tx: Tx, requestId: string): Promise<void> {
+export async function refuseInFile(tx: Tx, requestId: string): Promise<void> {
   const number = await selectLiveFile(tx, requestId)
   if (number !== null) throw new Conflict({ code: 'PAYMENT_IN_FILE', params: { number } })
 }
 
-/** A locked payout is being sent: written down before anybody acts, so that what happens next is never unknown. Its planned account sends it. */
+/**
+ * A locked payout is being sent: written down before anybody acts, so that what happens next is never unknown. Its planned account sends
+ * it. What may have changed since it was planned is checked again. From now on it stays with the person who began it.
+ */
 export async function beginSending(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<WithdrawalRecord> {
   await refuseOtherThanApproved(tx, ctx, before)
   await refuseInFile(tx, before.id)
-  if (before.bankAccountId === null) throw new Conflict({ code: 'SOURCE_NEEDED' })
-  return moveWithdrawal(tx, ctx, before, begunNow(ctx), {
-    action: 'send',
-    params: { account: before.bankAccountLabel ?? '' },
-  })
+  await refuseUnlessSendable(tx, ctx, before)
+  const begun = begunNow(ctx, await suspectMs(tx, ctx))
+  return moveWithdrawal(
+    tx,
+    ctx,
+    before,
+    { ...begun, ...heldUntil(begun.outcomeDueAt) },
+    { action: 'send', params: { account: before.bankAccountLabel ?? '' } },
+  )
 }
 
 const sourceOf = ({ id, bankAccountId }: WithdrawalRecord): string => {
@@ -61,6 +83,7 @@ const sourceOf = ({ id, bankAccountId }: WithdrawalRecord): string => {
 export async function postSent(tx: Tx, ctx: Ctx, payouts: readonly WithdrawalRecord[]): Promise<void> {
   for (const merchantId of [...new Set(payouts.map((payout) => payout.merchantId))].sort())
     await balanceWithin(tx, merchantId)
+  for (const { id } of payouts) await confirmLimits(tx, id)
   await postJournals(
     tx,
     payouts.map((payout) => {
@@ -70,53 +93,65 @@ export async function postSent(tx: Tx, ctx: Ctx, payouts: readonly WithdrawalRec
   )
 }
 
+/** If a refusal of this payout waits for a second person, it ends: the outcome was said in another way. The payout has moved on before. */
+const endRefusal = (tx: Tx, ctx: Ctx, { id, refusalUntil }: WithdrawalRecord): Promise<void> =>
+  refusalUntil === null ? Promise.resolve() : endWaiting(tx, ctx, id, 'Sonucu bildirildi · Outcome reported')
+
 /** The bank took it, under its own reference (P4). Typed in by hand beside its file it would be paid twice. */
 export async function markSent(tx: Tx, ctx: Ctx, before: WithdrawalRecord, bankRef: string): Promise<WithdrawalRecord> {
   await refuseInFile(tx, before.id)
+  const given = await giveReference(tx, ctx, before, bankRef)
   await postSent(tx, ctx, [before])
-  return moveWithdrawal(
+  const undoMs = await parameterMs(tx, 'undo_s', ctx.now())
+  const sent = await moveWithdrawal(
     tx,
     ctx,
     before,
-    { status: withdrawalTransitions.sent.to, bankRef, ...decidedBy(ctx, withdrawalUndoMs), ...unclaimed },
+    {
+      status: withdrawalTransitions.sent.to,
+      ...given,
+      refusalUntil: null,
+      ...decidedBy(ctx, undoMs),
+      ...unclaimed,
+    },
     { action: 'sent', params: { bankRef }, bankRef },
   )
+  await endRefusal(tx, ctx, before)
+  return sent
 }
 
-/** The bank refused it: it waits again, in the hands of whoever tried, with what the bank said in its history. Of one that is in a file, the bank's result says so. */
-export async function markNotSent(tx: Tx, ctx: Ctx, before: WithdrawalRecord, note: string): Promise<WithdrawalRecord> {
-  await refuseInFile(tx, before.id)
-  return moveWithdrawal(tx, ctx, before, waitsAgain, {
-    action: 'notSent',
-    params: { note },
-    reason: note,
-  })
-}
-
-/** The money of a payout that was said to be sent is held again (P4U); it is in hand, and its reference is gone. */
+/**
+ * The money of a payout that was said to be sent is held again (P4U), and it is being sent by the same person. The bank's reference stays
+ * among those that were given for it.
+ */
 export async function takeSendingBack(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<Partial<WithdrawalRecord>> {
   const posted = await postedLines(tx, { ...journalOf(before), kind: 'P4' })
   if (posted.length === 0) throw new Error(`The payout ${before.id} is sent and has no P4 to take back`)
   await balanceWithin(tx, before.merchantId)
+  await reopenAnyway(tx, before.id)
   await postJournal(tx, { ...journalOf(before), kind: 'P4U', at: ctx.now(), lines: inverseOf(posted) })
-  return { bankRef: null, outcomeDueAt: new Date(ctx.now().getTime() + withdrawalUnknownMs) }
+  const outcomeDueAt = new Date(ctx.now().getTime() + (await suspectMs(tx, ctx)))
+  return { bankRef: null, outcomeDueAt, ...heldUntil(outcomeDueAt) }
 }
 
 /** What is unknown of a locked payout is written down, and why: its money stays where it is until the bank, or two people, say more. */
-export const markUnknown = (
+export async function markUnknown(
   tx: Tx,
   ctx: Ctx,
   before: WithdrawalRecord,
   action: 'suspect' | 'doubt',
   note: string | null,
-): Promise<WithdrawalRecord> =>
-  moveWithdrawal(
+): Promise<WithdrawalRecord> {
+  const unknown = await moveWithdrawal(
     tx,
     ctx,
     before,
-    { status: withdrawalTransitions[action].to, ...unclaimed },
+    { status: withdrawalTransitions[action].to, refusalUntil: null, ...unclaimed },
     { action, params: { ...(note !== null && { note }) }, ...(note !== null && { reason: note }) },
   )
+  await endRefusal(tx, ctx, before)
+  return unknown
+}
 
 /** True where a payout of unknown outcome was said to be sent before: what was held for it is on its way (P4), not held. */
 const isPosted = ({ bankRef }: WithdrawalRecord): boolean => bankRef !== null
@@ -124,13 +159,16 @@ const isPosted = ({ bankRef }: WithdrawalRecord): boolean => bankRef !== null
 /** The bank shows that a suspect payout left, under a name that finds it there: it is sent, and what was held is on its way (P4). */
 export async function markFound(tx: Tx, ctx: Ctx, before: WithdrawalRecord, named: string): Promise<WithdrawalRecord> {
   if (!isPosted(before)) await postSent(tx, ctx, [before])
-  const bankRef = before.bankRef ?? named
+  const given = isPosted(before)
+    ? { bankRef: before.bankRef, givenRefs: before.givenRefs }
+    : await takeReference(tx, ctx, before, named)
   const decision = before.decidedAt === null ? decidedBy(ctx, 0) : {}
+  const bankRef = given.bankRef ?? named
   return moveWithdrawal(
     tx,
     ctx,
     before,
-    { status: withdrawalTransitions.found.to, bankRef, ...decision },
+    { status: withdrawalTransitions.found.to, ...given, ...decision },
     { action: 'found', params: { bankRef }, bankRef },
   )
 }
@@ -147,14 +185,12 @@ export async function takeNeverSentBack(
   if (wasPosted) {
     const lines = payoutNeverSent(before, sourceOf(before))
     await balanceWithin(tx, before.merchantId)
+    await reopenAnyway(tx, before.id)
     await postJournal(tx, { ...journalOf(before), kind: 'P6b', at: ctx.now(), lines })
   }
   return {
-    status: withdrawalTransitions.foundMissing.to,
+    ...waitsAgain,
     bankRef: null,
-    sendingAt: null,
-    sendingBy: null,
-    outcomeDueAt: null,
     decidedAt: null,
     decidedBy: null,
     decidedByName: null,

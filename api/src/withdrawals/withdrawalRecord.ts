@@ -21,6 +21,8 @@ export type WithdrawalRecord = RequestRecord<WithdrawalStatus> & {
   beneficiaryName: string
   /** Sealed for this payout (`sealed.ts`); opened by whoever sends it. */
   beneficiaryIbanEnc: Buffer
+  /** The keyed hash of the same IBAN, by which it is looked up. */
+  beneficiaryIbanHash: Buffer
   beneficiaryIbanLast4: string
   bankNameId: string
   bankName: string
@@ -32,10 +34,15 @@ export type WithdrawalRecord = RequestRecord<WithdrawalStatus> & {
   etaAt: Date | null
   /** The bank's own name for the transfer; null until it was sent. */
   bankRef: string | null
+  /** Every reference of the bank that was given for it, in order; kept also if that was undone. */
+  givenRefs: string[]
   /** When it was last begun to be sent, and by whom (null: by the machine), and by when somebody has to say what became of it; null until it was. */
   sendingAt: Date | null
   sendingBy: string | null
+  sendingByName: string | null
   outcomeDueAt: Date | null
+  /** Until when the bank's refusal waits for a second person; null where none was reported. */
+  refusalUntil: Date | null
   /** What the bank took within the debit that proved it. */
   bankFeeMinor: bigint
   /** What its merchant got back; null until it came back. */

@@ -24,6 +24,27 @@ import { isInLiveFile } from './liveFile.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { withdrawalTable } from './withdrawalTable'
 
+const begunStatuses: readonly WithdrawalStatus[] = ['SENDING', 'SUSPECT']
+
+/** Who began to send it and when; null unless its outcome is still to be said. */
+const begunOf = ({
+  status,
+  sendingAt,
+  sendingBy,
+  sendingByName,
+  outcomeDueAt,
+  refusalUntil,
+}: WithdrawalRecord): WithdrawalRow['begun'] =>
+  begunStatuses.includes(status) && sendingAt !== null
+    ? {
+        userId: sendingBy,
+        userName: sendingByName ?? 'Kasa',
+        at: sendingAt.toISOString(),
+        dueAt: status === 'SENDING' ? (outcomeDueAt?.toISOString() ?? null) : null,
+        refusalUntil: refusalUntil?.toISOString() ?? null,
+      }
+    : null
+
 /** What of a payout's record its row shows; nothing of it is hidden yet. */
 const withdrawalRowOf = (record: WithdrawalRecord, at: Date): WithdrawalRow => ({
   ...requestRowOf(record, at),
@@ -44,10 +65,11 @@ const withdrawalRowOf = (record: WithdrawalRecord, at: Date): WithdrawalRow => (
   rail: record.rail,
   plannedAt: record.plannedAt?.toISOString() ?? null,
   etaAt: record.etaAt?.toISOString() ?? null,
-  bankRef: record.bankRef,
+  bankRef: record.bankRef ?? record.givenRefs.at(-1) ?? null,
   referenceCode: record.referenceCode,
   reasonCode: record.reasonCode,
   holdReasons: record.holdReasons,
+  begun: begunOf(record),
 })
 
 /** True where the tenant keeps the merchant's name from remit operators, and this viewer is one. */
@@ -56,8 +78,12 @@ export const hidesMerchant = ({ actor, tenant }: Asker): boolean =>
 
 const workers = workBy(withdrawalActorOf, { ADMIN: 'any', REMIT: 'own', SUBREMIT: 'superiors' }, 'b.owner_user_id')
 
-/** What can be carried out: what is held back, waits for somebody's yes, or is in a file that pays it, is dealt to nobody. */
-const dealt: readonly WithdrawalStatus[] = ['QUEUED', 'SENDING']
+/**
+ * What Next deals: what waits to be sent, from an account that can send it, at an hour at which its rail is open. What somebody began stays
+ * with them, and what is in a payment file is paid by that file.
+ */
+const isDealt = ({ status, bankAccountId, plannedAt }: WithdrawalRecord, at: Date): boolean =>
+  status === 'QUEUED' && bankAccountId !== null && plannedAt !== null && plannedAt <= at
 
 /** Payouts, as every act of `requests` takes them. */
 export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, WithdrawalRow> = {
@@ -76,17 +102,26 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   workers,
   ownerOf: ({ bankAccountOwner }) => bankAccountOwner,
   dealing: {
-    where: (askers) =>
-      sql`(r.status = any(${dealt}::text[]) and not ${isInLiveFile} and ${workers.where(askers.map(({ actor }) => actor))})`,
-    may: ({ actor }, { status, bankAccountOwner }) => dealt.includes(status) && workers.may(actor, bankAccountOwner),
+    where: (askers, at) =>
+      sql`(r.status = 'QUEUED' and r.bank_account_id is not null and r.planned_at <= ${at} and not ${isInLiveFile} and ${workers.where(askers.map(({ actor }) => actor))})`,
+    may: ({ actor, now }, record) => isDealt(record, now()) && workers.may(actor, record.bankAccountOwner),
   },
+  keptBy: ({ status, sendingBy, sendingByName }) =>
+    status === 'SENDING' && sendingBy !== null ? { userId: sendingBy, name: sendingByName ?? '' } : undefined,
   // The bank's reference, its refusal and its debit are fields that the call which says them cannot leave out.
   whyNot(ctx, action, record) {
     const actor = requestActor(ctx, withdrawalActorOf)
     return actor
       ? whyNotWithdrawal(
           action,
-          { ...requestFactsOf<WithdrawalStatus>(record), hasProof: true, hasRefusal: true, hasBankLine: true },
+          {
+            ...requestFactsOf<WithdrawalStatus>(record),
+            begunBy: record.sendingBy,
+            hasReference: record.givenRefs.length > 0,
+            hasProof: true,
+            hasRefusal: true,
+            hasBankLine: true,
+          },
           actor,
           ctx.now().getTime(),
         )
@@ -99,6 +134,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
       return {
         ...row,
         claim: null,
+        begun: null,
         undo: null,
         decidedByName: null,
         bankAccountId: null,
@@ -108,6 +144,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     return hidesMerchant(ctx) ? { ...row, merchantId: null, merchantName: null, merchantRef: '' } : row
   },
   snapshot: ({
+    number,
     status,
     reasonCode,
     holdReasons,
@@ -121,7 +158,15 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     returnedMinor,
     claimedBy,
     version,
+    beneficiaryName,
+    beneficiaryIbanHash,
+    beneficiaryIbanLast4,
+    bankNameId,
+    bankName,
+    purposeCode,
+    description,
   }) => ({
+    number,
     status,
     reasonCode,
     holdReasons,
@@ -135,6 +180,14 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     returnedMinor,
     claimedBy,
     version,
+    // Every row of the log says to whom the payout goes. The verifier compares it with the payout.
+    beneficiaryName,
+    ibanHash: beneficiaryIbanHash.toString('hex'),
+    ibanLast4: beneficiaryIbanLast4,
+    bankNameId,
+    bankName,
+    purposeCode,
+    description,
   }),
   callback: { events: payoutEvents, dataOf: payoutDataOf },
 }

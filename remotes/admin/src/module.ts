@@ -29,6 +29,21 @@ export const module = defineModule(
         permission: 'user.list',
         first: '/api/users/list?sort=name',
       },
+      {
+        path: '/merchants/merchantList',
+        page: 'merchants',
+        titleKey: 'menu.merchants',
+        permission: 'merchant.write',
+        first: '/api/merchant/list',
+      },
+      { path: '/merchants/my', page: 'myMerchant', titleKey: 'menu.myMerchant', permission: 'merchant.my' },
+      {
+        path: '/sysparameter/list',
+        page: 'parameters',
+        titleKey: 'menu.parameters',
+        permission: 'sysparameter.read',
+        first: '/api/sysparameter/list',
+      },
       // Reached from an account, and from the 404 page of a screen that is hidden.
       { path: '/users/access', page: 'access', titleKey: 'menu.access', permission: 'access.explain' },
     ],
@@ -42,6 +57,22 @@ export const module = defineModule(
         section: 'administration',
         order: 20,
         badge: { count: 'approval.waiting', variant: 'danger' },
+      },
+      {
+        id: 'merchants',
+        labelKey: 'menu.merchants',
+        icon: 'store',
+        link: '/merchants/merchantList',
+        section: 'administration',
+        order: 25,
+      },
+      {
+        id: 'myMerchant',
+        labelKey: 'menu.myMerchant',
+        icon: 'store',
+        link: '/merchants/my',
+        section: 'administration',
+        order: 26,
       },
       // Each entry's rule is its page's; said here too, it would also name a module's scope to tenants without that module.
       {
@@ -59,6 +90,15 @@ export const module = defineModule(
         link: '/callback/list',
         section: 'administration',
         order: 40,
+      },
+      {
+        id: 'parameters',
+        labelKey: 'menu.parameters',
+        icon: 'settings',
+        link: '/sysparameter/list',
+        section: 'administration',
+        order: 50,
+        scope: 'ADMIN',
       },
       // Others reach their own acts by its address; their menu stays the specification's.
       {
@@ -79,10 +119,17 @@ export const module = defineModule(
       'audit.list',
       'user.list',
       'user.write',
+      'merchant.my',
+      'merchant.write',
+      'merchant.keys',
+      'sysparameter.read',
+      'sysparameter.write',
     ],
     search: [
       { id: 'users', labelKey: 'menu.users', permission: 'user.list' },
       { id: 'callbacks', labelKey: 'menu.callbacks', permission: 'callback.list' },
+      { id: 'merchants', labelKey: 'menu.merchants', permission: 'merchant.write' },
+      { id: 'parameters', labelKey: 'menu.parameters', permission: 'sysparameter.read' },
     ],
     slots: {
       provides: [
@@ -90,13 +137,19 @@ export const module = defineModule(
         'approval.bankTx',
         'approval.bot',
         'approval.deposit',
+        'approval.merchant',
         'approval.payoutRules',
+        'approval.sysparameter',
         'approval.withdrawal',
         'approval.withdrawUpload',
         'deposit.detail',
       ],
       // Who sees every act; the others' own are on their own page.
-      fills: [{ slot: 'record.history', permission: 'audit.list', order: 20, scope: 'ADMIN' }],
+      fills: [
+        { slot: 'record.history', permission: 'audit.list', order: 20, scope: 'ADMIN' },
+        { slot: 'approval.merchant', permission: 'approval.read', order: 10 },
+        { slot: 'approval.sysparameter', permission: 'approval.read', order: 10 },
+      ],
     },
     recordWords: true,
     locales: {
@@ -110,6 +163,9 @@ export const module = defineModule(
         'menu.access': 'Erişim',
         'menu.callbacks': 'Geri çağrılar',
         'menu.audit': 'Denetim kaydı',
+        'menu.parameters': 'Ayarlar',
+        'menu.merchants': 'Üye iş yerleri',
+        'menu.myMerchant': 'Üye iş yerim',
       },
       en: {
         'module.name': 'Administration',
@@ -121,6 +177,9 @@ export const module = defineModule(
         'menu.access': 'Access',
         'menu.callbacks': 'Callback list',
         'menu.audit': 'Audit log',
+        'menu.parameters': 'Settings',
+        'menu.merchants': 'Merchants',
+        'menu.myMerchant': 'My merchant',
       },
     },
     budgets: { totalKb: 40 },
@@ -130,13 +189,22 @@ export const module = defineModule(
     callbacks: () => import('./callbacks/CallbacksPage').then((file) => file.CallbacksPage),
     audit: () => import('./audit/AuditPage').then((file) => file.AuditPage),
     users: () => import('./users/UsersPage').then((file) => file.UsersPage),
+    merchants: () => import('./merchants/MerchantsPage').then((file) => file.MerchantsPage),
+    myMerchant: () => import('./merchants/MyMerchantPage').then((file) => file.MyMerchantPage),
+    parameters: () => import('./parameters/ParametersPage').then((file) => file.ParametersPage),
     access: () => import('./access/AccessPage').then((file) => file.AccessPage),
   },
   {
-    fills: { 'record.history': () => import('./audit/RecordHistory').then((file) => file.RecordHistory) },
+    fills: {
+      'record.history': () => import('./audit/RecordHistory').then((file) => file.RecordHistory),
+      'approval.merchant': () => import('./merchants/KeyApproval').then((file) => file.KeyApproval),
+      'approval.sysparameter': () => import('./parameters/ParameterApproval').then((file) => file.ParameterApproval),
+    },
     searches: {
       users: () => import('./users/searchUsers').then((file) => file.searchUsers),
       callbacks: () => import('./callbacks/searchCallbacks').then((file) => file.searchCallbacks),
+      merchants: () => import('./merchants/searchMerchants').then((file) => file.searchMerchants),
+      parameters: () => import('./parameters/searchParameters').then((file) => file.searchParameters),
     },
     recordWords: () => import('./locales/recordWords').then((file) => file.recordWords),
   },

@@ -86,6 +86,7 @@ export const module = defineModule(
       'approval.read',
       'user.list',
     ],
+    search: [{ id: 'withdrawals', labelKey: 'search.withdrawals', permission: 'withdrawal.list' }],
     slots: {
       fills: [
         { slot: 'approval.payoutRules', permission: 'approval.read', order: 10 },
@@ -97,6 +98,7 @@ export const module = defineModule(
       tr: {
         'module.name': 'Çekim',
         'menu.withdrawals': 'Çekim talepleri',
+        'search.withdrawals': 'Çekimler',
         'money.create': '{{number}} tutarında çekim talebi',
         'money.upload': '{{number}} çekimlik toplu talep',
         'money.cancel': '{{number}} çekiminin iptali',
@@ -109,7 +111,7 @@ export const module = defineModule(
         'money.second.deny': 'Bir isteğin reddi',
         'money.second.takeBack': 'Bir isteğin geri çekilmesi',
         'money.sent': '{{number}} çekiminin gönderildi olarak işaretlenmesi',
-        'money.notSent': '{{number}} çekimini bankanın reddettiği bilgisi',
+        'money.refuse': '{{number}} çekimini bankanın reddettiği bilgisi',
         'money.reject': '{{number}} çekiminin reddi',
         'money.free': '{{number}} çekiminin serbest bırakılması',
         'money.return': '{{number}} çekiminin iade geldi olarak işaretlenmesi',
@@ -125,6 +127,7 @@ export const module = defineModule(
       en: {
         'module.name': 'Withdrawals',
         'menu.withdrawals': 'Withdraw Request',
+        'search.withdrawals': 'Withdrawals',
         'money.create': 'Asking for a withdrawal of {{number}}',
         'money.upload': 'Requesting {{number}} withdrawals in bulk',
         'money.cancel': 'Cancelling withdrawal {{number}}',
@@ -137,7 +140,7 @@ export const module = defineModule(
         'money.second.deny': 'Rejecting a colleague’s request',
         'money.second.takeBack': 'Withdrawing a request',
         'money.sent': 'Marking withdrawal {{number}} as sent',
-        'money.notSent': 'Saying that the bank refused withdrawal {{number}}',
+        'money.refuse': 'Saying that the bank refused withdrawal {{number}}',
         'money.reject': 'Rejecting withdrawal {{number}}',
         'money.free': 'Releasing withdrawal {{number}} from hold',
         'money.return': 'Marking withdrawal {{number}} as returned',
@@ -166,6 +169,7 @@ export const module = defineModule(
       'approval.withdrawal': () => import('./payouts/drawer/payoutApprovals').then((file) => file.PayoutApproval),
       'approval.withdrawUpload': () => import('./payouts/uploads/uploadApprovals').then((file) => file.UploadApproval),
     },
+    searches: { withdrawals: () => import('./payouts/searchWithdrawals').then((file) => file.searchWithdrawals) },
     recordWords: () => import('./locales/recordWords').then((file) => file.recordWords),
   },
 )

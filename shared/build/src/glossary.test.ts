@@ -40,7 +40,7 @@ test('no screen says an older name of something', () => {
 })
 
 test('what is withdrawn is no decision undone: two acts, two words', () => {
-  const withdrawn = texts.filter(({ language, key }) => language === 'tr' && /withdraw/i.test(key))
+  const withdrawn = texts.filter(({ language, key }) => language === 'tr' && /withdraw(?!al\.)/i.test(key))
   expect(withdrawn.length).toBeGreaterThan(8)
   expect(withdrawn.filter(({ text }) => /geri al/i.test(text))).toEqual([])
 })

@@ -38,7 +38,7 @@ const ofRecords =
 const ofLooks = /\/shared\/ui\/src\/looks\./
 /** The list of a queue, which comes with the first; and what comes with the first sign of somebody at work in one. */
 const ofQueue =
-  /\/shared\/desk\/src\/((QueuePage|cells|clock|loadOnce|noun|queries|requestChips)\.|list\/|locales\/(en|tr)\.|acts\/use)/
+  /\/shared\/desk\/src\/((QueuePage|cells|clock|loadOnce|noun|parameters|queries|requestChips)\.|list\/(?!QueueEmpty)|locales\/(en|tr)\.|acts\/use)/
 /** What waits for a second person: of the records that it waits on, and of their page. */
 const ofApprovals =
   /\/shared\/(desk\/src\/(ApprovalPanel|ApprovalChanges|PlainConfirm|approval\w+|useApprovalActs|approvals\/\w+)|contracts\/src\/approvals|console\/src\/records\/ReasonForm)\./

@@ -5,6 +5,7 @@ const ofTheHost = new Set([
   'approvals',
   'auth',
   'boot',
+  'consoleParameters',
   'errors',
   'idempotency',
   'layout',

@@ -3,7 +3,7 @@ import { tokenFor } from '@kasa/testing/people'
 import { putTenantPage } from '@kasa/testing/tenantPage'
 import * as z from 'zod/mini'
 
-import { askAhead, noteShown } from './ahead'
+import { askAhead, noteShown, tookAhead } from './ahead'
 import { getJson } from './http'
 import { keepChoice } from './kept'
 import { keepTokens, sessionStore } from './session'
@@ -106,4 +106,14 @@ test('an answer that nobody asked for within five seconds is let go', async () =
   }
   await getJson(path, answer)
   expect(await asked()).toHaveLength(2)
+})
+
+test('whoever follows a list learns once that its answer was asked for ahead', async () => {
+  // Earlier tests took answers too.
+  tookAhead()
+  await getJson(path, answer)
+  expect(tookAhead()).toBe(false)
+  askAhead(path)
+  await getJson(path, answer)
+  expect([tookAhead(), tookAhead()]).toEqual([true, false])
 })

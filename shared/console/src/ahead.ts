@@ -56,11 +56,21 @@ export function askAhead(path: string): void {
   setTimeout(() => asked.delete(name), keptMs)
 }
 
+let isTaken = false
+
+/** True, once, if an answer that was asked for ahead was taken: it may be older than the first events of the live feed. */
+export function tookAhead(): boolean {
+  const was = isTaken
+  isTaken = false
+  return was
+}
+
 /** The answer to this address, where it was asked for ahead; once. */
 export function takeAhead(address: URL): Promise<Response> | undefined {
   if (asked.size === 0) return undefined
   const name = nameOf(new URL(address))
   const answer = asked.get(name)
   asked.delete(name)
+  isTaken ||= answer !== undefined
   return answer
 }

@@ -2,6 +2,7 @@ import { readAnswer } from '@kasa/contracts/readAnswer'
 import type * as z from 'zod/mini'
 import { useStore } from 'zustand'
 
+import { tookAhead } from './ahead'
 import { createLiveFeed, type LiveEvents, type LiveListener, type LiveStatus } from './liveFeed'
 import { renewSession } from './renewal'
 import { sessionStore, signedInAgain } from './session'
@@ -49,8 +50,11 @@ export function subscribeRows<Schema extends z.core.$ZodType>(
     }),
     subscribeLive('gap', again),
   ]
+  // A feed that was live before had events that reached nobody here, and the first answer may have been asked for before them.
+  const early = feed.status.getState() === 'live' ? setTimeout(() => tookAhead() && again(), rereadMs) : undefined
   return () => {
     clearTimeout(timer)
+    clearTimeout(early)
     for (const stop of stops) stop()
   }
 }

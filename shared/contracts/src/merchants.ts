@@ -1,11 +1,13 @@
 import { agreedHolds } from '@kasa/domain/agreedHold'
 import { amountPolicies } from '@kasa/domain/deposit'
-import { keyGraceHours, merchantModules, merchantStatuses } from '@kasa/domain/merchant'
+import { isIpRange } from '@kasa/domain/ipRange'
+import { keyGraceHours, keyScopes, merchantModules, merchantStatuses } from '@kasa/domain/merchant'
+import { signatureFindings } from '@kasa/domain/webhookSignature'
 import { isVkn } from '@kasa/domain/taxNumber'
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery } from './lists'
-import { id, instant, listOf, typedText } from './primitives'
+import { id, instant, listOf, minor, storable, typedText } from './primitives'
 
 const status = z.enum(merchantStatuses)
 const modules = z.array(z.enum(merchantModules))
@@ -39,11 +41,12 @@ export const merchantContact = z.strictObject({
 export type MerchantContact = z.infer<typeof merchantContact>
 
 /** GET /api/merchant/list and /api/merchant/list/. `q` is a part of the name, legal title or code, or a whole tax number. */
-export const merchantListQuery = z.strictObject({
+export const merchantFilters = z.strictObject({
   q: z.optional(typedText(80)),
   status: z.optional(listOf(status)),
-  ...pageQuery,
 })
+export type MerchantFilters = z.infer<typeof merchantFilters>
+export const merchantListQuery = z.extend(merchantFilters, pageQuery)
 
 export const merchantRow = z.object({
   id,
@@ -69,6 +72,11 @@ export const merchantKey = z.object({
   scopes: z.array(z.string()),
   ipAllow: z.array(z.string()),
   shownAt: z.nullable(instant),
+  lastUsedAt: z.nullable(instant),
+  lastUsedIp: z.nullable(z.string()),
+  revokedAt: z.nullable(instant),
+  revokedByName: z.nullable(z.string()),
+  revokedReason: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
   createdAt: instant,
 })
@@ -86,14 +94,22 @@ export const merchantEndpoint = z.object({
 })
 export type MerchantEndpoint = z.infer<typeof merchantEndpoint>
 
-/** GET /api/merchant/get/{id}, and the answer to writes. `routing` is the operator's own business: null for a merchant. */
+/**
+ * GET /api/merchant/get/{id}, and the answer to writes. `routing` is the operator's own business: null for a merchant. `balance`: null
+ * where the tenant keeps merchants' people from it. `keyApprovalId`: a new key that waits for another administrator.
+ */
 export const merchantDetail = z.extend(merchantRow, {
   statusReason: z.nullable(z.string()),
   contacts: z.array(merchantContact),
+  /** From where its keys may be used; empty: from anywhere. */
+  ipAllow: z.array(z.string()),
+  balance: z.nullable(z.object({ availableMinor: minor, heldMinor: minor })),
+  keyApprovalId: z.nullable(id),
   routing: z.nullable(
     z.object({
       remitGroupIds: z.array(id),
       limitGroupId: z.nullable(id),
+      payoutLimitGroupId: z.nullable(id),
       amountPolicy: z.enum(amountPolicies),
       payoutHolds: z.array(agreedHold),
     }),
@@ -111,17 +127,21 @@ const fields = {
   legalTitle: typedText(250),
   taxNo: z.string().check(z.refine(isVkn)),
   contacts: z.array(merchantContact).check(z.maxLength(10)),
+  /** Addresses and ranges from which its keys may be used; left out, they stay as they are, anywhere for a new merchant. */
+  ipAllow: z.optional(z.array(z.string().check(z.trim(), z.refine(isIpRange))).check(z.maxLength(50), z.refine(isSet))),
   modules: modules.check(z.minLength(1), z.refine(isSet)),
   /** Groups a deposit is offered to, in this order. */
   remitGroupIds: z.array(id).check(z.maxLength(50), z.refine(isSet)),
   limitGroupId: z.nullable(id),
+  /** The limits of its payouts; left out, they stay as they are, none for a new merchant. */
+  payoutLimitGroupId: z.optional(z.nullable(id)),
   /** What is done with another amount than was asked for; left out, it stays as it is, REVIEW for a new merchant. */
   amountPolicy: z.optional(z.enum(amountPolicies)),
   /** What holds its payouts back beside the blocklist and limits; left out, it stays as it is, all of them for a new merchant. */
   payoutHolds: z.optional(z.array(agreedHold).check(z.refine(isSet))),
 }
 
-/** POST /api/merchant/create. The merchant starts in test mode with one ACTIVE key. */
+/** POST /api/merchant/create. The merchant starts in test mode and without a key: that is another administrator's to agree to. */
 export const merchantCreateRequest = z.strictObject({
   code: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9_-]{1,31}$/)),
   ...fields,
@@ -138,9 +158,27 @@ export const merchantUpdateRequest = z.strictObject({
 })
 export type MerchantUpdateRequest = z.infer<typeof merchantUpdateRequest>
 
-/** POST /api/merchant/resetKeys: a new key; the ones before it work for `graceHours` more, with 0 none of them does. */
-export const resetKeysRequest = z.strictObject({ merchantId: id, graceHours: z.literal([...keyGraceHours]) })
-export const resetKeysAnswer = z.object({ keyId, keys: z.array(merchantKey) })
+/**
+ * POST /api/merchant/resetKeys: a new key; the ones before it work for `graceHours` more, with 0 none of them does. `scopes` left out:
+ * those of the key before. Who asks for another's merchant gives the reason, and another administrator agrees first.
+ */
+export const resetKeysRequest = z.strictObject({
+  merchantId: id,
+  graceHours: z.literal([...keyGraceHours]),
+  scopes: z.optional(z.array(z.enum(keyScopes)).check(z.minLength(1), z.refine(isSet))),
+  reason: z.optional(typedText(300)),
+})
+export type ResetKeysRequest = z.infer<typeof resetKeysRequest>
+/** `keyId` is null where the key waits for another administrator. */
+export const resetKeysAnswer = z.object({
+  keyId: z.nullable(keyId),
+  approvalId: z.nullable(id),
+  keys: z.array(merchantKey),
+})
+
+/** POST /api/merchant/revokeKey: the key ends at once. */
+export const revokeKeyRequest = z.strictObject({ keyId, reason: typedText(300) })
+export const revokeKeyAnswer = z.object({ keys: z.array(merchantKey) })
 
 /** POST /api/merchant/showKeys: the secret of a key, once in its life. */
 export const showKeysRequest = z.strictObject({ keyId })
@@ -155,3 +193,30 @@ export const saveUrlRequest = z.strictObject({
 })
 export type SaveUrlRequest = z.infer<typeof saveUrlRequest>
 export const saveUrlAnswer = z.object({ endpoint: merchantEndpoint, secret: z.string() })
+
+const headerLine = z.object({ name: z.string(), value: z.string() })
+
+/** POST /api/merchant/testCallback: sends a test event to the address once and now. */
+export const testCallbackRequest = z.strictObject({ merchantId: id })
+/** What was sent and what came back, as they were; `error` says why it did not count, `response` is null where nothing answered. */
+export const testCallbackAnswer = z.object({
+  request: z.object({ url: z.string(), headers: z.array(headerLine), body: z.string() }),
+  response: z.nullable(z.object({ status: z.int(), headers: z.array(headerLine), body: z.string() })),
+  error: z.nullable(z.string()),
+  durationMs: z.int(),
+})
+export type TestCallbackAnswer = z.infer<typeof testCallbackAnswer>
+
+/** POST /api/merchant/checkSignature: headers (`name: value`, one a line) and body as a merchant's server received them. */
+export const checkSignatureRequest = z.strictObject({
+  merchantId: id,
+  headers: z.string().check(z.maxLength(8_000), storable),
+  body: z.string().check(z.maxLength(64_000), storable),
+})
+/** What is wrong, the gravest first; nothing is wrong where the signature is right (`by`: the newest secret, or the one it replaced). */
+export const checkSignatureAnswer = z.object({
+  isRight: z.boolean(),
+  by: z.nullable(z.enum(['NEWEST', 'REPLACED'])),
+  findings: z.array(z.enum(signatureFindings)),
+})
+export type CheckSignatureAnswer = z.infer<typeof checkSignatureAnswer>

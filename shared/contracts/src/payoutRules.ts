@@ -46,9 +46,13 @@ export const payoutRuleTrial = z.object({
 })
 export type PayoutRuleTrial = z.infer<typeof payoutRuleTrial>
 
-/** GET /api/payout-rule/list: the versions, the one in force first; `waiting` is the set that waits for a second administrator. */
+/**
+ * GET /api/payout-rule/list: the versions, the one in force first; `waiting` is the set that waits for a second administrator.
+ * `largeFromMinor`: from where one administrator agrees where no line says who does (`four_eyes.withdraw_kurus`).
+ */
 export const payoutRulesAnswer = z.object({
   id,
+  largeFromMinor: minor,
   versions: z.array(payoutRuleVersion),
   merchants: z.array(z.object({ id, name: z.string() })),
   waiting: z.nullable(z.object({ approvalId: id, rules: z.array(payoutRule) })),

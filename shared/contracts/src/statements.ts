@@ -99,6 +99,8 @@ export const statementRow = z.object({
   rowsDuplicate: z.int(),
   rowsError: z.int(),
   rowsSkipped: z.int(),
+  /** Rows that wait for a person: they agree with a known payment in part. */
+  rowsHeld: z.int(),
   /** How many things a person should know before trusting it. */
   warningCount: z.int(),
   uploadedBy: z.string(),
@@ -166,6 +168,13 @@ export const statementDetail = z.extend(statementRow, {
   /** Rows whose money is in a deposit already, by a suggestion or an approval. */
   matched: z.int(),
   stopAsked: z.boolean(),
+  /**
+   * The bank's closing balance beside the ledger of that moment as the import leaves it. `unprovenDebitsMinor`: money out that proves
+   * no payout yet, so that the ledger still holds it. Null where the file says no closing balance, or was not read.
+   */
+  ledger: z.nullable(
+    z.object({ bankMinor: minor, ledgerMinor: minor, differenceMinor: minor, unprovenDebitsMinor: minor }),
+  ),
   /** What the caller may not do now, by act, and why. */
   whyNot: z.record(z.string(), z.string()),
 })
@@ -192,6 +201,8 @@ export const statementLine = z.object({
   bankRef: z.nullable(z.string()),
   balanceAfterMinor: z.nullable(minor),
   bankTxId: z.nullable(id),
+  /** The known payment that a held row may be. */
+  same: z.nullable(z.object({ id, bookedAt: instant, name: z.string(), description: z.string(), amountMinor: minor })),
   /** The deposit it was found to pay. */
   deposit: z.nullable(z.object({ id, number: z.string(), status: z.string() })),
 })
@@ -203,6 +214,12 @@ export const statementOptions = z.object({ accounts: z.array(account), mayImport
 
 /** POST /api/statement/import/{id}: `confirmed` where the file does not surely name this account. */
 export const statementImportRequest = z.strictObject({ confirmed: z._default(z.boolean(), false), version: z.int() })
+/** POST /api/statement/decideRow/{id}: what a held row is, a payment of its own or the known one. */
+export const statementDecideRequest = z.strictObject({
+  rowNo: z.int().check(z.gte(1)),
+  as: z.enum(['NEW', 'SAME']),
+  version: z.int(),
+})
 export const statementCancelRequest = z.strictObject({ version: z.int() })
 /** POST /api/statement/preview/{id}: read again by a layout, or by the one that fits. */
 export const statementPreviewRequest = z.strictObject({ profile: z.nullable(typedText(80)), version: z.int() })

@@ -79,6 +79,19 @@ export const withdrawalRow = z.object({
   /** Why it is, or was, held back, the gravest first; to its merchant a hit on the blocklist is a `REVIEW`. */
   holdReasons: z.array(z.string()),
   claim: z.nullable(z.object({ userId: id, userName: z.string(), until: instant })),
+  /**
+   * Who began to send it and when, and by when they have to say what became of it; only while it is SENDING or SUSPECT, and not for its
+   * merchant. `refusalUntil`: until when the bank's refusal waits for a second person.
+   */
+  begun: z.nullable(
+    z.object({
+      userId: z.nullable(id),
+      userName: z.string(),
+      at: instant,
+      dueAt: z.nullable(instant),
+      refusalUntil: z.nullable(instant),
+    }),
+  ),
   createdAt: instant,
   decidedAt: z.nullable(instant),
   decidedByName: z.nullable(z.string()),
@@ -140,9 +153,13 @@ export const withdrawalDoubt = z.object({
 })
 export type WithdrawalDoubt = z.infer<typeof withdrawalDoubt>
 
-/** GET /api/withdraw-request/get/{id}: the drawer. `iban` for whoever holds the claim and has to type it; null for everybody else. */
+/** POST /api/withdraw-request/showIban/{id}: for the person who began to send it. Each showing is logged and counts against their budget. */
+export const shownIban = z.object({ iban: z.string() })
+
+/** GET /api/withdraw-request/get/{id}: the drawer. */
 export const withdrawalDetail = z.extend(withdrawalRow, {
-  iban: z.nullable(z.string()),
+  /** Every reference of the bank that was given for it, in order; empty for its merchant. */
+  givenRefs: z.array(z.string()),
   description: z.string(),
   purposeCode: z.nullable(z.int()),
   feeLabel: z.string(),
@@ -157,6 +174,8 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
       isNear: z.boolean(),
     }),
   ),
+  /** Other payouts of this amount to this IBAN within the hour: it may have been asked for twice. None for its merchant. */
+  twins: z.array(z.object({ id, number: z.string(), status: withdrawalStatus, createdAt: instant })),
   /** Who of the people asked for it; null where its server did, and for its merchant. */
   madeByName: z.nullable(z.string()),
   sources: z.array(judgedSource),
@@ -175,7 +194,17 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
 })
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
 
-export const withdrawalTab = z.enum(['waiting', 'mine', 'suspect', 'sent', 'paid', 'rejected', 'returned', 'all'])
+export const withdrawalTab = z.enum([
+  'waiting',
+  'mine',
+  'suspect',
+  'noSource',
+  'sent',
+  'paid',
+  'rejected',
+  'returned',
+  'all',
+])
 
 /** The filters of the screen; the same names are in its URL. Amounts in kuruş, days in Europe/Istanbul, `to` inclusive. */
 export const withdrawalFilters = z.strictObject({
@@ -222,6 +251,7 @@ export const withdrawalCounts = z.object({
   waiting: z.int(),
   mine: z.int(),
   suspect: z.int(),
+  noSource: z.int(),
   sent: z.int(),
   paid: z.int(),
   rejected: z.int(),
@@ -248,17 +278,17 @@ export const withdrawalRejection = z.strictObject({
 
 const held = { claimToken: z.string().check(z.maxLength(100)), version: z.int() }
 /**
- * POST /api/withdraw-request/decide/{id}. `free` lets go what is held back, and says why; `plan` looks for a source anew; `send` says that it is being sent, from the account it was
- * planned for; `sent` that the bank took it, under its own reference; `notSent` that the bank refused it, in its words; `suspect` that whoever has it in hand does
- * not know, and `doubt` that the bank never showed what was said to be sent. `cancel` is
- * its merchant's own people's, in whosever hands it is.
+ * POST /api/withdraw-request/decide/{id}. `free` releases a hold, with a reason; `plan` looks for an account again; `send` begins to send it
+ * from the account it was planned for. Then the person who began it says one of three: `sent` with the bank's reference, `refuse` with the
+ * bank's words, which a second person has to confirm, or `suspect` if they do not know. `doubt`: it was marked as sent, and the bank never
+ * showed its debit. `cancel` is for its merchant's own people.
  */
 export const withdrawalDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('free'), version: z.int(), note: typedText(500) }),
   z.strictObject({ decision: z.literal('plan'), ...held }),
   z.strictObject({ decision: z.literal('send'), ...held }),
   z.strictObject({ decision: z.literal('sent'), ...held, bankRef: typedText(64) }),
-  z.strictObject({ decision: z.literal('notSent'), ...held, note: typedText(500) }),
+  z.strictObject({ decision: z.literal('refuse'), ...held, note: typedText(500) }),
   z.strictObject({ decision: z.literal('suspect'), ...held, note: typedText(500) }),
   z.strictObject({ decision: z.literal('doubt'), version: z.int(), note: typedText(500) }),
   z.strictObject({ decision: z.literal('reject'), ...held, ...withdrawalRejection.shape }),

@@ -6,22 +6,24 @@ import { Button } from '@kasa/ui/Button'
 import { IconButton } from '@kasa/ui/IconButton'
 import { Kbd } from '@kasa/ui/Kbd'
 import type { Hotkey } from '@kasa/ui/useHotkeys'
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 
 import { useActions } from './acts/useActions'
 import { useLease } from './acts/useLease'
 import { useNow } from './clock'
 import { useDeskWords } from './list/deskWords'
 import { belongs } from './list/placement'
-import { QueueEmpty } from './list/QueueEmpty'
 import { QueueFilterBar } from './list/QueueFilterBar'
 import { QueueTabs } from './list/QueueTabs'
 import { useLive } from './list/useLive'
 import { isOfWaiting, queueOrders } from './list/view'
 import { loadOnce, type Loaded } from './loadOnce'
 import type { DrawerProps, Noun, NounLater, QueueFilters, QueueRow } from './noun'
+import { useParametersLive } from './parameters'
 import { loadMoneyCall, requestList } from './queries'
 
+/** Most queues have rows: what stands in an empty one comes when it is needed. */
+const QueueEmpty = lazy(() => import('./list/QueueEmpty').then((file) => ({ default: file.QueueEmpty })))
 const around = loadOnce(() => import('./acts/QueueAround'))
 const idOf = (row: QueueRow) => row.id
 const nobody: ReadonlySet<string> = new Set()
@@ -77,6 +79,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
   const { filters } = view
   const list = useInfiniteQuery(requestList(noun, { filters, sort: order.sort }))
   const fresh = useLive(noun, viewer.id)
+  useParametersLive()
   const nowMs = useNow(10_000)
   const place = useListPlace(view.open, (id, isStep) => go({ open: id }, isStep))
   const [asking, setAsking] = useState<'help' | 'notices' | null>(null)
@@ -92,9 +95,9 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
     (row: Row) => belongs(noun, row, filters, { viewerId: viewer.id, nowMs }),
     [noun, filters, viewer.id, nowMs],
   )
-  const columns = noun.useColumns(isOfWaiting(filters.tab))
+  const columns = noun.useColumns(isOfWaiting(filters.tab) || (noun.standing?.includes(filters.tab) ?? false))
   const leases = useLease(noun, view.open, viewer.id)
-  const actions = useActions(noun, { viewerId: viewer.id, leases, onOpen: place.open })
+  const actions = useActions(noun, { viewerId: viewer.id, openId: view.open, leases, onOpen: place.open })
   const changeFilters = (changed: Filters, how?: 'typing') => go({ filters: changed }, how !== 'typing')
 
   const claim = (row: Row) => {
@@ -165,7 +168,16 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
           selectAllLabel: say('selectAll'),
         })}
         rowState={(row) => (fresh.has(row.id) ? 'fresh' : undefined)}
-        empty={<QueueEmpty noun={noun} filters={filters} onFilters={changeFilters} />}
+        empty={
+          <Suspense>
+            <QueueEmpty
+              noun={noun}
+              tab={filters.tab}
+              isFiltered={noun.address.has(filters)}
+              onClear={() => changeFilters(noun.address.without(filters))}
+            />
+          </Suspense>
+        }
         keys={(row) => [...keys, ...(claims ? [{ key: 'c', run: () => row && noun.isOpen(row) && claim(row) }] : [])]}
         takesKeys={actions.running === null}
         drawer={(id, moving) => (

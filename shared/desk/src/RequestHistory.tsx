@@ -19,11 +19,16 @@ type RequestHistoryProps = {
   detailOf?: (event: HistoryEvent) => string | undefined
 }
 
-/** Words of one line, or undefined where neither the noun nor the desk knows the action. */
+/**
+ * Words of one line, or undefined where neither the noun nor the desk knows the action. A viewer who is not told everything gets the short
+ * words (`<action>Short`), which name nothing.
+ */
 function inWords(say: LaterSay, action: string, params: Readonly<Record<string, string>>): string | undefined {
   const key = `history.${action}` as const
   const text = say(key, params)
-  return text === key ? undefined : text
+  // A key without words comes back as itself, or without its first part.
+  if (key.endsWith(text)) return undefined
+  return text.includes('{{') && !action.endsWith('Short') ? inWords(say, `${action}Short`, params) : text
 }
 
 /** What happened to a request, newest first; the day is named where it is not today. */

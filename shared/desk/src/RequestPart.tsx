@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useActions } from './acts/useActions'
 import { useLease } from './acts/useLease'
 import { useLive } from './list/useLive'
+import { useParametersLive } from './parameters'
 import type { Loaded } from './loadOnce'
 import type { Noun, NounLater, QueueFilters, QueueRow } from './noun'
 
@@ -24,9 +25,15 @@ export function RequestPart<Row extends QueueRow, Detail extends Row, Filters ex
   const viewer = noun.useViewer()
   const navigate = useNavigate()
   const leases = useLease(noun, id, viewer.id)
-  const actions = useActions(noun, { viewerId: viewer.id, leases, onOpen: (next) => void navigate(noun.link(next)) })
+  const actions = useActions(noun, {
+    viewerId: viewer.id,
+    openId: id,
+    leases,
+    onOpen: (next) => void navigate(noun.link(next)),
+  })
   const place = useRef<HTMLDivElement>(null)
   useLive(noun, viewer.id)
+  useParametersLive()
   // Opened from within a record that it replaces: the focus would fall out of the page with what was pressed.
   useEffect(() => void place.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true }), [])
   return (

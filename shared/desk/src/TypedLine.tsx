@@ -8,6 +8,8 @@ import { styled } from './acts/laterStyles'
 
 type TypedLineProps = {
   title: string
+  /** What was pasted before the line was there. */
+  initial?: string
   maxLength: number
   /** What is said where nothing was typed. */
   wrong: string
@@ -19,9 +21,19 @@ type TypedLineProps = {
 }
 
 /** Asks for one line beside the button: what is pasted there and Enter decide, Escape goes back. The focus returns to where it was. */
-export function TypedLine({ title, maxLength, wrong, doLabel, backLabel, isBusy, onSay, onClose }: TypedLineProps) {
+export function TypedLine({
+  title,
+  initial = '',
+  maxLength,
+  wrong,
+  doLabel,
+  backLabel,
+  isBusy,
+  onSay,
+  onClose,
+}: TypedLineProps) {
   const line = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initial)
   const [isTried, setTried] = useState(false)
   const said = text.trim()
   useEffect(() => {

@@ -33,6 +33,10 @@ export function RequestPill<Row extends QueueRow>({
   if (!holder || !noun.isOpen(row))
     return <StatusPill tone={noun.tones[row.status] ?? 'gray'}>{say(`status.${row.status}`)}</StatusPill>
   const isMine = holder.userId === user?.sub
+  // A noun may have words of its own for a state that somebody holds, such as `status.SENDING.mine`.
+  const key = `status.${row.status}.${isMine ? 'mine' : 'other'}` as const
+  const own = say(key, { name: isLong ? holder.userName : shortName(holder.userName) })
+  if (!key.endsWith(own)) return <StatusPill tone="blue">{own}</StatusPill>
   const others = isLong ? say('status.claimedBy', { name: holder.userName }) : shortName(holder.userName)
   return <StatusPill tone="blue">{isMine ? say(isLong ? 'status.claimedByYou' : 'status.yours') : others}</StatusPill>
 }

@@ -114,15 +114,27 @@ export type Asking =
   | { by: 'keys'; title: string; reasons: readonly Reason[] }
   /** A dialog with reasons and a note for colleagues. */
   | { by: 'dialog'; title: string; text: string; confirmLabel: string; reasons: readonly Reason[]; schema: Rejection }
-  /** One line to type beside the button, such as the bank's reference: a field of the decision's contract. */
-  | { by: 'line'; title: string; field: string; maxLength: number; wrong: string }
+  /**
+   * One line to type beside the button, such as the bank's reference: a field of the decision's contract. `confirm` is asked before it is
+   * sent. `takesPaste`: what is pasted while nothing is asked opens it.
+   */
+  | {
+      by: 'line'
+      title: string
+      field: string
+      maxLength: number
+      wrong: string
+      confirm?: ConfirmQuestion
+      takesPaste?: true
+    }
   | { by: 'question'; question: ConfirmQuestion }
 
 /** One decision that this viewer has on an open request, by a verb of the noun's table. */
 export type Decision = {
   verb: string
   label: string
-  tone: 'primary' | 'danger'
+  /** `plain` for what neither ends nor sends anything. */
+  tone: 'primary' | 'plain' | 'danger'
   /** A letter. */
   key?: string
   /** Needs the claim: one of tone `primary` takes the place of claiming once it is held. */
@@ -144,6 +156,8 @@ export type Decisions = {
   warning?: string | undefined
   /** What differs from what was asked for. */
   aside?: ReactNode
+  /** Stands in place of the lease: by when this has to be decided. */
+  countdown?: ReactNode
 }
 
 /** A decision on many requests, beside claiming them. */
@@ -203,14 +217,20 @@ export type Noun<Row extends QueueRow, Detail extends Row, Filters extends Queue
     without: (filters: Filters) => Filters
     has: (filters: Filters) => boolean
   }
-  /** Of these tabs, those of what nobody can decide on and that is not over: of every day, and their count is red. */
+  /** Of these tabs, those of what is not over although nobody can decide on it now: of every day. */
   standing?: readonly string[]
+  /** Of these tabs, those that are red while there is anything in them. */
+  alarms?: readonly string[]
+  /** True of an open row that is in the tab of what waits; of all of them, where it is left out. */
+  isWaiting?: (row: Row) => boolean
   /** True when the row belongs under the noun's own filters. Free text is the server's to judge. */
   fits: (row: Row, filters: Filters) => boolean
   /** What the server sorts by beside `createdAt`, by the names of the columns; words by their text, null for what comes last in either direction. */
   sorts: Readonly<Record<string, (row: Row) => bigint | number | string | null>>
   /** Which of them a list under these filters offers; all of them where it is left out. */
   sortsOf?: (filters: Filters) => readonly string[]
+  /** Decisions after which the next one is taken by itself, if this one came by Next: the queue is being worked off. */
+  goesOnAfter?: readonly string[]
   /** How long a decision can be taken back, in ms. */
   undoMs: number
   /** Which rows ring: those that call for somebody, of which `isCalled` is true from then on. */

@@ -74,10 +74,12 @@ export const claimRequest = <Row extends QueueRow, Detail extends Row>(
   noun: Asked<Row, Detail>,
   id: string,
 ): Promise<ClaimAnswer<Row>> => postJson(`${noun.path}/claim/${id}`, noun.schemas.claim, {})
-/** Claims the request that waits longest; `claim` is null when nothing does. */
+/** Claims the next request in the queue, going on from the one that is open; `claim` is null when nothing waits. */
 export const claimNext = <Row extends QueueRow, Detail extends Row>(
   noun: Asked<Row, Detail>,
-): Promise<{ claim: ClaimAnswer<Row> | null }> => postJson(`${noun.path}/next`, noun.schemas.next, {})
+  after: string | null = null,
+): Promise<{ claim: ClaimAnswer<Row> | null }> =>
+  postJson(`${noun.path}/next`, noun.schemas.next, after === null ? {} : { after })
 /** Gives a claim back before its lease runs out. */
 export const releaseRequest = <Row extends QueueRow, Detail extends Row>(
   noun: Asked<Row, Detail>,
@@ -134,7 +136,7 @@ const viewOf = <Filters>(queryKey: readonly unknown[]) => queryKey[2] as View<Fi
  */
 export function takeRow<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   client: QueryClient,
-  noun: Pick<Noun<Row, Detail, Filters>, 'topic' | 'isOpen' | 'tabs' | 'standing' | 'fits' | 'sorts'>,
+  noun: Pick<Noun<Row, Detail, Filters>, 'topic' | 'isOpen' | 'isWaiting' | 'tabs' | 'standing' | 'fits' | 'sorts'>,
   row: Row,
   looking: Looking,
 ): boolean {

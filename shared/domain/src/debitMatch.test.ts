@@ -9,7 +9,7 @@ const payout = (more: Partial<SentPayout> = {}): SentPayout => ({
   referenceCode: 'KMN7TR42',
   createdMs: at - 600_000,
   ttlMs: at + 5 * 86_400_000,
-  bankRef: 'F-2026-77',
+  bankRefs: ['F-2026-77'],
   ibanHash: 'elif',
   ...more,
 })
@@ -34,7 +34,7 @@ test('the bank’s reference, ours in the note, or the IBAN it went to: any one 
   expect(stop(line({ ibanHash: 'elif' }))).toBeNull()
   expect(stop(line())).toBe('REFERENCE_MISSING')
   expect(stop(line({ description: 'Odeme KMN7TR43' }))).toBe('REFERENCE_MISSPELT')
-  expect(stop(line({ bankRef: '77' }), [payout({ bankRef: '77' })])).toBe('REFERENCE_MISSING')
+  expect(stop(line({ bankRef: '77' }), [payout({ bankRefs: ['77'] })])).toBe('REFERENCE_MISSING')
 })
 
 test('what the bank took for it may lie in the line; more than that is another amount, and so is less', () => {
@@ -46,7 +46,7 @@ test('what the bank took for it may lie in the line; more than that is another a
 })
 
 test('by the IBAN alone the amount is the payout’s own: what is over may be another payout there, not a fee', () => {
-  const [small, large] = [payout({ amountMinor: 10_000n }), payout({ id: 'p2', amountMinor: 25_000n, bankRef: null })]
+  const [small, large] = [payout({ amountMinor: 10_000n }), payout({ id: 'p2', amountMinor: 25_000n, bankRefs: [] })]
   const debit = line({ ibanHash: 'elif', amountMinor: 25_000n })
   expect(stop(debit, [small])).toBe('AMOUNT_DIFFERS')
   for (const both of [
@@ -61,7 +61,7 @@ test('by the IBAN alone the amount is the payout’s own: what is over may be an
 })
 
 test('our reference decides between two to one IBAN where the bank names neither', () => {
-  const twin = payout({ id: 'p2', referenceCode: 'PQR8ST53', bankRef: null })
+  const twin = payout({ id: 'p2', referenceCode: 'PQR8ST53', bankRefs: [] })
   const judged = judgeDebit(line({ ibanHash: 'elif', description: 'FAST PQR8ST53' }), [payout(), twin])
   expect([judged.best?.requestId, judged.runnerUp?.requestId, judged.stoppedBy]).toEqual(['p2', 'p1', null])
 })
@@ -89,7 +89,7 @@ test('a debit that another line may have told already is a person’s to decide'
 })
 
 test('two payouts that it names alike are not guessed between; the bank’s own name decides between two to one IBAN', () => {
-  const twin = payout({ id: 'p2', referenceCode: 'PQR8ST53', bankRef: 'F-2026-78' })
+  const twin = payout({ id: 'p2', referenceCode: 'PQR8ST53', bankRefs: ['F-2026-78'] })
   expect(stop(line({ ibanHash: 'elif' }), [payout(), twin])).toBe('TWO_CANDIDATES')
   expect(stop(line({ description: 'KMN7TR42 PQR8ST53' }), [payout(), twin])).toBe('TWO_CANDIDATES')
   expect(stop(line({ description: 'F-2026-77 F-2026-78' }), [payout(), twin])).toBe('SEVERAL_REFERENCES')
@@ -100,7 +100,7 @@ test('two payouts that it names alike are not guessed between; the bank’s own 
 test('with nothing sent there is nothing to prove; ranked, the likeliest comes first', () => {
   expect(judgeDebit(line(), [])).toEqual({ best: null, runnerUp: null, bankFeeMinor: 0n, stoppedBy: 'NO_CANDIDATE' })
   const ranked = rankPayouts(line({ bankRef: 'F-2026-77' }), [
-    payout({ id: 'p0', bankRef: null, ibanHash: 'x' }),
+    payout({ id: 'p0', bankRefs: [], ibanHash: 'x' }),
     payout(),
   ])
   expect(ranked.map(({ payout: { id } }) => id)).toEqual(['p1', 'p0'])
@@ -120,7 +120,7 @@ test('what came back is named by the bank’s reference or ours, is the whole am
   expect(back({ description: 'IADE F-2026-77', bookedMs: at - 90_000_000 })).toBe('BEFORE_REQUEST')
   expect(back({ description: 'IADE F-2026-77', maybeToldTwice: true })).toBe('TOLD_TWICE')
   expect(back({ description: 'IADE F-2026-77' }, [])).toBe('NO_CANDIDATE')
-  const twin = payout({ id: 'p2', referenceCode: 'PQR8ST53', bankRef: 'F-2026-78' })
+  const twin = payout({ id: 'p2', referenceCode: 'PQR8ST53', bankRefs: ['F-2026-78'] })
   expect(back({ description: 'IADE F-2026-77 F-2026-78' }, [payout(), twin])).toBe('SEVERAL_REFERENCES')
   expect(judgeReturn(line({ description: 'IADE F-2026-78' }), [payout(), twin]).best?.requestId).toBe('p2')
 })

@@ -1,20 +1,20 @@
+import { isBankReference, referenceKey } from './bankReference'
 import { rankRequests, scoreOf, type Candidate, type MatchLine, type MatchRequest } from './lineMatch'
 import type { MatchParts } from './matchParts'
 import { sameNameFrom } from './matchRules'
 import { writtenCodesIn } from './referenceCode'
 import type { StoppedBy } from './stopReasons'
-import { foldText } from './turkishText'
 
 /**
  * Which payout does a debit of the bank prove, how surely, and what stopped the machine from saying so alone? The parts and their
- * weights are those of incoming lines (`lineMatch.ts`); a payout's reference is also the bank's own name for it, as whoever sent it
- * wrote it down, and the IBAN it went to. Pure: the same line and payouts are always judged alike. Source: domain section 5, P5.
+ * weights are those of incoming lines (`lineMatch.ts`). A payout is also named by the bank's references that were given for it, and by
+ * the IBAN it went to. Pure: the same line and payouts are always judged alike. Source: domain section 5, P5.
  */
 
 /** Money that left: `senderName` is the other side's. `ibanHash`: of the IBAN it went to; null where the bank does not say. */
 export type DebitLine = MatchLine & { readonly bankRef: string | null; readonly ibanHash: string | null }
 /** A payout that was sent: `customerName` is the beneficiary's, `ttlMs` the last moment at which its debit may be booked. */
-export type SentPayout = MatchRequest & { readonly bankRef: string | null; readonly ibanHash: string }
+export type SentPayout = MatchRequest & { readonly bankRefs: readonly string[]; readonly ibanHash: string }
 
 /** The most that a bank takes for one transfer within the transfer's own line, in kuruş: beyond that the amount is another. */
 export const mostBankFeeMinor = 20_000n
@@ -28,20 +28,13 @@ export type DebitJudgement = {
   readonly stoppedBy: StoppedBy | null
 }
 
-/** How banks write one reference twice: with blanks, in other letters, with zeros in front. */
-const plainRef = (ref: string): string =>
-  foldText(ref)
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/^0+/u, '')
-/** A word that could be anything names nothing. */
-const leastRefLetters = 4
-
-function isNamed(line: DebitLine, payout: SentPayout): boolean {
-  const ref = payout.bankRef === null ? '' : plainRef(payout.bankRef)
-  if (ref.length < leastRefLetters) return false
+/** True if the line has one of the bank's references that were given for the payout. */
+function isNamed(line: DebitLine, { bankRefs }: SentPayout): boolean {
+  const keys = new Set(bankRefs.filter(isBankReference).map(referenceKey))
+  if (keys.size === 0) return false
   return (
-    (line.bankRef !== null && plainRef(line.bankRef) === ref) ||
-    line.description.split(/[\s:;,/|]+/u).some((word) => plainRef(word) === ref)
+    (line.bankRef !== null && keys.has(referenceKey(line.bankRef))) ||
+    line.description.split(/[\s:;,/|]+/u).some((word) => keys.has(referenceKey(word)))
   )
 }
 

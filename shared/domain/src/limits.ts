@@ -1,7 +1,7 @@
 import { istanbulDay, istanbulMonth, istanbulTime, istanbulWeek } from './istanbulDay'
 
 /** Limits as tables (domain section 2): what a rule counts, for whom, in which stretch of time, and what a reservation may become. */
-export const limitSubjects = ['MERCHANT', 'CUSTOMER', 'ACCOUNT', 'OPERATOR', 'IBAN'] as const
+export const limitSubjects = ['MERCHANT', 'KEY', 'CUSTOMER', 'ACCOUNT', 'OPERATOR', 'IBAN'] as const
 export type LimitSubject = (typeof limitSubjects)[number]
 export const limitMetrics = ['AMOUNT', 'COUNT', 'PENDING_COUNT'] as const
 export type LimitMetric = (typeof limitMetrics)[number]
@@ -27,6 +27,8 @@ export type LimitRule = {
 /** Whom a request counts against; what it does not know yet, no rule counts. */
 export type LimitSubjects = {
   merchantId?: string
+  /** The merchant's key that asks; null where a person does. */
+  keyId?: string | null
   customerRef?: string
   accountId?: string
   operatorId?: string | null
@@ -45,6 +47,7 @@ export type LimitDemand = {
 
 const subjectKeys: Record<LimitSubject, (subjects: LimitSubjects) => string | null | undefined> = {
   MERCHANT: ({ merchantId }) => merchantId,
+  KEY: ({ keyId }) => keyId,
   CUSTOMER: ({ merchantId, customerRef }) =>
     merchantId === undefined || customerRef === undefined ? undefined : `${merchantId}:${customerRef}`,
   ACCOUNT: ({ accountId }) => accountId,

@@ -48,7 +48,7 @@ export type Pairing =
 export const sameRefWithinDays = 5
 
 const refOf = (ref: string) => ref.trim().toUpperCase()
-const isSameRef = (one: string | null, other: string | null): boolean =>
+export const isSameRef = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && refOf(one) === refOf(other)
 /** Up to four digits may be the number of a day's entry, which the next day has again. */
 const namesAnyDay = (ref: string): boolean => !/^\d{1,4}$/.test(ref.trim())

@@ -43,3 +43,9 @@ export const replacedKey = (
 /** The status a key has now: one in GRACE ends by itself. */
 export const keyStatusAt = (key: { status: KeyStatus; graceUntil: Date | null }, now: Date): KeyStatus =>
   key.status === 'GRACE' && (key.graceUntil === null || key.graceUntil <= now) ? 'REVOKED' : key.status
+
+/** What a key may be used for. */
+export const keyScopes = ['deposit:create', 'withdraw:create', 'read'] as const
+export type KeyScope = (typeof keyScopes)[number]
+/** What a first key may do unless something else is asked for. */
+export const usualKeyScopes: readonly KeyScope[] = ['deposit:create', 'read']

@@ -24,6 +24,3 @@ export const listedMinor = (deposit: {
   amountMinor: bigint
   amountReceivedMinor: bigint | null
 }): bigint => (creditedStatuses.includes(deposit.status) ? creditedMinor(deposit) : deposit.amountMinor)
-
-/** `undo_s` of domain section 1, in ms: how long a person's decision can be taken back, and how long it is kept from the merchant. */
-export const depositUndoMs = 5_000

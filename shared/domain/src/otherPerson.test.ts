@@ -1,16 +1,10 @@
+import { usualMs } from './sysparameter'
 import fc from 'fast-check'
 
-import {
-  handsOf,
-  otherFrom,
-  otherPersonMinAgeMs,
-  whyNotOther,
-  type Matter,
-  type PersonAct,
-  type SameHand,
-} from './otherPerson'
+import { handsOf, otherFrom, whyNotOther, type Matter, type PersonAct, type SameHand } from './otherPerson'
 import { actsOfChange, personActKinds } from './personActs'
 
+const minAgeMs = usualMs('other_person.min_age_h')
 const now = 1_000 * 3_600_000
 const hoursAgo = (hours: number) => now - hours * 3_600_000
 /** `A>b@1`: A had b in hand an hour ago. `b<R`: b stands below R. */
@@ -24,6 +18,7 @@ function peopleOf(said: string) {
     })
   return {
     acts,
+    minAgeMs,
     parentOf: new Map(words.filter((word) => word.includes('<')).map((word) => word.split('<') as [string, string])),
   }
 }
@@ -126,7 +121,7 @@ describe('one human with every account they can make', () => {
             subjectId: `colleague${index}`,
             atMs: now + minutes * 60_000,
           })
-        const people = { parentOf, acts }
+        const people = { parentOf, acts, minAgeMs }
         // Thirty steps of an hour at most lie well within the waiting time.
         for (const one of mine) {
           const hands = handsOf(one, people, atMs)
@@ -136,7 +131,7 @@ describe('one human with every account they can make', () => {
         for (const one of independent)
           expect(mine.filter((puppet) => handsOf(one, people, atMs).has(puppet))).toEqual([])
         // What time alone took away, time gives back: after it only lines of command are left.
-        const later = atMs + otherPersonMinAgeMs
+        const later = atMs + minAgeMs
         for (const one of mine)
           for (const hand of handsOf(one, people, later).values()) expect(hand.why).not.toBe('RECENT')
       }),

@@ -4,14 +4,15 @@
  * Read by the API, the screens and the tests.
  */
 
-/** `other_person.min_age_h` of domain section 1, in ms: how long an account that somebody had in hand counts as theirs too. */
-export const otherPersonMinAgeMs = 72 * 3_600_000
-
 /** An act that counts. Time in ms since epoch. */
 export type PersonAct = { readonly actorId: string; readonly subjectId: string; readonly atMs: number }
 
-/** `parentOf`: who stands directly over whom. */
-export type People = { readonly parentOf: ReadonlyMap<string, string>; readonly acts: readonly PersonAct[] }
+/** `parentOf`: who stands directly over whom. `minAgeMs`: how long an account that somebody had in hand counts as theirs too (`other_person.min_age_h`). */
+export type People = {
+  readonly parentOf: ReadonlyMap<string, string>
+  readonly acts: readonly PersonAct[]
+  readonly minAgeMs: number
+}
 
 /** Why an account counts as this person's own: it is theirs, it stands in their line of command, or it was in one hand with theirs until then. */
 export type SameHand =
@@ -79,18 +80,13 @@ function grouped<T>(rows: Iterable<readonly [string, T]>): Map<string, T[]> {
  * person's always; what somebody above or below had in hand counts as one's own too. Said of either side, the answer is the same.
  */
 export function handsOf(id: string, people: People, nowMs: number, matter: Matter = 'money'): Hands {
-  const acts = people.acts.filter(
-    ({ actorId, subjectId, atMs }) => actorId !== subjectId && atMs + otherPersonMinAgeMs > nowMs,
-  )
+  const { minAgeMs } = people
+  const acts = people.acts.filter(({ actorId, subjectId, atMs }) => actorId !== subjectId && atMs + minAgeMs > nowMs)
   const forward = grouped(
-    acts.map(
-      ({ actorId, subjectId, atMs }) => [actorId, { to: subjectId, untilMs: atMs + otherPersonMinAgeMs }] as const,
-    ),
+    acts.map(({ actorId, subjectId, atMs }) => [actorId, { to: subjectId, untilMs: atMs + minAgeMs }] as const),
   )
   const backward = grouped(
-    acts.map(
-      ({ actorId, subjectId, atMs }) => [subjectId, { to: actorId, untilMs: atMs + otherPersonMinAgeMs }] as const,
-    ),
+    acts.map(({ actorId, subjectId, atMs }) => [subjectId, { to: actorId, untilMs: atMs + minAgeMs }] as const),
   )
   const childrenOf = grouped([...people.parentOf].map(([child, parent]) => [parent, child] as const))
   const line = lineOf(id, people, childrenOf, matter)

@@ -30,6 +30,9 @@ export const askedByOurs: PayoutRule = {
   hours: 24,
 }
 
+/** What a large payout asks for where no band says who agrees: one of us more, from `four_eyes.withdraw_kurus` on. */
+export const largePayout = (fromMinor: bigint): PayoutRule => ({ ...askedByOurs, fromMinor })
+
 export const mostPayoutRules = 50
 export const mostCheckers = 3
 export const mostRuleHours = 168

@@ -122,6 +122,7 @@ export type SheetFault =
   | 'IBAN_CHECK'
   | 'BANK_UNKNOWN'
   | 'BANK_PAUSED'
+  | 'IBAN_OURS'
   | 'AMOUNT'
   | 'AMOUNT_AMBIGUOUS'
   | 'AMOUNT_RANGE'

@@ -119,6 +119,7 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'module.develop': ['ADMIN', 'SYSTEM'],
   'withdrawal.missing': ['ADMIN'],
   'withdrawal.readUpload': ['ADMIN'],
+  'merchant.my': [],
   'user.list': [],
   'user.write': [],
   'user.approve': ['ADMIN'],
@@ -172,6 +173,7 @@ it.each(codes)('%s is held by whom the matrix says, one scope at a time', (code)
 const beside: [Permission, string, string[]][] = [
   ['user.list', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT', 'PAPARA', 'REMIT']],
   ['user.write', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT', 'PAPARA', 'REMIT']],
+  ['merchant.my', 'USER_MANAGEMENT', ['MERCHANT']],
   ['merchant.keys', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT']],
   ['withdrawal.write', 'money_withdraw', ['ADMIN', 'MERCHANT']],
   ['withdrawal.readUpload', 'money_withdraw', ['ADMIN', 'MERCHANT']],

@@ -89,6 +89,8 @@ export const permissions = {
   'merchant.list': { scope: 'ADMIN|MERCHANT', module: 'admin' },
   'merchant.write': { scope: 'ADMIN', module: 'admin' },
   'merchant.approve': { scope: 'ADMIN', module: 'admin' },
+  // The page of a merchant about itself: for whoever looks after its people and keys.
+  'merchant.my': { scope: 'MERCHANT', privateRule: 'USER_MANAGEMENT', module: 'admin' },
   'merchant.keys': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'admin' },
   // Which rule decided, of anybody's rights, and who could change it: an ADMIN's to know, also without USER_MANAGEMENT.
   'access.explain': { scope: 'ADMIN', module: 'admin' },

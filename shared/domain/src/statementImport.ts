@@ -3,13 +3,16 @@
 export const statementStatuses = ['READING', 'READY', 'REFUSED', 'IMPORTING', 'DONE', 'CANCELLED'] as const
 export type StatementStatus = (typeof statementStatuses)[number]
 
-export const statementRowResults = ['NEW', 'DUPLICATE', 'ERROR', 'SKIPPED'] as const
+export const statementRowResults = ['NEW', 'DUPLICATE', 'HELD', 'ERROR', 'SKIPPED'] as const
 export type StatementRowResult = (typeof statementRowResults)[number]
 
-/** Why a row is no new line. The first are errors: money that may be missing; the others are no bookings. */
+/** Why a row is no new line: errors, which are money that may be missing, and rows that are no bookings. */
 export const statementRowErrors = [
   'UNREADABLE_ENTRY',
   'UNCLEAR_DIRECTION',
+  'UNCLEAR_DATE',
+  'UNCLEAR_CARRIED',
+  'ODD_ROW',
   'UNKNOWN_STATUS',
   'OTHER_TABLE',
   'OTHER_ACCOUNT',
@@ -24,16 +27,31 @@ export const statementRowSkips = [
   'EMPTY_ROW',
   'TOTAL_ROW',
   'NOTE_ROW',
+  'CARRIED_ROW',
+  'UNKNOWN_TAG',
   'NOT_BOOKED',
   'CANCELLED_ROW',
   'ZERO_AMOUNT',
 ] as const
-export type StatementRowReason = (typeof statementRowErrors)[number] | (typeof statementRowSkips)[number]
+/** Why a row waits for a person: it agrees with a known payment in part, or tells it at another level of detail. */
+export const statementRowHolds = [
+  'SAME_OTHER_WORDS',
+  'SAME_OTHER_PAYER',
+  'SAME_OTHER_BALANCE',
+  'SAME_OTHER_REF',
+  'PART_OF_SUM',
+  'SUM_OF_PARTS',
+] as const
+export type StatementRowHold = (typeof statementRowHolds)[number]
+export type StatementRowReason =
+  (typeof statementRowErrors)[number] | (typeof statementRowSkips)[number] | StatementRowHold
 
 /** What a person does to an import, from where, and where it leads. */
 export const statementActs = {
   preview: { from: ['READY', 'REFUSED', 'CANCELLED'], to: 'READING' },
   import: { from: ['READY', 'CANCELLED'], to: 'IMPORTING' },
+  /** A person says what a held row is. What they take is booked by the import, at once where that was done. */
+  decide: { from: ['READY', 'DONE'], to: 'IMPORTING' },
   cancel: { from: ['READY', 'REFUSED', 'READING', 'IMPORTING'], to: 'CANCELLED' },
 } as const satisfies Record<string, { from: readonly StatementStatus[]; to: StatementStatus }>
 export type StatementAct = keyof typeof statementActs

@@ -34,6 +34,7 @@ export const statementRefusalWords = {
   },
   BROKEN_XML: { tr: 'XML bozuk', en: 'The XML is broken' },
   BROKEN_XLSX: { tr: 'Çalışma sayfası açılamıyor', en: 'The workbook cannot be opened' },
+  /** Of files that were refused before every row was read by itself. */
   BROKEN_CSV: { tr: 'CSV satırları ayrıştırılamıyor', en: 'The CSV rows cannot be told apart' },
   INVALID_AMOUNT: { tr: 'Tutar sayı değil', en: 'An amount is not a number' },
   INVALID_DATE: { tr: 'Tarih geçersiz', en: 'A date is not valid' },
@@ -72,6 +73,18 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
     tr: 'Giriş mi çıkış mı belli değil: yönü yok, tanınmıyor ya da tutarın işaretiyle çelişiyor',
     en: 'Money in or out is not clear: its direction is missing, unknown, or disagrees with the amount’s sign',
   },
+  UNCLEAR_DATE: {
+    tr: 'Hangi sayının gün, hangisinin ay olduğu belli değil. Tarih sırasını sütun eşlemesinde seçin',
+    en: 'It is not clear which number is the day and which the month. Choose the order of dates in the column mapping',
+  },
+  UNCLEAR_CARRIED: {
+    tr: 'Tutar bakiyenin kendisi ve bakiye değişmiyor; ödeme olduğu kesin değil',
+    en: 'The amount is the balance itself and the balance does not change; it may be no payment',
+  },
+  ODD_ROW: {
+    tr: 'Hücre sayısı başlığa uymuyor; hangi hücrenin tutar olduğu kesin değil',
+    en: 'Its number of cells differs from the header; it is not certain which cell is the amount',
+  },
   UNKNOWN_STATUS: {
     tr: 'Durum sütunundaki söz tanınmıyor; işlendiği kesin değil',
     en: 'The word in the status column is not known; it is not sure that it was booked',
@@ -96,10 +109,39 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
   EMPTY_ROW: { tr: 'Boş satır', en: 'An empty row' },
   TOTAL_ROW: { tr: 'Toplam satırı', en: 'A row of totals' },
   NOTE_ROW: { tr: 'Tablonun altındaki not', en: 'A note under the table' },
+  CARRIED_ROW: {
+    tr: 'Devreden bakiye ya da ara toplam; ödeme değil',
+    en: 'A balance carried forward or a subtotal; no payment',
+  },
+  UNKNOWN_TAG: { tr: 'Tanınmayan alan; okunmadı', en: 'An unknown field; it was not read' },
   NOT_BOOKED: {
     tr: 'Banka henüz işlememiş (beklemede ya da bilgi)',
     en: 'Not booked by the bank yet (pending, or information)',
   },
   CANCELLED_ROW: { tr: 'Banka iptal ya da iade etmiş', en: 'Cancelled or reversed by the bank' },
   ZERO_AMOUNT: { tr: 'Tutarı sıfır', en: 'Its amount is zero' },
+  SAME_OTHER_WORDS: {
+    tr: 'Aynı gün ve tutarda bir ödeme başka sözlerle kayıtlı; aynı ödeme olabilir',
+    en: 'A payment of the same day and amount is known in other words; it may be the same',
+  },
+  SAME_OTHER_PAYER: {
+    tr: 'Gün, tutar ya da referans kayıtlı bir ödemeninki, gönderen başka',
+    en: 'Its day and amount, or its reference, are those of a known payment, but the payer is another',
+  },
+  SAME_OTHER_BALANCE: {
+    tr: 'Kayıtlı bir ödemeyle aynı, ama ödemeden sonraki bakiye başka',
+    en: 'It is like a known payment, but the balance after it is another',
+  },
+  SAME_OTHER_REF: {
+    tr: 'Kayıtlı bir ödemeyle aynı gün, tutar ve bakiye, ama referans başka',
+    en: 'Its day, amount and balance are those of a known payment, but the reference is another',
+  },
+  PART_OF_SUM: {
+    tr: 'Toplu bir kaydın parçası olabilir; toplamı zaten kayıtlı',
+    en: 'It may be part of a batch whose sum is booked already',
+  },
+  SUM_OF_PARTS: {
+    tr: 'Toplu kayıt; içindeki ödemeler zaten tek tek kayıtlı olabilir',
+    en: 'A batch whose payments may be booked one by one already',
+  },
 }

@@ -1,5 +1,4 @@
-import { sameNameFrom } from './matchRules'
-import { compareNames } from './nameMatch'
+import { payerAgreement } from './paymentFacts'
 import { writtenCodesIn } from './referenceCode'
 import { foldText } from './turkishText'
 
@@ -15,21 +14,26 @@ export type ToldLine = {
 
 const botSource = 'BOT'
 
+const told = ({ senderName, description, bankRef }: ToldLine) => ({
+  name: foldText(senderName),
+  text: foldText(description),
+  bankRef,
+  balanceAfterMinor: null,
+})
 const wordsOf = (text: string) =>
-  new Set(
-    foldText(text)
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean),
-  )
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+/** An empty name stands in nothing. */
 const isNamedIn = (name: string, other: ToldLine) => {
-  const said = wordsOf(`${other.senderName} ${other.description}`)
-  return [...wordsOf(name)].every((word) => said.has(word))
+  const said = new Set(wordsOf(`${other.senderName} ${other.description}`))
+  const words = wordsOf(name)
+  return words.length > 0 && words.every((word) => said.has(word))
 }
-
 const isSamePayer = (one: ToldLine, other: ToldLine): boolean =>
   isNamedIn(one.senderName, other) ||
   isNamedIn(other.senderName, one) ||
-  compareNames(one.senderName, other.senderName).score >= sameNameFrom
+  payerAgreement(told(one), told(other)) === 'same'
 
 /** Codes that can be nothing else: of letters and digits both. */
 const codesOf = ({ description }: ToldLine) =>

@@ -20,6 +20,7 @@ const ready = (status: WithdrawalStatus, more: Partial<WithdrawalFacts> = {}): W
   hasProof: true,
   hasRefusal: true,
   hasBankLine: true,
+  begunBy: me,
   ...more,
 })
 const as = (kind: WithdrawalActor) => ({ kind, userId: kind === 'SYSTEM' || kind === 'API' ? null : me })
@@ -36,7 +37,8 @@ test('each does in each status what domain section 4 lets them', () => {
   expect(open('QUEUED', 'REMIT')).toEqual(['reject', 'plan', 'send'])
   expect(open('QUEUED', 'SUBREMIT')).toEqual(['plan', 'send'])
   expect(open('QUEUED', 'MERCHANT')).toEqual(['cancel'])
-  expect(open('SENDING', 'SUBREMIT')).toEqual(['sent', 'notSent', 'suspect'])
+  expect(open('SENDING', 'SUBREMIT')).toEqual(['sent', 'refuse', 'refuseBack', 'suspect'])
+  expect(open('SENDING', 'SYSTEM')).toEqual(['sent', 'notSent', 'suspect'])
   expect(open('SENDING', 'MERCHANT')).toEqual([])
   expect(open('SUSPECT', 'REMIT')).toEqual([])
   expect(open('SUSPECT', 'ADMIN')).toEqual(['found', 'foundMissing'])
@@ -54,7 +56,7 @@ test('money is said to have left with something to show for it, and to have stay
     more: Partial<WithdrawalFacts>,
   ) => whyNotWithdrawal(action, ready(status, more), as(kind), now)
   expect(why('sent', 'SENDING', 'REMIT', { hasProof: false })).toBe('PROOF_NEEDED')
-  expect(why('notSent', 'SENDING', 'REMIT', { hasRefusal: false })).toBe('BANK_REFUSAL_NEEDED')
+  expect(why('refuse', 'SENDING', 'REMIT', { hasRefusal: false })).toBe('BANK_REFUSAL_NEEDED')
   expect(why('notSent', 'SENDING', 'SYSTEM', { hasRefusal: false })).toBe('BANK_REFUSAL_NEEDED')
   expect(why('found', 'SUSPECT', 'SYSTEM', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
   expect(why('found', 'SUSPECT', 'ADMIN', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
@@ -63,6 +65,23 @@ test('money is said to have left with something to show for it, and to have stay
   expect(why('pay', 'SENT', 'ADMIN', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
   expect(why('return', 'PAID', 'ADMIN', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
   expect(why('send', 'QUEUED', 'REMIT', { claim: null })).toBe('CLAIM_NEEDED')
+})
+
+test('a payout in SENDING belongs to the person who began it', () => {
+  const others = { begunBy: 'another', claim: null }
+  for (const kind of ['ADMIN', 'REMIT', 'SUBREMIT'] as const)
+    for (const action of ['sent', 'refuse', 'suspect'] as const)
+      expect(whyNotWithdrawal(action, ready('SENDING', others), as(kind), now)).toBe('BEGUN_BY_OTHER')
+  expect(open('SENDING', 'REMIT', others)).toEqual([])
+  // A claim that was taken over in some way does not help.
+  expect(open('SENDING', 'REMIT', { begunBy: 'another' })).toEqual([])
+})
+
+test('a payout that has a bank reference is never said to be refused', () => {
+  expect(open('SENDING', 'REMIT', { hasReference: true })).toEqual(['sent', 'refuseBack', 'suspect'])
+  expect(whyNotWithdrawal('notSent', ready('SENDING', { hasReference: true }), as('ADMIN'), now)).toBe(
+    'REFERENCE_GIVEN',
+  )
 })
 
 test('whatever the machine alone does, what was sent or may have been is never sent again', () => {

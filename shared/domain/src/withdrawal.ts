@@ -1,4 +1,5 @@
-import { whyNotRequest, type RequestFacts, type RequestRefusal, type RequestRule } from './request'
+import { isPerson, whyNotRequest, type RequestFacts, type RequestRefusal, type RequestRule } from './request'
+import { usualSeconds } from './usualTimes'
 
 /**
  * The payout (`withdraw_request`): states and transitions as one table, read by the API, the screens and the tests.
@@ -25,8 +26,10 @@ export type WithdrawalActor = 'SYSTEM' | 'API' | 'MERCHANT' | 'ADMIN' | 'REMIT' 
 
 type Transition = RequestRule<WithdrawalStatus, WithdrawalActor> & {
   readonly reason?: true
-  /** One person asks, another decides: the table says who may ask. */
-  readonly fourEyes?: true
+  /** Where a person began to send it, only for that person. */
+  readonly begun?: true
+  /** Impossible once a bank reference was given for it: the bank may have executed it. */
+  readonly unreferenced?: true
   /** The bank's reference or its receipt: what a person has to show for a transfer that they say was sent. */
   readonly proof?: true
   /** The bank's own word that it was not carried out. */
@@ -36,8 +39,9 @@ type Transition = RequestRule<WithdrawalStatus, WithdrawalActor> & {
 }
 
 /**
- * Nothing leads from SENDING or SUSPECT back to QUEUED on anybody's guess: a payout whose outcome is unknown is never sent again
- * before the bank, or two people with a statement, say that it did not leave.
+ * A payout in SENDING belongs to the person who began it. They have three answers: `sent`, `refuse` and `suspect`. SENDING goes back to
+ * QUEUED only by the bank's own result file (SYSTEM) or when a second person confirms the bank's refusal. SUSPECT goes back only when two
+ * people prove with a statement that the money did not leave.
  */
 export const withdrawalTransitions = {
   hold: { from: ['NEW'], to: 'HOLD', who: ['SYSTEM'], reason: true },
@@ -54,28 +58,43 @@ export const withdrawalTransitions = {
   /** Another source is looked for, as when the one it had has too little left. */
   plan: { from: ['QUEUED'], to: 'QUEUED', who: ['ADMIN', 'REMIT', 'SUBREMIT'], claim: true },
   send: { from: ['QUEUED'], to: 'SENDING', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'], claim: true },
-  sent: { from: ['SENDING'], to: 'SENT', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'], claim: true, proof: true },
-  notSent: {
+  sent: {
     from: ['SENDING'],
-    to: 'QUEUED',
+    to: 'SENT',
     who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'],
+    begun: true,
+    claim: true,
+    proof: true,
+  },
+  /** The bank refused it, says the person who began it: a second person is asked. */
+  refuse: {
+    from: ['SENDING'],
+    to: 'SENDING',
+    who: ['ADMIN', 'REMIT', 'SUBREMIT'],
+    begun: true,
     claim: true,
     refusal: true,
+    unreferenced: true,
   },
+  /** The report that the bank refused it is taken back: its sender has to answer again. */
+  refuseBack: { from: ['SENDING'], to: 'SENDING', who: ['ADMIN', 'REMIT', 'SUBREMIT'], begun: true },
+  /** The bank's result file says so, or a second person confirms it. */
+  notSent: { from: ['SENDING'], to: 'QUEUED', who: ['SYSTEM', 'ADMIN'], refusal: true, unreferenced: true },
   /** One's own word that it was sent, taken back before the merchant hears it: it is in hand again, and may have left. */
   undo: { from: ['SENT'], to: 'SENDING', who: ['ADMIN', 'REMIT', 'SUBREMIT'], ownDecision: true },
-  /** Whoever has it in hand does not know what became of it, or nobody said so in time. */
+  /** The person who began it does not know what became of it, or did not say so in time. */
   suspect: {
     from: ['SENDING'],
     to: 'SUSPECT',
     who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'],
+    begun: true,
     claim: true,
     reason: true,
   },
   /** It was said to be sent, and the bank never showed its debit. What was posted stands until the bank or two people say otherwise. */
   doubt: { from: ['SENT'], to: 'SUSPECT', who: ['ADMIN'], reason: true },
   found: { from: ['SUSPECT'], to: 'SENT', who: ['SYSTEM', 'ADMIN'], bankLine: true },
-  foundMissing: { from: ['SUSPECT'], to: 'QUEUED', who: ['ADMIN'], fourEyes: true, reason: true },
+  foundMissing: { from: ['SUSPECT'], to: 'QUEUED', who: ['ADMIN'], reason: true },
   pay: { from: ['SENT', 'PARTIALLY_PAID'], to: 'PAID', who: ['SYSTEM', 'ADMIN'], bankLine: true },
   payPart: { from: ['QUEUED'], to: 'PARTIALLY_PAID', who: ['SYSTEM'] },
   return: { from: ['SENT', 'PAID'], to: 'RETURNED', who: ['SYSTEM', 'ADMIN'], bankLine: true },
@@ -101,16 +120,12 @@ export const withdrawalRejectReasons = [
   'OTHER',
 ] as const
 
-/**
- * How long after a payout was begun its outcome may stay unsaid, in ms; then it is suspect. A bank's screen answers within minutes, and
- * what waits longer was forgotten or cut off: after an hour nobody remembers which of two windows the transfer was in.
- */
-export const withdrawalUnknownMs = 60 * 60_000
-/** The same for what went in a payment file, in ms: a bank answers a file on its next business day, and a feast may lie between. */
+/** How long a payout may stay in SENDING without an answer, in ms, until an administrator changes `withdraw.suspect_s`; then it is SUSPECT. */
+export const withdrawalUnknownMs = usualSeconds['withdraw.suspect_s'] * 1000
+/** How long the refusal of a bank waits for its second person, in ms; then the payout becomes SUSPECT. */
+export const refusalWaitsMs = 24 * 60 * 60_000
+/** The same for a payout in a payment file, in ms: a bank answers a file on its next business day, and a holiday may lie between. */
 export const fileUnknownMs = 5 * 24 * 60 * 60_000
-
-/** How long whoever sent it can take that word back, in ms, before the merchant is told. */
-export const withdrawalUndoMs = 5_000
 
 /** What the rule looks at, beside what every request has. */
 export type WithdrawalFacts = RequestFacts<WithdrawalStatus> & {
@@ -119,9 +134,14 @@ export type WithdrawalFacts = RequestFacts<WithdrawalStatus> & {
   /** The bank has said that it did not carry it out. */
   readonly hasRefusal?: boolean
   readonly hasBankLine?: boolean
+  /** A bank reference was given for it at any time, also if that was undone. */
+  readonly hasReference?: boolean
+  /** Who began to send it; null where nobody did, or where it is in a payment file. */
+  readonly begunBy?: string | null
 }
 
-export type WithdrawalRefusal = RequestRefusal | 'PROOF_NEEDED' | 'BANK_REFUSAL_NEEDED' | 'BANK_LINE_NEEDED'
+export type WithdrawalRefusal =
+  RequestRefusal | 'BEGUN_BY_OTHER' | 'PROOF_NEEDED' | 'BANK_REFUSAL_NEEDED' | 'REFERENCE_GIVEN' | 'BANK_LINE_NEEDED'
 
 /** Why this actor may not do this now, or undefined when they may. */
 export function whyNotWithdrawal(
@@ -131,8 +151,12 @@ export function whyNotWithdrawal(
   nowMs: number,
 ): WithdrawalRefusal | undefined {
   const rule: Transition = withdrawalTransitions[action]
+  const { begunBy = null } = withdrawal
+  const isForBeginner = rule.begun && begunBy !== null && isPerson(actor) && rule.from.includes(withdrawal.status)
+  if (isForBeginner && rule.who.includes(actor.kind) && begunBy !== actor.userId) return 'BEGUN_BY_OTHER'
   const refusal = whyNotRequest(rule, withdrawal, actor, nowMs)
   if (refusal) return refusal
+  if (rule.unreferenced && withdrawal.hasReference) return 'REFERENCE_GIVEN'
   if (rule.proof && !withdrawal.hasProof) return 'PROOF_NEEDED'
   if (rule.refusal && !withdrawal.hasRefusal) return 'BANK_REFUSAL_NEEDED'
   if (rule.bankLine && !withdrawal.hasBankLine) return 'BANK_LINE_NEEDED'

@@ -33,7 +33,9 @@ export type SlotProps = {
   'approval.bankTx': ApprovalSlotProps
   'approval.bot': ApprovalSlotProps
   'approval.deposit': ApprovalSlotProps
+  'approval.merchant': ApprovalSlotProps
   'approval.payoutRules': ApprovalSlotProps
+  'approval.sysparameter': ApprovalSlotProps
   'approval.withdrawal': ApprovalSlotProps
   'approval.withdrawUpload': ApprovalSlotProps
   /** One deposit in full, with what this person may do about it; the part draws the drawer, `onClose` takes it away. */
@@ -52,7 +54,9 @@ export const slotIds = [
   'approval.bankTx',
   'approval.bot',
   'approval.deposit',
+  'approval.merchant',
   'approval.payoutRules',
+  'approval.sysparameter',
   'approval.withdrawal',
   'approval.withdrawUpload',
   'deposit.beside',

@@ -26,6 +26,7 @@ addStyles(
 .k-as-drop{border:1.5px dashed var(--kasa-line-field);border-radius:var(--kasa-radius-large);background:var(--kasa-surface);color:var(--kasa-ink-2)}.k-as-drop.over{border-color:var(--kasa-accent);background:var(--kasa-accent-soft)}.k-as-drop b{font-weight:600;color:var(--kasa-ink)}
 .k-as-bar progress{width:100%;height:6px;accent-color:var(--kasa-accent)}
 .k-as-tiles{${card};overflow:hidden}.k-as-tiles>*{box-shadow:1px 1px 0 var(--kasa-line);color:var(--kasa-ink);text-decoration:none;font-variant-numeric:tabular-nums}.k-as-tiles span,.k-as-tiles small{font-size:13px;color:var(--kasa-ink-2)}.k-as-tiles b{font-size:22px;line-height:30px;font-weight:700;letter-spacing:-.01em}.k-as-tiles>a:hover{background:var(--kasa-row-hover)}.k-as-tiles>a:focus-visible{outline-offset:-2px}.k-as-tiles small .k-pill{color:var(--kasa-red)}
+.k-as-copies{${box};overflow:hidden}.k-as-copies button{all:unset;box-sizing:border-box;display:grid;cursor:pointer}.k-as-copies button+button{border-top:1px solid var(--kasa-line-soft)}.k-as-copies button:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:-2px}.k-as-copies .next{background:var(--kasa-row-sel)}.k-as-copies b{font-weight:600;font-variant-numeric:tabular-nums}.k-as-copies small{font-size:inherit;color:var(--kasa-ink-3)}.k-as-copies .done{color:var(--kasa-green)}
 .k-as-copy{color:var(--kasa-ink-2)}.k-as-copy .k-copy .k-icon{opacity:1}
 .k-as-paper{background:#fff}.k-as-paper,.k-as-paper *{color:#000}.k-as-paper h2{font-size:18px;line-height:24px}
 .k-as-quiet{color:var(--kasa-ink-2)}.k-as-faint{color:var(--kasa-ink-3)}.k-as-good{color:var(--kasa-green)}.k-as-bad{color:var(--kasa-red)}.k-as-warn{color:var(--kasa-amber)}.k-as-strong{font-weight:600}.k-as-num{font-variant-numeric:tabular-nums}.k-as-small{font-size:12px;line-height:18px}.k-as-link{color:var(--kasa-accent-ink);text-underline-offset:3px}
@@ -67,6 +68,8 @@ export type Look =
   | 'tiles'
   /** A line that copies what is below it. */
   | 'copy'
+  /** Buttons that copy a value each; `next` is lit, `done` is ticked. */
+  | 'copies'
   | 'paper'
   | 'quiet'
   | 'faint'

@@ -7,6 +7,7 @@ export const recordEn = {
   'object.accountMail': 'Account mail',
   'object.callback': 'Callback',
   'object.moduleOverride': 'Trial of a module',
+  'object.sysparameter': 'Parameter',
 
   'action.callback.resend': 'Callback: sent again',
   'action.auth.signin': 'Signed in',
@@ -55,7 +56,11 @@ export const recordEn = {
   'action.merchant.update': 'Merchant: edited',
   'action.merchant.saveUrl': 'Merchant: callback address set',
   'action.merchant.resetKeys': 'Merchant: new key made',
+  'action.merchant.askKey': 'Merchant: new key asked for',
   'action.merchant.showKey': 'Merchant: key shown',
+  'action.merchant.revokeKey': 'Merchant: key revoked',
+  'action.merchant.testCallback': 'Merchant: test call sent',
+  'action.sysparameter.update': 'Parameter: changed',
 
   'reason.LOGOUT': 'Signed out',
   'reason.IDLE': 'Idle too long',
@@ -77,10 +82,17 @@ export const recordEn = {
   'field.sessionId': 'Session',
   'field.userId': 'User',
   'field.stage': 'Stage',
+  'field.key': 'Parameter',
+  'field.value': 'Value',
+  'field.effectiveFrom': 'In force from',
 
   'approval.user.grant': 'Rights',
   'approval.user.recover': 'Account recovery',
+  'approval.merchant.newKey': 'Merchant key',
+  'approval.sysparameter.change': 'Parameter',
 
   'approvalTitle.user.grant': 'Rights pending approval',
   'approvalTitle.user.recover': 'Account recovery pending approval',
+  'approvalTitle.merchant.newKey': 'Merchant key pending approval',
+  'approvalTitle.sysparameter.change': 'Parameter pending approval',
 }

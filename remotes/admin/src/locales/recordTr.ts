@@ -9,6 +9,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'object.accountMail': 'Hesap iletisi',
   'object.callback': 'Geri çağrı',
   'object.moduleOverride': 'Modül denemesi',
+  'object.sysparameter': 'Parametre',
 
   'action.callback.resend': 'Geri çağrı: yeniden gönderildi',
   'action.auth.signin': 'Giriş yapıldı',
@@ -57,7 +58,11 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.merchant.update': 'Üye iş yeri: düzenlendi',
   'action.merchant.saveUrl': 'Üye iş yeri: geri çağrı adresi değişti',
   'action.merchant.resetKeys': 'Üye iş yeri: yeni anahtar üretildi',
+  'action.merchant.askKey': 'Üye iş yeri: yeni anahtar istendi',
   'action.merchant.showKey': 'Üye iş yeri: anahtar gösterildi',
+  'action.merchant.revokeKey': 'Üye iş yeri: anahtar iptal edildi',
+  'action.merchant.testCallback': 'Üye iş yeri: deneme çağrısı gönderildi',
+  'action.sysparameter.update': 'Parametre: değiştirildi',
 
   'reason.LOGOUT': 'Çıkış yapıldı',
   'reason.IDLE': 'Uzun süre boşta kaldı',
@@ -79,10 +84,17 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'field.sessionId': 'Oturum',
   'field.userId': 'Kullanıcı',
   'field.stage': 'Aşama',
+  'field.key': 'Parametre',
+  'field.value': 'Değer',
+  'field.effectiveFrom': 'Geçerlilik',
 
   'approval.user.grant': 'Yetki verme',
   'approval.user.recover': 'Hesap kurtarma',
+  'approval.merchant.newKey': 'Üye iş yeri anahtarı',
+  'approval.sysparameter.change': 'Parametre',
 
   'approvalTitle.user.grant': 'Yetkiler onay bekliyor',
   'approvalTitle.user.recover': 'Hesap kurtarma onay bekliyor',
+  'approvalTitle.merchant.newKey': 'Üye iş yeri anahtarı onay bekliyor',
+  'approvalTitle.sysparameter.change': 'Parametre onay bekliyor',
 }

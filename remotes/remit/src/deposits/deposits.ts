@@ -14,9 +14,10 @@ import {
 } from '@kasa/contracts/deposits'
 import type { Noun } from '@kasa/desk/noun'
 import { fitsRequest } from '@kasa/desk/requestChips'
+import { parameterMs } from '@kasa/desk/parameters'
 import { depositStatuses } from '@kasa/domain/deposit'
 import { formatMoney } from '@kasa/domain/money'
-import { creditedMinor, depositUndoMs, listedMinor } from '@kasa/domain/openDeposit'
+import { creditedMinor, listedMinor } from '@kasa/domain/openDeposit'
 
 import { depositColumns } from './list/depositColumns'
 import { depositLooks } from './list/depositFacts'
@@ -71,7 +72,9 @@ export const deposits: Noun<DepositRow, DepositDetail, DepositFilters> = {
     status: ({ status }) => depositStatuses.indexOf(status),
   },
   sortsOf: depositSortsOf,
-  undoMs: depositUndoMs,
+  get undoMs() {
+    return parameterMs('undo_s')
+  },
   calls: { rings: ({ status }) => status === 'DECLARED', isCalled: ({ declaredAt }) => declaredAt !== null },
   useViewer: useDepositViewer,
   useColumns: (showsWaiting) =>

@@ -291,7 +291,16 @@ describe('another amount than was asked for', () => {
     version: 7,
     statusReason: null,
     contacts: [],
-    routing: { remitGroupIds: [elif.bankAccountId], limitGroupId: null, amountPolicy: 'REVIEW', payoutHolds: [] },
+    ipAllow: [],
+    balance: null,
+    keyApprovalId: null,
+    routing: {
+      remitGroupIds: [elif.bankAccountId],
+      limitGroupId: null,
+      payoutLimitGroupId: null,
+      amountPolicy: 'REVIEW',
+      payoutHolds: [],
+    },
     keys: [],
     endpoints: [],
     updatedAt: elif.createdAt,
@@ -323,6 +332,9 @@ describe('another amount than was asked for', () => {
       statusReason: _why,
       keys: _keys,
       endpoints: _ends,
+      ipAllow: _ips,
+      balance: _balance,
+      keyApprovalId: _asked,
       routing,
       ...kept
     } = merchant

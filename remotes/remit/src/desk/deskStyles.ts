@@ -7,7 +7,7 @@ addStyles(
   `
 .kt-desk{display:grid;gap:16px;padding:24px;max-width:1280px;overflow:auto}
 .kt-tiles{display:grid;grid-template-columns:repeat(4,minmax(0,1fr))}
-.kt-tile{padding:14px 18px;display:grid;gap:2px;align-content:start;min-width:0}.kt-tile>b{overflow-wrap:anywhere}
+.kt-tile{padding:14px 18px;display:grid;gap:2px;align-content:start;min-width:0}.kt-tile>b{white-space:nowrap}
 .kt-desk-row{display:grid;grid-template-columns:minmax(0,2fr) minmax(280px,1fr);gap:16px;align-items:start}
 .kt-card{padding:16px 18px;display:grid;gap:10px;min-width:0}
 .kt-scroll{overflow-x:auto}

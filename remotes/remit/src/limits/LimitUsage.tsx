@@ -47,7 +47,11 @@ function Held({ held, rule }: { held: LimitReservation; rule: LimitRuleView | un
   const language = useLanguage()
   return (
     <li>
-      <Link to={`/remit-request/list?tab=all&open=${held.requestId}`}>{held.number}</Link>
+      <Link
+        to={`${held.number.startsWith('W-') ? '/withdraw-request' : '/remit-request'}/list?tab=all&open=${held.requestId}`}
+      >
+        {held.number}
+      </Link>
       <span>{held.subject}</span>
       <span className={look('strong')}>{boundInWords(rule?.metric ?? 'AMOUNT', held.amount, language)}</span>
       <span className={`what ${look('faint')}`}>

@@ -86,6 +86,7 @@ export const recordEn = {
   'action.statement.done': 'Statement: imported',
   'action.statement.stopped': 'Statement: import stopped',
   'action.statement.cancel': 'Statement: discarded',
+  'action.statement.decideRow': 'Statement: held row decided',
   'action.statement.download': 'Statement: original downloaded',
   'action.statementProfile.save': 'Statement layout: saved',
 

@@ -88,6 +88,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.statement.done': 'Ekstre: içeri alındı',
   'action.statement.stopped': 'Ekstre: içeri alma durdu',
   'action.statement.cancel': 'Ekstre: vazgeçildi',
+  'action.statement.decideRow': 'Ekstre: bekleyen satıra karar verildi',
   'action.statement.download': 'Ekstre: aslı indirildi',
   'action.statementProfile.save': 'Ekstre düzeni: kaydedildi',
 

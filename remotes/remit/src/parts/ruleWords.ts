@@ -2,6 +2,7 @@ import { moduleWords, type Translated, type WordKey } from '@kasa/console/i18n'
 
 const en = {
   'subject.MERCHANT': 'Merchant',
+  'subject.KEY': 'API key',
   'subject.CUSTOMER': 'Customer',
   'subject.ACCOUNT': 'Bank account',
   'subject.OPERATOR': 'Operator',
@@ -34,6 +35,7 @@ const en = {
 
 const tr: Translated<typeof en> = {
   'subject.MERCHANT': 'Üye iş yeri',
+  'subject.KEY': 'API anahtarı',
   'subject.CUSTOMER': 'Müşteri',
   'subject.ACCOUNT': 'Banka hesabı',
   'subject.OPERATOR': 'Operatör',

@@ -23,6 +23,8 @@ export function ShiftPanel() {
   const [isGiving, setGiving] = useState(false)
   useShiftLive()
   const open = read.data
+  const hasNoTakers =
+    open !== undefined && open !== null && !open.given && open.takers.every(({ whyNot }) => whyNot !== null)
   return (
     <section className={styledShift('shift')} aria-labelledby="shift-panel" aria-busy={read.isPending}>
       <h2 id="shift-panel">
@@ -54,7 +56,7 @@ export function ShiftPanel() {
           whyNot={
             open.given
               ? say('given', { number: open.given.number, name: open.given.takerName })
-              : open.takers.every((taker) => taker.whyNot !== null)
+              : hasNoTakers
                 ? say('form.noTakers')
                 : undefined
           }
@@ -63,6 +65,7 @@ export function ShiftPanel() {
           {say('handOver')}
         </Button>
       )}
+      {hasNoTakers && <p>{say('form.noTakers')}</p>}
       <p>
         <Link to="/shift/list">{say('all')}</Link>
       </p>

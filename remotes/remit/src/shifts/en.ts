@@ -32,7 +32,7 @@ export const en = {
   'form.title': 'Hand the shift over',
   'form.taker': 'Who takes over',
   'form.choose': 'Choose',
-  'form.noTakers': 'Nobody else works on these accounts.',
+  'form.noTakers': 'Nobody outside your line works on these accounts.',
   'form.claims': 'Requests you have claimed ({{count}})',
   'fate.RELEASE': 'Release them to the queue',
   'fate.PASS': 'Pass them on',

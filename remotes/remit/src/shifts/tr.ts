@@ -36,7 +36,7 @@ export const tr: Translated<typeof en> = {
   'form.title': 'Vardiyayı devret',
   'form.taker': 'Devralan',
   'form.choose': 'Seçin',
-  'form.noTakers': 'Bu hesaplarda çalışan başka kimse yok.',
+  'form.noTakers': 'Bu hesaplarda sizin ekibiniz dışında çalışan kimse yok.',
   'form.claims': 'Üstlendiğiniz talepler ({{count}})',
   'fate.RELEASE': 'Kuyruğa bırak',
   'fate.PASS': 'Devralana geçsin',

@@ -4,6 +4,7 @@ import { useQuery } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import { Slot } from '@kasa/console/slot'
 import type { StatementDetail } from '@kasa/contracts/statements'
+import { formatMoney } from '@kasa/domain/money'
 import { statementRefusalWords } from '@kasa/domain/statementWords'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { Figures } from '@kasa/ui/Figures'
@@ -75,6 +76,7 @@ function Counts({ statement }: { statement: StatementDetail }) {
   const figures = [
     ['NEW', statement.rowsNew, 'good'],
     ['DUPLICATE', statement.rowsDuplicate, undefined],
+    ['HELD', statement.rowsHeld, 'bad'],
     ['ERROR', statement.rowsError, 'bad'],
     ['SKIPPED', statement.rowsSkipped, undefined],
   ] as const
@@ -141,6 +143,33 @@ export function StatementDrawer({ id, onClose }: { id: string; onClose: () => vo
                           </>
                         ),
                       },
+                      ...(statement.ledger === null
+                        ? []
+                        : [
+                            {
+                              id: 'ledger',
+                              label: say('field.ledger'),
+                              value: money(statement.ledger.ledgerMinor),
+                            },
+                            {
+                              id: 'difference',
+                              label: say('field.difference'),
+                              value: (
+                                <>
+                                  {money(statement.ledger.differenceMinor)}
+                                  {statement.ledger.unprovenDebitsMinor > 0n && (
+                                    <small>
+                                      {' '}
+                                      ·{' '}
+                                      {say('difference.debits', {
+                                        amount: formatMoney(statement.ledger.unprovenDebitsMinor, language),
+                                      })}
+                                    </small>
+                                  )}
+                                </>
+                              ),
+                            },
+                          ]),
                       { id: 'matched', label: say('field.matched'), value: formatCount(statement.matched, language) },
                     ]),
                 {

@@ -1,7 +1,9 @@
+import { confirm } from '@kasa/console/confirm'
 import { words } from '@kasa/console/failure'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
-import { useInfiniteQuery } from '@kasa/console/query'
+import { useInfiniteQuery, useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
 import type { StatementDetail, StatementLine } from '@kasa/contracts/statements'
 import { formatMoney } from '@kasa/domain/money'
 import { statementReasonWords } from '@kasa/domain/statementWords'
@@ -12,28 +14,80 @@ import { Tabs } from '@kasa/ui/Tabs'
 import { look } from '@kasa/ui/looks'
 import { useId, useState } from 'react'
 
-import { statementRows } from './statementQueries'
+import { decideRow, statementRows, takeStatement } from './statementQueries'
 import { styled } from './statementStyles'
-import { useStatementWords } from './statementWords'
+import { useStatementWords, whyInWords } from './statementWords'
 
-const outcomes = ['ALL', 'NEW', 'DUPLICATE', 'ERROR', 'SKIPPED'] as const
+const outcomes = ['ALL', 'NEW', 'DUPLICATE', 'HELD', 'ERROR', 'SKIPPED'] as const
 type Outcome = (typeof outcomes)[number]
 const isReason = (reason: string): reason is keyof typeof statementReasonWords =>
   Object.hasOwn(statementReasonWords, reason)
 
-function Row({ line }: { line: StatementLine }) {
+const reasonInWords = (reason: string | null, language: 'tr' | 'en') =>
+  reason !== null && isReason(reason) ? statementReasonWords[reason][language] : (reason ?? '')
+
+/** What a held row may be, and a person's two answers. */
+function HeldRow({ line, statement }: { line: StatementLine; statement: StatementDetail }) {
+  const say = useStatementWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const whyNot = whyInWords(say, statement.whyNot['decide'])
+  const { same } = line
+  const decide = async (as: 'NEW' | 'SAME') => {
+    setBusy(true)
+    try {
+      const isSure =
+        as === 'SAME' ||
+        (await confirm({
+          title: say('rows.asNewTitle'),
+          text: say('rows.asNewText', { reason: reasonInWords(line.reason, language) }),
+          confirmText: say('rows.asNewYes'),
+        })) === 'confirmed'
+      if (!isSure) return
+      takeStatement(client, await decideRow(statement, line.rowNo, as))
+      toast('success', say('said.decided'))
+    } catch (caught) {
+      toast('error', words(caught, language))
+      await client.invalidateQueries({ queryKey: ['statement', 'detail', statement.id] })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {same && (
+        <small className="all">
+          {say('rows.sameAs', {
+            what: [
+              same.name || same.description,
+              formatMoney(same.amountMinor, language),
+              formatDateTime(same.bookedAt, language),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          })}
+        </small>
+      )}
+      <div className="all acts" role="group" aria-label={say('rows.decide', { at: line.at })}>
+        <Button size="small" busy={isBusy} whyNot={whyNot} onClick={() => void decide('SAME')}>
+          {say('rows.asSame')}
+        </Button>
+        <Button size="small" busy={isBusy} whyNot={whyNot} onClick={() => void decide('NEW')}>
+          {say('rows.asNew')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Row({ line, statement }: { line: StatementLine; statement: StatementDetail }) {
   const say = useStatementWords()
   const language = useLanguage()
   const { amountMinor, direction, reason, result } = line
   const isIn = direction === 'CREDIT'
   const outcome =
-    result === 'NEW'
-      ? say('rows.taken')
-      : result === 'DUPLICATE'
-        ? say('rows.known')
-        : reason !== null && isReason(reason)
-          ? statementReasonWords[reason][language]
-          : (reason ?? '')
+    result === 'NEW' ? say('rows.taken') : result === 'DUPLICATE' ? say('rows.known') : reasonInWords(reason, language)
   return (
     <li>
       <span className={amountMinor === null ? 'who all' : `who ${look('strong')}`}>
@@ -54,7 +108,7 @@ function Row({ line }: { line: StatementLine }) {
           .filter(Boolean)
           .join(' · ')}
       </small>
-      <small className={result === 'ERROR' ? `end ${look('bad')}` : 'end'}>
+      <small className={result === 'ERROR' || result === 'HELD' ? `end ${look('bad')}` : 'end'}>
         {say('rows.line', { at: line.at })} ·{' '}
         {line.deposit ? (
           <Link to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: line.deposit.id })}`}>
@@ -64,6 +118,7 @@ function Row({ line }: { line: StatementLine }) {
           outcome
         )}
       </small>
+      {result === 'HELD' && <HeldRow line={line} statement={statement} />}
     </li>
   )
 }
@@ -79,6 +134,7 @@ export function StatementRows({ statement }: { statement: StatementDetail }) {
     ALL: statement.rowsTotal,
     NEW: statement.rowsNew,
     DUPLICATE: statement.rowsDuplicate,
+    HELD: statement.rowsHeld,
     ERROR: statement.rowsError,
     SKIPPED: statement.rowsSkipped,
   }
@@ -111,7 +167,7 @@ export function StatementRows({ statement }: { statement: StatementDetail }) {
         {rows.isSuccess && lines.length === 0 && <p className={`none ${look('quiet')}`}>{say('rows.none')}</p>}
         <ol className={look('rows', 'num')}>
           {lines.map((line) => (
-            <Row key={line.rowNo} line={line} />
+            <Row key={line.rowNo} line={line} statement={statement} />
           ))}
         </ol>
         {rows.hasNextPage && (

@@ -92,6 +92,8 @@ export const importStatement = ({ id, version }: Act, confirmed: boolean) =>
   postJson(`/api/statement/import/${id}`, statementDetail, { confirmed, version })
 export const cancelStatement = ({ id, version }: Act) =>
   postJson(`/api/statement/cancel/${id}`, statementDetail, { version })
+export const decideRow = ({ id, version }: Act, rowNo: number, as: 'NEW' | 'SAME') =>
+  postJson(`/api/statement/decideRow/${id}`, statementDetail, { rowNo, as, version })
 export const readAgain = ({ id, version }: Act, profile: string | null) =>
   postJson(`/api/statement/preview/${id}`, statementDetail, { profile, version })
 export const saveLayout = ({ id, version }: Act, layout: { name: string; forBank: boolean; mapping: SheetMapping }) =>

@@ -16,6 +16,7 @@ addStyles(
 .ks-rows li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:2px 12px;padding:8px 2px}
 .ks-rows .who,.ks-rows small{overflow-wrap:anywhere}.ks-rows .amount{text-align:right;white-space:nowrap}
 .ks-rows .all{grid-column:1/-1}.ks-rows small.end{text-align:right}
+.ks-rows .acts{display:flex;flex-wrap:wrap;gap:8px;justify-content:flex-end}
 .ks-rows .none{padding:10px 2px}
 .ks-map{display:grid;gap:12px;min-width:0}
 .ks-sheet{overflow:auto;max-height:260px}

@@ -34,6 +34,7 @@ const row = {
   rowsDuplicate: 1,
   rowsError: 1,
   rowsSkipped: 0,
+  rowsHeld: 0,
   warningCount: 0,
   uploadedBy: 'Deniz Aksoy',
   createdAt: '2026-11-20T12:00:00.000Z',
@@ -64,6 +65,7 @@ const detail = {
   warnings: [] as object[],
   matched: 0,
   stopAsked: false,
+  ledger: null as object | null,
   whyNot: {} as Record<string, string>,
 }
 const line = {
@@ -82,6 +84,7 @@ const line = {
   bankRef: 'R1',
   balanceAfterMinor: null,
   bankTxId: null,
+  same: null,
   deposit: null,
 }
 const broken = {
@@ -96,6 +99,22 @@ const broken = {
   amountMinor: null,
   direction: null,
   bankRef: null,
+}
+const held = {
+  ...line,
+  rowNo: 3,
+  at: 7,
+  result: 'HELD',
+  reason: 'SAME_OTHER_WORDS',
+  name: '',
+  description: 'ELIF KILIC SORGU 7',
+  same: {
+    id: '01930000-0000-7000-8000-00000000000c',
+    bookedAt: line.bookedAt,
+    name: 'ELIF K.',
+    description: '',
+    amountMinor: 1000,
+  },
 }
 const sample = {
   rows: [
@@ -133,7 +152,10 @@ beforeEach(() => {
     }),
     [`GET /api/statement/get/${id}`]: () => ({ body: now }),
     [`GET /api/statement/rows/${id}`]: ({ query }) => ({
-      body: { rows: query.get('result') === 'ERROR' ? [broken] : [line, broken], nextCursor: null },
+      body: {
+        rows: query.get('result') === 'ERROR' ? [broken] : [line, broken, ...(now.rowsHeld > 0 ? [held] : [])],
+        nextCursor: null,
+      },
     }),
     [`GET /api/statement/sample/${id}`]: () => ({ body: sample }),
     [`POST /api/statement/tryMapping/${id}`]: () => ({
@@ -159,6 +181,7 @@ beforeEach(() => {
     [`POST /api/statement/import/${id}`]: ({ body }) => ({
       body: { ...now, status: 'IMPORTING', version: (body as { version: number }).version + 1 },
     }),
+    [`POST /api/statement/decideRow/${id}`]: () => ({ body: { ...now, rowsHeld: 0, version: 4 } }),
     [`POST /api/statement/cancel/${id}`]: () => ({ body: { ...now, status: 'CANCELLED' } }),
     [`POST /api/bank-account/${account.id}/statement`]: () => ({ body: { statement: detail, isKnown: true } }),
   })
@@ -200,6 +223,31 @@ test('rows are filtered by what became of them', async () => {
   fireEvent.click(await open.findByRole('tab', { name: /Errors/ }))
   expect(await open.findByText(':61:garbled')).toBeTruthy()
   await waitFor(() => expect(open.queryByText('ELIF KILIC')).toBeNull())
+})
+
+test('a row that agrees with a known payment in part waits for a person, beside the difference to the ledger', async () => {
+  now = {
+    ...detail,
+    rowsHeld: 1,
+    ledger: { bankMinor: 3000, ledgerMinor: 2000, differenceMinor: 1000, unprovenDebitsMinor: 500 },
+  }
+  await show(`/bank-account/statements?open=${id}`)
+  const open = await drawer()
+  expect(await open.findByText(/may be the same/)).toBeTruthy()
+  expect(open.getByText(/known: ELIF K. · ₺10.00/)).toBeTruthy()
+  expect(open.getByText(/₺5.00 of money out proves no withdrawal yet/)).toBeTruthy()
+  const decision = within(open.getByRole('group', { name: 'Decide row 7' }))
+  fireEvent.click(decision.getByRole('button', { name: 'New payment' }))
+  const { result } = renderHook(() => useQuestion())
+  await waitFor(() => expect(result.current?.title).toBe('Book this row as a payment of its own?'))
+  act(() => answerConfirm('cancelled'))
+  await waitFor(() =>
+    expect(decision.getByRole('button', { name: 'Same payment' }).hasAttribute('disabled')).toBe(false),
+  )
+  fireEvent.click(decision.getByRole('button', { name: 'Same payment' }))
+  await waitFor(() =>
+    expect(sent(`POST /api/statement/decideRow/${id}`)).toEqual([{ rowNo: 3, as: 'SAME', version: 3 }]),
+  )
 })
 
 test('a file that may be another account’s asks first', async () => {

@@ -7,6 +7,7 @@ export const tr: Record<keyof typeof en, string> = {
   summaryNone: 'Bekleyen talep yok',
 
   'tab.suspect': 'Sonucu belirsiz',
+  'tab.noSource': 'Hesabı yok',
   'tab.sent': 'Gönderilen',
   'tab.paid': 'Ödenen',
   'tab.rejected': 'Reddedilen',
@@ -20,7 +21,7 @@ export const tr: Record<keyof typeof en, string> = {
   'column.account': 'Gönderen hesap',
   'column.rail': 'Kanal',
   'column.status': 'Durum',
-  'column.hold': 'Bekletme nedeni',
+  'column.hold': 'Neden',
   'column.waiting': 'Bekleme',
   'column.created': 'Oluşturulma',
   'column.decided': 'Karar',
@@ -45,6 +46,11 @@ export const tr: Record<keyof typeof en, string> = {
   'hold.FIRST_IBAN': 'Yeni IBAN',
   'hold.NAME_DIFFERS': 'Ad farklı',
   'hold.REVIEW': 'İnceleniyor',
+
+  'status.SENDING.mine': 'Siz gönderiyorsunuz',
+  'status.SENDING.other': '{{name}} gönderiyor',
+  'begun.you': 'siz, {{time}}’dan beri',
+  'begun.other': '{{name}}, {{time}}’dan beri',
 
   'rail.HAVALE': 'Havale',
   'rail.FAST': 'FAST',

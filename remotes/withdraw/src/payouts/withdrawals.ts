@@ -13,14 +13,15 @@ import {
 } from '@kasa/contracts/withdrawals'
 import type { Noun } from '@kasa/desk/noun'
 import { fitsRequest } from '@kasa/desk/requestChips'
+import { parameterMs } from '@kasa/desk/parameters'
 import { formatMoney } from '@kasa/domain/money'
-import { withdrawalStatuses, withdrawalUndoMs } from '@kasa/domain/withdrawal'
+import { withdrawalStatuses } from '@kasa/domain/withdrawal'
 
 import { useWithdrawalChips } from './list/useWithdrawalChips'
 import { useWithdrawalSummary } from './list/useWithdrawalSummary'
 import { useWithdrawalViewer } from './list/useWithdrawalViewer'
 import { withdrawalColumns } from './list/withdrawalColumns'
-import { withdrawalLooks } from './list/withdrawalFacts'
+import { isWithoutSource, withdrawalLooks } from './list/withdrawalFacts'
 import { withdrawalAddress } from './list/withdrawalFilters'
 
 /** Payouts as a queue: merchants' requests that an operator sends from one of our accounts. */
@@ -49,12 +50,15 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
   }),
   tabs: {
     suspect: ({ status }) => status === 'SUSPECT',
+    noSource: isWithoutSource,
     sent: ({ status }) => status === 'SENT',
     paid: ({ status }) => status === 'PAID' || status === 'PARTIALLY_PAID',
     rejected: ({ status }) => status === 'REJECTED' || status === 'CANCELLED',
     returned: ({ status }) => status === 'RETURNED',
   },
-  standing: ['suspect'],
+  standing: ['suspect', 'noSource'],
+  alarms: ['suspect'],
+  isWaiting: (row) => !isWithoutSource(row),
   address: withdrawalAddress,
   fits: (row, filters) => fitsRequest(row, row.amountMinor, filters),
   sorts: {
@@ -67,7 +71,10 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
     status: ({ status }) => withdrawalStatuses.indexOf(status),
   },
   sortsOf: withdrawalSortsOf,
-  undoMs: withdrawalUndoMs,
+  goesOnAfter: ['sent'],
+  get undoMs() {
+    return parameterMs('undo_s')
+  },
   // A payout is there to be sent from the moment it is asked for.
   calls: { rings: ({ status }) => status === 'QUEUED', isCalled: () => true },
   useViewer: useWithdrawalViewer,

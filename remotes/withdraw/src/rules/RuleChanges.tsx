@@ -8,7 +8,7 @@ import { Unasked } from './RuleLines'
 import { styled } from './rulesStyles'
 import { ruleInWords, useRuleWords } from './rulesWords'
 
-/** What a change of the rules takes away, adds and leaves, line by line, and what would be sent without approval. */
+/** What a change of the rules takes away, adds and leaves, line by line, and which amounts have no line. */
 export function RuleChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
   const say = useRuleWords()
   const language = useLanguage()

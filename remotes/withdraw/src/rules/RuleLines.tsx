@@ -10,7 +10,7 @@ export type Merchants = readonly { id: string; name: string }[]
 
 const columns = ['line', 'merchant', 'from', 'until', 'side', 'checkers', 'hours'] as const
 
-/** What is sent though nobody agreed, in words: the dear mistake. */
+/** The amounts that no line is for, in words: the dear mistake. */
 export function Unasked({ rules }: { rules: readonly PayoutRule[] }) {
   const say = useRuleWords()
   const language = useLanguage()

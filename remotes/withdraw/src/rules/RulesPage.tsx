@@ -4,6 +4,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
 import { rulesPart } from '@kasa/console/rules/ruleStyles'
 import type { PayoutRuleVersion } from '@kasa/contracts/payoutRules'
+import { formatMoney } from '@kasa/domain/money'
 import { ApprovalPanel } from '@kasa/desk/ApprovalPanel'
 import { Button, buttonClass } from '@kasa/ui/Button'
 import { ErrorState } from '@kasa/ui/EmptyState'
@@ -100,7 +101,7 @@ export function RulesPage() {
         )}
       </PageHeader>
       <p className={look('quiet')}>
-        {say('intro')} {say('sums')}
+        {read.data && say('intro', { amount: formatMoney(read.data.largeFromMinor, language) })} {say('sums')}
       </p>
       {read.isError && !inForce && (
         <ErrorState

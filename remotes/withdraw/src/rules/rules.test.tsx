@@ -43,6 +43,7 @@ const second = {
 }
 const answer = (more: object = {}) => ({
   id: idOf(50),
+  largeFromMinor: 25_000_000,
   versions: [shipped],
   merchants: [deniz],
   waiting: null,
@@ -90,7 +91,7 @@ const toldThat = async (title: string) => {
   await waitFor(() => expect(result.current.map((toast) => toast.title)).toContain(title))
 }
 
-test('the version in force is read line by line, with who asked, who agreed, why, and what is sent without approval', async () => {
+test('the version in force is read line by line, with who asked, who agreed, why, and which amounts have no line', async () => {
   server.on({ 'GET /api/payout-rule/list': () => ({ body: answer({ versions: [second, shipped] }) }) })
   await shown()
   expect(
@@ -101,7 +102,7 @@ test('the version in force is read line by line, with who asked, who agreed, why
   expect(lines.getByRole('row', { name: '2 Deniz ₺0.00 no limit Merchant 2 24 hours' })).toBeTruthy()
   expect(
     screen.getByText(
-      'Sent without approval, where the merchant has no line of its own for the amount: below ₺50,000.00; ₺250,000.00 and above',
+      'No line, where the merchant has none of its own for the amount: below ₺50,000.00; ₺250,000.00 and above',
     ),
   ).toBeTruthy()
   expect(screen.getByText(/^Version 1, .*, as it comes with Kasa$/)).toBeTruthy()

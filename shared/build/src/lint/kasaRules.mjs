@@ -105,6 +105,7 @@ const writeIsPermittedAndAudited = {
 const sqlHasItsHome = {
   clock: /\b(now|(clock|statement|transaction)_timestamp)\s*\(\s*\)|\b(current|local)_?timestamp\b/i,
   folding: /\btranslate\s*\(/i,
+  search: /\bilike\b|\blower\s*\(/i,
   lock: /\bfor update\b/i,
   days: /::timestamp at time zone 'Europe\/Istanbul'/i,
 }
@@ -120,6 +121,8 @@ const sqlOfTheHouse = {
     messages: {
       clock: 'The database’s clock is not ours: give the moment of ctx.now() as a parameter.',
       folding: 'A name is folded by db/searchText.ts, as foldText of domain does it.',
+      search:
+        'Search by the folded key (`found` of db/searchText.ts): lower and ilike find no Turkish name in another spelling.',
       lock: 'Lock `for no key update`: what only refers to the row need not wait. Where it must, say why and disable this rule for the line.',
       days: 'An Istanbul day’s bounds are in db/istanbulDays.ts.',
     },

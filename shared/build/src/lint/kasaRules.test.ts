@@ -81,6 +81,7 @@ tester.run('sql-of-the-house', sql, {
       name: 'the hour of a moment is no day',
       code: "tx.query(`select extract(hour from created_at at time zone 'Europe/Istanbul') from bank_tx`)",
     },
+    'sql`where ${found("file_name", q)}`; name.toLowerCase()',
     'tx.query(`select 1 from bank_tx where booked_at >= ${dayStartSql("$1::date")}`)',
   ],
   invalid: [
@@ -91,7 +92,12 @@ tester.run('sql-of-the-house', sql, {
       code: 'tx.query(`select id from limit_counter where id = $1 for update of limit_counter`)',
       errors: [{ messageId: 'lock' }],
     },
-    { code: "sql.raw(`lower(translate(name, 'İ', 'i'))`)", errors: [{ messageId: 'folding' }] },
+    {
+      code: "sql.raw(`lower(translate(name, 'İ', 'i'))`)",
+      errors: [{ messageId: 'folding' }, { messageId: 'search' }],
+    },
+    { code: 'sql`where file_name ilike ${anywhere(q)}`', errors: [{ messageId: 'search' }] },
+    { code: "tx.query('select id from users where LOWER (name) = $1')", errors: [{ messageId: 'search' }] },
     {
       code: "sql`created_at >= ${day}::date::timestamp at time zone 'Europe/Istanbul'`",
       errors: [{ messageId: 'days' }],

@@ -55,7 +55,7 @@ export function ListDeeds({ title, total, source, columns, shown, order, ...choo
           load={loadSorts}
           ref={sorter}
           aria-haspopup="menu"
-          aria-keyshortcuts="s"
+          aria-keyshortcuts="o"
           aria-expanded={isSorting}
           onClick={() => onSorting(!isSorting)}
         >

@@ -108,7 +108,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     [
       ...moving,
       { key: '/', run: () => place.searchRef.current?.focus() },
-      ...(openId === null && order.sorts.length > 0 ? [{ key: 's', run: () => setChoosing('sort') }] : []),
+      ...(openId === null && order.sorts.length > 0 ? [{ key: 'o', run: () => setChoosing('sort') }] : []),
       ...(openId === null && props.source ? [{ key: 'v', run: () => setChoosing('views') }] : []),
       openId === null
         ? { key: 'enter', run: () => cursorId !== null && open(cursorId) }

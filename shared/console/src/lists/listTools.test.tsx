@@ -187,7 +187,7 @@ test('a head sorts: figures from the largest, then the other way; it is said, ke
 test('S opens the orders of the list; arrows and Enter choose one, and the keys are the rows’ again', async () => {
   const { user } = await show()
   await screen.findByRole('button', { name: 'Sort' })
-  await user.keyboard('s')
+  await user.keyboard('o')
   const menu = within(await screen.findByRole('menu', { name: 'Sort' }))
   expect(menu.getByRole('menuitemradio', { checked: true }).textContent).toBe('Name')
   await user.keyboard('{ArrowDown}{Enter}')

@@ -5,7 +5,8 @@ import { announce } from '@kasa/ui/announce'
 import { Button } from '@kasa/ui/Button'
 import { Kbd } from '@kasa/ui/Kbd'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
-import { useEffect, useRef, type RefObject } from 'react'
+
+import { useEffect, useRef, useState, type RefObject } from 'react'
 
 import { useNow } from '../clock'
 import {
@@ -23,6 +24,7 @@ import { TypedLine } from '../TypedLine'
 import { styled } from './laterStyles'
 import { useLaterWords } from './laterWords'
 import { LeaseLine } from './LeaseLine'
+import { usePaste } from './pasting'
 
 export type UseDecisions<Row> = (row: Row, held: Held, nowMs: number) => Decisions
 
@@ -61,7 +63,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
     leases.lease && (known === null || known.userId === viewer.id)
       ? { userId: viewer.id, untilMs: leases.lease.untilMs }
       : known
-  const { whyNotClaim, decisions, warning, aside } = useDecisions(row, held, nowMs)
+  const { whyNotClaim, decisions, warning, aside, countdown } = useDecisions(row, held, nowMs)
   const isHeld = held?.userId === viewer.id && held.untilMs > nowMs
   const stillOpen = noun.isOpen(row)
   const isBusy = actions.running !== null
@@ -75,11 +77,24 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   }
   const doClaim = tryTo(whyNotClaim, () => actions.claim(row))
   const decide = async ({ verb, isClaimed, asks, then }: Decision) => {
-    if (asks && asks.by !== 'question') return onAsk(verb)
+    if (asks && asks.by !== 'question') return ask(verb)
     if (asks && (await confirm(asks.question)) !== 'confirmed') return
     const isDone = await actions.decide(row, verb, isClaimed)
-    if (isDone && then !== undefined) onAsk(then)
+    if (isDone && then !== undefined) ask(then)
   }
+  const [pasted, setPasted] = useState('')
+  const ask = (verb: string | null, text = '') => {
+    setPasted(text)
+    onAsk(verb)
+  }
+  const takesPaste = decisions.find(
+    ({ asks, whyNot }) => asks?.by === 'line' && asks.takesPaste === true && whyNot === undefined,
+  )
+  usePaste(
+    takesPaste && viewer.mayDecide && stillOpen && asked === null && !isBusy
+      ? (text) => ask(takesPaste.verb, text)
+      : undefined,
+  )
   const doing = (decision: Decision) => tryTo(decision.whyNot, () => decide(decision))
 
   const deciding: readonly Hotkey[] =
@@ -112,6 +127,11 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   const isAsked = question?.whyNot === undefined && stillOpen
   const asking = question?.asks?.by === 'keys' && isAsked ? { ...question.asks, ...question } : null
   const typing = question?.asks?.by === 'line' && isAsked ? { ...question.asks, ...question } : null
+  const sayLine = async ({ verb, isClaimed, field, confirm: question }: NonNullable<typeof typing>, text: string) => {
+    if (question && (await confirm(question)) !== 'confirmed') return
+    const isDone = await actions.decide(row, verb, isClaimed, { more: { [field]: text } })
+    if (isDone) onAsk(null)
+  }
   const stopAsking = () => {
     onAsk(null)
     // The button that asked is away while its question is open.
@@ -135,7 +155,8 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   )
   return (
     <div ref={bar} tabIndex={-1} className={styled('acts')}>
-      {viewer.mayDecide && stillOpen && (
+      {viewer.mayDecide && stillOpen && countdown}
+      {viewer.mayDecide && stillOpen && !countdown && (
         <LeaseLine noun={noun} lease={leases.lease} claim={holder?.userId === viewer.id ? holder : null} />
       )}
       {leases.renewFailure !== null && (
@@ -162,17 +183,15 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
       )}
       {typing && (
         <TypedLine
+          key={typing.verb}
+          initial={pasted}
           title={typing.title}
           maxLength={typing.maxLength}
           wrong={typing.wrong}
           doLabel={typing.label}
           backLabel={say('ask.back')}
           isBusy={isBusy}
-          onSay={(text) =>
-            void actions
-              .decide(row, typing.verb, typing.isClaimed, { more: { [typing.field]: text } })
-              .then((isDone) => isDone && onAsk(null))
-          }
+          onSay={(text) => void sayLine(typing, text)}
           onClose={stopAsking}
         />
       )}

@@ -21,7 +21,7 @@ const keysWith = (decisions: NounLater<QueueRow>['keys']): readonly Key[] => [
   { keys: ['Space'], does: 'pick', decides: true },
   { keys: ['Shift+Space'], does: 'pickTo', decides: true },
   { keys: ['Ctrl+A'], does: 'pickAll', decides: true },
-  { keys: ['S'], does: 'sort' },
+  { keys: ['O'], does: 'sort' },
   { keys: ['V'], does: 'views' },
   { keys: ['/'], does: 'search' },
   { keys: ['Esc'], does: 'close' },

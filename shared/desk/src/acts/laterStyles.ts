@@ -24,7 +24,7 @@ body:has(.k-beside):has(.kq-undo,.kq-bulk) .k-toasts{bottom:132px}
 .kq-undo p{min-width:0;overflow-wrap:anywhere}.kq-undo .left{color:var(--kasa-ink-3);font-variant-numeric:tabular-nums;white-space:nowrap}
 .kq-undo i{position:absolute;left:0;bottom:0;height:2px;width:100%;background:var(--kasa-accent);transform-origin:left;animation:kq-left linear forwards}
 @keyframes kq-left{to{transform:scaleX(0)}}
-.kq-bulk{position:fixed;z-index:1680;left:50%;bottom:76px;transform:translateX(-50%);display:flex;align-items:center;flex-wrap:wrap;gap:8px;max-width:calc(100vw - 32px);padding:8px 8px 8px 14px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);box-shadow:var(--kasa-shadow)}
+.kq-bulk{position:fixed;z-index:1400;left:50%;bottom:76px;transform:translateX(-50%);display:flex;align-items:center;flex-wrap:wrap;gap:8px;max-width:calc(100vw - 32px);padding:8px 8px 8px 14px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);box-shadow:var(--kasa-shadow)}
 .kq-bulk p{font-weight:550;margin-right:8px}.kq-results{display:grid;gap:4px;margin:0;padding:0;list-style:none;max-height:50vh;overflow:auto}
 .kq-wrong{color:var(--kasa-red)}.kq-results li{display:grid;grid-template-columns:minmax(0,1fr) auto auto auto;gap:8px;align-items:baseline;padding:4px 0;border-bottom:1px solid var(--kasa-line)}
 .kq-results .no{grid-column:1/-1;color:var(--kasa-red)}.kq-results .yes{color:var(--kasa-green);font-weight:550}

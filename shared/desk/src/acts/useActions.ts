@@ -10,7 +10,7 @@ import { useDeskWords, wordOfCode } from '../list/deskWords'
 import type { Decided, Leases, Noun, Outcome, QueueFilters, QueueRow, RequestActions } from '../noun'
 import { claimNext, claimRequest, decideRequest, requestById, takeRow } from '../queries'
 
-type Around<Row> = { viewerId: string; leases: Leases<Row>; onOpen: (id: string) => void }
+type Around<Row> = { viewerId: string; openId: string | null; leases: Leases<Row>; onOpen: (id: string) => void }
 
 /**
  * The verbs of the screen. One runs at a time; each answers true when it went through. A failure is kept as an outcome in
@@ -18,7 +18,7 @@ type Around<Row> = { viewerId: string; leases: Leases<Row>; onOpen: (id: string)
  */
 export function useActions<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   noun: Noun<Row, Detail, Filters>,
-  { viewerId, leases, onOpen }: Around<Row>,
+  { viewerId, openId, leases, onOpen }: Around<Row>,
 ): RequestActions<Row> {
   const client = useQueryClient()
   const say = useDeskWords(noun)
@@ -29,6 +29,8 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
   const [decided, setDecided] = useState<Decided<Row> | null>(null)
   // The state is a render behind: a key pressed twice must not act twice.
   const isRunning = useRef(false)
+  /** The request that Next dealt last. */
+  const dealt = useRef<string | null>(null)
 
   const take = (row: Row) => takeRow(client, noun, row, { viewerId, nowMs: Date.now() })
 
@@ -75,6 +77,17 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
       },
     )
 
+  /** Claims and opens what comes after a request; false where nothing waits. */
+  async function takeNext(after: string | null): Promise<boolean> {
+    const { claim } = await claimNext(noun, after)
+    if (!claim) return false
+    dealt.current = claim.row.id
+    leases.hold(claim)
+    onOpen(claim.row.id)
+    announce(say('said.claimed', noun.facts(claim.row, language)))
+    return true
+  }
+
   /** The token of the claim held here; after a reload the server is asked for it again, which renews the claim. */
   const tokenFor = async ({ id }: Row): Promise<string> =>
     (leases.lease?.id === id ? leases.lease : leases.hold(await claimRequest(noun, id))).token
@@ -99,11 +112,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
       run(
         'next',
         async () => {
-          const { claim } = await claimNext(noun)
-          if (!claim) return void toast('info', say('nextNone'))
-          leases.hold(claim)
-          onOpen(claim.row.id)
-          announce(say('said.claimed', noun.facts(claim.row, language)))
+          if (!(await takeNext(openId))) toast('info', say('nextNone'))
         },
         (caught) => toast('error', words(caught, language)),
       ),
@@ -121,6 +130,9 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
         if (!noun.isOpen(after)) leases.forget()
         take(after)
         setDecided(after.undo && { row: after, untilMs: Date.now() + noun.undoMs })
+        const goesOn = dealt.current === row.id && noun.goesOnAfter?.includes(verb)
+        // The decision stands, also where the next one cannot be taken.
+        if (goesOn) await takeNext(row.id).catch((caught: unknown) => toast('error', words(caught, language)))
         return say(`said.${verb}`, {
           ...noun.facts(after, language),
           reason: reasonCode === undefined ? '' : wordOfCode(say, 'reason', reasonCode),

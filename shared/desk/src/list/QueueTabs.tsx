@@ -6,7 +6,10 @@ import { Tabs } from '@kasa/ui/Tabs'
 
 import type { Noun, QueueFilters, QueueRow } from '../noun'
 import { countsUnder } from '../queries'
+import { styled } from './deskStyles'
 import { useDeskWords } from './deskWords'
+
+const alarm = `${styled('age')} very-late`
 
 type QueueTabsProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
   noun: Noun<Row, Detail, Filters>
@@ -32,16 +35,17 @@ export function QueueTabs<Row extends QueueRow, Detail extends Row, Filters exte
   const counts = isFiltered ? filtered.data : live
   // The server counts and lists what was decided today, and of every day where days are chosen or something is sought.
   const isToday = (filters.q ?? filters.from ?? filters.to) === undefined
+  const isAlarm = (id: string) => (noun.alarms?.includes(id) ?? false) && Number(counts?.[id] ?? 0) > 0
   const countOf = (id: string) => {
     const count = counts?.[id]
     if (typeof count !== 'number' || id === 'all') return undefined
     const text = formatCount(count, language)
-    if (noun.standing?.includes(id)) return count > 0 ? <span className="k-age late">{text}</span> : text
+    if (noun.standing?.includes(id)) return isAlarm(id) ? <span className={alarm}>{text}</span> : text
     return isToday && Object.hasOwn(noun.tabs, id) ? say('tab.today', { count: text }) : text
   }
   const tabs = ['waiting', ...(mayDecide ? ['mine'] : []), ...Object.keys(noun.tabs), 'all'].map((id) => ({
     id,
-    label: say(`tab.${id}`),
+    label: isAlarm(id) ? <span className={alarm}>{say(`tab.${id}`)}</span> : say(`tab.${id}`),
     count: countOf(id),
   }))
   return <Tabs label={say('tab.label')} tabs={tabs} value={filters.tab} panelId={panelId} onChange={onTab} />

@@ -7,16 +7,16 @@ import { defaultSort } from './view'
 
 type Placed<Row extends QueueRow, Filters extends QueueFilters> = Pick<
   Noun<Row, Row, Filters>,
-  'isOpen' | 'tabs' | 'standing' | 'fits' | 'sorts'
+  'isOpen' | 'isWaiting' | 'tabs' | 'standing' | 'fits' | 'sorts'
 >
 
 function isOfTab<Row extends QueueRow>(
-  { isOpen, tabs }: Pick<Placed<Row, QueueFilters>, 'isOpen' | 'tabs'>,
+  { isOpen, isWaiting, tabs }: Pick<Placed<Row, QueueFilters>, 'isOpen' | 'isWaiting' | 'tabs'>,
   tab: string,
   row: Row,
   { viewerId, nowMs }: Looking,
 ): boolean {
-  if (tab === 'waiting') return isOpen(row)
+  if (tab === 'waiting') return isOpen(row) && (isWaiting?.(row) ?? true)
   if (tab === 'mine') return isOpen(row) && holderOf(row, nowMs)?.userId === viewerId
   return tabs[tab]?.(row) ?? true
 }

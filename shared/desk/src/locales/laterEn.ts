@@ -68,4 +68,12 @@ export const laterEn = {
   'help.search': 'Search',
   'help.close': 'Close, and let go of the claim',
   'help.help': 'This help',
+  'empty.waiting': 'All caught up',
+  'empty.waitingText': 'No request is waiting. New ones appear here by themselves, the moment a merchant sends them.',
+  'empty.mine': 'You hold no request',
+  'empty.mineText': 'Press N to take the one that waits longest.',
+  'empty.other': 'No requests here yet',
+  'empty.otherText': 'Requests show up in this list as soon as they reach this state.',
+  'empty.filtered': 'Nothing matches these filters',
+  'empty.filteredText': 'Take a filter away, or clear them all.',
 } as const

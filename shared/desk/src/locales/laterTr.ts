@@ -70,4 +70,12 @@ export const laterTr: Record<keyof typeof laterEn, string> = {
   'help.search': 'Ara',
   'help.close': 'Kapat ve üstlenmeyi bırak',
   'help.help': 'Bu yardım',
+  'empty.waiting': 'Hepsi tamam',
+  'empty.waitingText': 'Bekleyen talep yok. Üye iş yeri gönderdiği anda yeni talepler burada kendiliğinden görünür.',
+  'empty.mine': 'Elinizde talep yok',
+  'empty.mineText': 'En uzun bekleyeni almak için N tuşuna basın.',
+  'empty.other': 'Burada henüz talep yok',
+  'empty.otherText': 'Talepler bu duruma geldiğinde bu listede görünür.',
+  'empty.filtered': 'Bu filtrelere uyan talep yok',
+  'empty.filteredText': 'Bir filtreyi kaldırın ya da hepsini temizleyin.',
 }

@@ -73,7 +73,8 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     {
       id: 'amount',
       header: say('column.amount'),
-      width: 118,
+      // Room for ten million: an amount is never cut.
+      width: 140,
       align: 'end',
       phone: 'end',
       cell: (row) => formatMoney(listedMinor(row), language),

@@ -1,6 +1,7 @@
 import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
 import type { DepositFacts, DepositStatus } from '@kasa/domain/deposit'
 import { openDepositStatuses } from '@kasa/domain/openDeposit'
+import { parameterMs } from '@kasa/desk/parameters'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
 /** What the rule looks at. Only the detail tells whether the transfer was seen; a row's match level stands in until then. */
@@ -16,9 +17,6 @@ const open: readonly DepositStatus[] = openDepositStatuses
 /** True while somebody can still decide on it. */
 export const isOpen = ({ status }: Pick<DepositRow, 'status'>): boolean => open.includes(status)
 
-/** The service level in ms: an operator decides within it (domain section 1, `sla.deposit_s`). */
-const slaMs = 180_000
-
 /**
  * How late an open request is. The clock runs from when the payer said it is paid, or the transfer was seen; before that
  * nobody could have decided. Past the service level it is late, past three times that very late.
@@ -26,6 +24,7 @@ const slaMs = 180_000
 function latenessOf(row: DepositRow, nowMs: number): 'late' | 'very-late' | undefined {
   const since = row.declaredAt ?? (row.match === 'none' ? null : row.createdAt)
   if (since === null || !isOpen(row)) return undefined
+  const slaMs = parameterMs('sla.deposit_s')
   const waitedMs = nowMs - Date.parse(since)
   return waitedMs >= 3 * slaMs ? 'very-late' : waitedMs >= slaMs ? 'late' : undefined
 }
@@ -43,4 +42,10 @@ const tones: Record<DepositStatus, StatusPillProps['tone']> = {
 }
 
 /** What a cell needs to know of the noun. */
-export const depositLooks = { words: ['remit-drawer', 'remit-deposits'], isOpen, latenessOf, tones } as const
+export const depositLooks = {
+  words: ['remit-drawer', 'remit-deposits'],
+  isOpen,
+  sla: 'sla.deposit_s',
+  latenessOf,
+  tones,
+} as const

@@ -25,7 +25,7 @@ const requestOf = (
   modules,
   remitGroupIds: routing?.remitGroupIds ?? [],
   limitGroupId: routing?.limitGroupId ?? null,
-  ...(routing && { payoutHolds: routing.payoutHolds }),
+  ...(routing && { payoutHolds: routing.payoutHolds, payoutLimitGroupId: routing.payoutLimitGroupId }),
   amountPolicy,
   status,
   testMode,

@@ -36,6 +36,7 @@ const row = {
   reasonCode: null,
   holdReasons: [],
   claim: null,
+  begun: null,
   createdAt: '2026-11-25T09:00:00.000Z',
   decidedAt: null,
   decidedByName: null,

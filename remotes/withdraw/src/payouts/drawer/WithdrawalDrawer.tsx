@@ -1,3 +1,4 @@
+import { formatTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { Slot } from '@kasa/console/slot'
 import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
@@ -8,12 +9,14 @@ import { formatMoney } from '@kasa/domain/money'
 
 import { withdrawals } from '../withdrawals'
 import { BankLines } from './BankLines'
+import { CopyRows } from './CopyRows'
 import { CustomerFile } from './CustomerFile'
 import { Doubt } from './Doubt'
 import { useDrawerWords, wordOfCode } from './drawerWords'
 import { Held } from './Held'
 import { PayoutApproval } from './PayoutApproval'
 import { Sources } from './Sources'
+import { Twins } from './Twins'
 import { useWithdrawalDecisions } from './useWithdrawalDecisions'
 import { WithdrawalFields } from './WithdrawalFields'
 import { WithdrawalPapers } from './WithdrawalPapers'
@@ -23,6 +26,7 @@ const tones = {
   pay: 'accent',
   return: 'red',
   reject: 'red',
+  refuse: 'red',
   notSent: 'red',
   suspect: 'red',
   doubt: 'red',
@@ -32,20 +36,31 @@ const tones = {
 export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
   const say = useDrawerWords()
   const language = useLanguage()
+  const isSender = ({ status, begun }: WithdrawalRow) =>
+    status === 'SENDING' && begun?.userId === props.screen.viewer.id
   return (
     <RequestDrawer
       {...props}
       noun={withdrawals}
       title={({ amountMinor }) => formatMoney(amountMinor, language)}
-      from={({ merchantName, beneficiaryName }) => [merchantName, beneficiaryName].filter(Boolean).join(' → ')}
+      from={({ merchantName, beneficiaryName, begun }) =>
+        [
+          [merchantName, beneficiaryName].filter(Boolean).join(' → '),
+          begun && say('begun.since', { name: begun.userName, time: formatTime(begun.at, language) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
       useDecisions={useWithdrawalDecisions}
     >
       {(payout) => (
         <>
+          {isSender(payout) && <CopyRows payout={payout} />}
+          <Twins payout={payout} />
           <Held payout={payout} />
           <Doubt payout={payout} />
           <PayoutApproval payout={payout} />
-          <WithdrawalFields payout={payout} />
+          <WithdrawalFields payout={payout} isCopied={isSender(payout)} />
           <BankLines payout={payout} />
           <Sources payout={payout} />
           <CustomerFile payout={payout} />

@@ -1,16 +1,15 @@
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
-import { formatIban } from '@kasa/domain/iban'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
 
-import { isHeld, isOpen } from '../list/withdrawalFacts'
+import { isHeld } from '../list/withdrawalFacts'
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { useDrawerWords, wordOfCode, type DrawerSay, type DrawerWordKey } from './drawerWords'
 
-type Around = { say: DrawerSay; language: Language; mayClaim: boolean }
+type Around = { say: DrawerSay; language: Language; maySend: boolean }
 type Field = {
   key: DrawerWordKey
   value: (payout: WithdrawalDetail, around: Around) => DescriptionItem['value'] | null
@@ -32,10 +31,8 @@ const fields: readonly Field[] = [
   },
   {
     key: 'field.iban',
-    value: ({ iban, bankName, ibanLast4 }, around) =>
-      iban === null
-        ? around.say(around.mayClaim ? 'field.ibanHeld' : 'field.ibanEnd', { bank: bankName, last4: ibanLast4 })
-        : copied(iban, 'field.iban', around, formatIban(iban)),
+    value: ({ status, bankName, ibanLast4 }, { say, maySend }) =>
+      say(maySend && status === 'QUEUED' ? 'field.ibanLater' : 'field.ibanEnd', { bank: bankName, last4: ibanLast4 }),
   },
   {
     key: 'field.amount',
@@ -50,8 +47,17 @@ const fields: readonly Field[] = [
   { key: 'field.account', value: ({ bankAccountLabel }) => bankAccountLabel },
   { key: 'field.rail', value: ({ rail }, { say }) => rail && say(`rail.${rail}`) },
   { key: 'field.planned', value: ({ plannedAt }, around) => time(plannedAt, around) },
-  { key: 'field.eta', value: ({ etaAt }, around) => time(etaAt, around) },
-  { key: 'field.bankRef', value: ({ bankRef }, around) => bankRef && copied(bankRef, 'field.bankRef', around) },
+  {
+    key: 'field.eta',
+    // FAST and transfers within a bank arrive within seconds of being sent.
+    value: ({ etaAt, plannedAt }, around) =>
+      etaAt === plannedAt ? etaAt && around.say('field.etaAtOnce') : time(etaAt, around),
+  },
+  {
+    key: 'field.bankRef',
+    value: ({ bankRef, givenRefs }, around) =>
+      bankRef && (givenRefs.length > 1 ? givenRefs.join(' · ') : copied(bankRef, 'field.bankRef', around)),
+  },
   { key: 'field.customer', value: ({ customerName }) => customerName },
   { key: 'field.merchantRef', value: ({ merchantRef }, around) => copied(merchantRef, 'field.merchantRef', around) },
   { key: 'field.madeBy', value: ({ madeByName }) => madeByName },
@@ -76,13 +82,17 @@ const fields: readonly Field[] = [
   { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
 ]
 
-/** To whom, how much and from where; what has to be typed into a bank's screen copies itself. */
-export function WithdrawalFields({ payout }: { payout: WithdrawalDetail }) {
+/** What stands in the rows to be copied while it is being sent (`CopyRows`). */
+const copyFields: readonly DrawerWordKey[] = ['field.beneficiary', 'field.iban', 'field.amount', 'field.description']
+
+/** To whom, how much and from where. `isCopied`: the rows to be copied stand above it. */
+export function WithdrawalFields({ payout, isCopied }: { payout: WithdrawalDetail; isCopied: boolean }) {
   const say = useDrawerWords()
   const language = useLanguage()
   const { mayDecide } = useWithdrawalViewer()
-  const items = fields.flatMap(({ key, value }): DescriptionItem[] => {
-    const shown = value(payout, { say, language, mayClaim: mayDecide && isOpen(payout) })
+  const shownFields = isCopied ? fields.filter(({ key }) => !copyFields.includes(key)) : fields
+  const items = shownFields.flatMap(({ key, value }): DescriptionItem[] => {
+    const shown = value(payout, { say, language, maySend: mayDecide })
     return shown === null || shown === '' ? [] : [{ id: key, label: say(key), value: shown }]
   })
   return <DescriptionList items={items} />

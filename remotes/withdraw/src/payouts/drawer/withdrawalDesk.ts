@@ -11,6 +11,9 @@ export const withdrawalDesk: NounLater<WithdrawalRow> = {
   useBulk: useWithdrawalBulk,
   keys: [
     { key: 's', does: 'send' },
+    { key: '1 2 3 4', does: 'copy' },
+    { key: 'a', does: 'sent' },
+    { key: 'd', does: 'suspect' },
     { key: 'r', does: 'reject' },
     { key: 'f', does: 'free' },
   ],

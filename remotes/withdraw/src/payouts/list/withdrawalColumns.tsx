@@ -7,6 +7,7 @@ import { withdrawalStatuses } from '@kasa/domain/withdrawal'
 import { holdReasons } from '@kasa/domain/withdrawalHold'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
+import { BegunBy } from './BegunBy'
 import { withdrawalLooks } from './withdrawalFacts'
 import { isWord, withdrawalText } from './withdrawalWords'
 
@@ -99,7 +100,8 @@ export function withdrawalColumns({ language, isOurs, showsMerchant, showsWaitin
     {
       id: 'amount',
       header: say('column.amount'),
-      width: 118,
+      // Room for ten million: an amount is never cut.
+      width: 140,
       align: 'end',
       phone: 'end',
       cell: (row) => formatMoney(row.amountMinor, language),
@@ -131,7 +133,8 @@ export function withdrawalColumns({ language, isOurs, showsMerchant, showsWaitin
             spare: 1,
             phone: 'meta',
             words: wordsOf([...holdReasons, 'REVIEW'], (reason) => say(`hold.${reason}`)),
-            cell: ({ status, holdReasons: reasons }) => status === 'HOLD' && holdsInWords(reasons, say),
+            cell: (row) =>
+              row.status === 'HOLD' ? holdsInWords(row.holdReasons, say) : row.begun && <BegunBy begun={row.begun} />,
           } satisfies Column,
         ]
       : ofEnded),

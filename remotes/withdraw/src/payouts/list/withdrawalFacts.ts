@@ -1,5 +1,6 @@
 import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
 import { openWithdrawalStatuses, type WithdrawalStatus } from '@kasa/domain/withdrawal'
+import { parameterMs } from '@kasa/desk/parameters'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
 const open: readonly WithdrawalStatus[] = openWithdrawalStatuses
@@ -10,12 +11,14 @@ export const isOpen = ({ status }: Pick<WithdrawalRow, 'status'>): boolean => op
 export const isHeld = (row: Pick<WithdrawalRow, 'status' | 'bankRef'>): boolean =>
   isOpen(row) || (row.status === 'SUSPECT' && row.bankRef === null)
 
-/** The service level in ms: a payout is sent within it (`sla.withdraw_s`). */
-const slaMs = 900_000
+/** True of a payout that waits and that no account can send now. */
+export const isWithoutSource = ({ status, bankAccountId }: WithdrawalRow): boolean =>
+  status === 'QUEUED' && bankAccountId === null
 
 /** How late an open payout is, from when it can go at the earliest; past three times the service level it is very late. */
 function latenessOf(row: WithdrawalRow, nowMs: number): 'late' | 'very-late' | undefined {
   if (!isOpen(row)) return undefined
+  const slaMs = parameterMs('sla.withdraw_s')
   const waitedMs = nowMs - Math.max(Date.parse(row.createdAt), Date.parse(row.plannedAt ?? row.createdAt))
   return waitedMs >= 3 * slaMs ? 'very-late' : waitedMs >= slaMs ? 'late' : undefined
 }
@@ -36,4 +39,10 @@ const tones: Record<WithdrawalStatus, StatusPillProps['tone']> = {
 }
 
 /** What a cell needs to know of the noun. */
-export const withdrawalLooks = { words: ['withdraw-drawer', 'withdraw-list'], isOpen, latenessOf, tones } as const
+export const withdrawalLooks = {
+  words: ['withdraw-drawer', 'withdraw-list'],
+  isOpen,
+  sla: 'sla.withdraw_s',
+  latenessOf,
+  tones,
+} as const

@@ -14,6 +14,7 @@ import {
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
+import { SendingDue } from './SendingDue'
 
 /** Why a person rejects, in the order of their numbers. */
 export const rejectReasons = (say: DrawerSay) =>
@@ -24,8 +25,20 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
   const say = useDrawerWords()
   const language = useLanguage()
   const viewer = useWithdrawalViewer()
-  const facts = { status: row.status, claim: held, hasProof: true, hasRefusal: true }
-  const around = row.claim && { name: row.claim.userName, time: formatTime(row.claim.until, language) }
+  const { begun } = row
+  const isSending = row.status === 'SENDING'
+  const facts = {
+    status: row.status,
+    claim: held,
+    begunBy: begun?.userId ?? null,
+    hasReference: row.bankRef !== null,
+    hasProof: true,
+    hasRefusal: true,
+  }
+  const around =
+    isSending && begun
+      ? { name: begun.userName, time: formatTime(begun.at, language) }
+      : row.claim && { name: row.claim.userName, time: formatTime(row.claim.until, language) }
   const inWords = (refusal: string | undefined) => refusal && wordOfCode(say, 'whyNot', refusal, around ?? undefined)
   const whyNot = (verb: WithdrawalAction) =>
     inWords(whyNotWithdrawal(verb, facts, { kind: viewer.kind, userId: viewer.id }, nowMs))
@@ -59,7 +72,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
   const plan: Decision = {
     verb: 'plan',
     label: say('action.plan'),
-    tone: 'danger',
+    tone: 'plain',
     isClaimed: true,
     whyNot: whyNot('plan'),
   }
@@ -68,7 +81,6 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     label: say('action.send', said),
     tone: 'primary',
     key: 's',
-    then: 'sent',
     isClaimed: true,
     whyNot: whyNot('send') ?? (row.bankAccountId === null ? say('whyNot.SOURCE') : undefined),
   }
@@ -76,27 +88,49 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     {
       verb: 'suspect',
       label: say('action.suspect'),
-      tone: 'danger',
+      tone: 'plain',
+      key: 'd',
       isClaimed: true,
       whyNot: whyNot('suspect'),
       asks: { by: 'line', title: say('suspect.title'), field: 'note', maxLength: 500, wrong: say('suspect.wrong') },
     },
     {
-      verb: 'notSent',
-      label: say('action.notSent'),
-      tone: 'danger',
+      verb: 'refuse',
+      label: say('action.refuse'),
+      tone: 'plain',
+      key: 'r',
       isClaimed: true,
-      whyNot: whyNot('notSent'),
-      asks: { by: 'line', title: say('notSent.title'), field: 'note', maxLength: 500, wrong: say('notSent.wrong') },
+      whyNot: begun?.refusalUntil ? say('whyNot.REFUSAL_WAITS') : whyNot('refuse'),
+      asks: {
+        by: 'line',
+        title: say('refuse.title'),
+        field: 'note',
+        maxLength: 500,
+        wrong: say('refuse.wrong'),
+        confirm: {
+          title: say('refuse.sure', said),
+          text: say('refuse.sureText', said),
+          confirmText: say('refuse.do'),
+          cancelText: say('refuse.back'),
+          tone: 'danger',
+        },
+      },
     },
     {
       verb: 'sent',
-      label: say('action.sent'),
+      label: say('action.sent', said),
       tone: 'primary',
-      key: 's',
+      key: 'a',
       isClaimed: true,
       whyNot: whyNot('sent'),
-      asks: { by: 'line', title: say('sent.title'), field: 'bankRef', maxLength: 64, wrong: say('sent.wrong') },
+      asks: {
+        by: 'line',
+        title: say('sent.title'),
+        field: 'bankRef',
+        maxLength: 64,
+        wrong: say('sent.wrong'),
+        takesPaste: true,
+      },
     },
   ]
   const cancel: Decision = {
@@ -116,13 +150,15 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
       },
     },
   }
-  const waiting = row.bankAccountId === null ? [reject, plan, send] : [reject, send]
+  const waiting = [reject, plan, send]
   const onHold = viewer.kind === 'ADMIN' ? [reject, free] : [reject]
   const open: readonly WithdrawalStatus[] = openWithdrawalStatuses
+  const isOthers = isSending && begun?.userId !== viewer.id
   return {
-    whyNotClaim: inWords(whyNotTaken(open, facts, viewer.id, nowMs)),
+    whyNotClaim: inWords(isOthers ? 'BEGUN_BY_OTHER' : whyNotTaken(open, facts, viewer.id, nowMs)),
+    ...(isSending && begun && { countdown: <SendingDue begun={begun} /> }),
     decisions: viewer.mayDecide
-      ? row.status === 'SENDING'
+      ? isSending
         ? sending
         : row.status === 'HOLD'
           ? onHold

@@ -1,0 +1,77 @@
+import { verifyLedger } from '../ledger/verify.service'
+import { handingIn, sheetOf } from '../testing/handingIn'
+import { preview, readBack, runJobs, take, type WireStatement } from '../testing/statementFixture'
+
+let on: Awaited<ReturnType<typeof handingIn>>
+beforeAll(async () => {
+  on = await handingIn()
+})
+afterEach(async () => expect((await verifyLedger(on.test.tenant.pool)).broken).toEqual([]))
+afterAll(() => on.test.close())
+
+const head = 'Tarih;Açıklama;Tutar;Bakiye'
+const day1 = sheetOf(
+  head,
+  '19.11.2026;GELEN FAST ELIF KILIC;1.000,00;11.000,00',
+  '19.11.2026;GELEN HAVALE CAN AKSOY;500,00;11.500,00',
+)
+
+describe('a held row', () => {
+  const reworded = sheetOf('Tarih;Açıklama;Tutar', '19.11.2026;ELIF KILIC SORGU 3;1.000,00')
+  const decide = (id: string, version: number, as: 'NEW' | 'SAME') =>
+    on.admin.client.post(`/api/statement/decideRow/${id}`, { rowNo: 1, as, version })
+  const heldRow = async () => {
+    const accountId = await on.account()
+    await on.hand(accountId, sheetOf('Tarih;Açıklama;Tutar', '19.11.2026;ELIF KILIC;1.000,00'))
+    return { accountId, look: await preview(on.test, on.admin, accountId, reworded) }
+  }
+  test.each([
+    ['SAME', '1 lines, 1000', 'DUPLICATE'],
+    ['NEW', '2 lines, 2000', 'NEW'],
+  ] as const)(
+    'is %s by a person’s word, before or after the import, once, and is not asked for again',
+    async (as, sumOf, result) => {
+      for (const isBefore of [true, false]) {
+        const { accountId, look } = await heldRow()
+        expect(look).toMatchObject({ rowsHeld: 1, rowsNew: 0, rowsDuplicate: 0 })
+        expect((await on.rowsOf(look.id))[0]?.same).toMatchObject({ amountMinor: 100000, description: 'ELIF KILIC' })
+        const done = isBefore ? look : await take(on.test, on.admin, look)
+        const decided = await decide(look.id, done.version, as)
+        expect(decided.status).toBe(200)
+        if (isBefore) await take(on.test, on.admin, decided.body as WireStatement)
+        else await runJobs(on.test)
+        expect(await on.booked(accountId)).toBe(sumOf)
+        expect(await readBack(on.admin, look.id)).toMatchObject({ status: 'DONE', rowsHeld: 0 })
+        expect(await on.said(look.id)).toEqual([result])
+        expect(await decide(look.id, (await readBack(on.admin, look.id)).version, as)).toMatchObject({
+          status: 409,
+          body: { code: 'STATEMENT_ROW_NOT_HELD' },
+        })
+        expect((await on.hand(accountId, `${reworded}\n`)).rows[0]).toBe('DUPLICATE')
+      }
+    },
+  )
+
+  test('is refused with an old version', async () => {
+    const { look } = await heldRow()
+    expect(await decide(look.id, look.version - 1, 'NEW')).toMatchObject({
+      status: 409,
+      body: { code: 'STATEMENT_CHANGED' },
+    })
+  })
+})
+
+test('the look shows the bank’s balance beside the ledger as the import would leave it, and afterwards', async () => {
+  const id = await on.account()
+  await on.test.tenant.pool.query('update bank_account set opening_balance_minor = 1000000 where id = $1', [id])
+  const fits = await preview(on.test, on.admin, id, day1)
+  const agreed = { bankMinor: 1150000, ledgerMinor: 1150000, differenceMinor: 0, unprovenDebitsMinor: 0 }
+  expect(fits.ledger).toEqual(agreed)
+  expect((await take(on.test, on.admin, fits)).ledger).toEqual(agreed)
+  // A payment that another file would have told is missing; money out is told until it proves a payout.
+  const gap = sheetOf(head, '20.11.2026;MERT;250,00;12.000,00', '20.11.2026;GIDEN FAST;-100,00;11.900,00')
+  const differs = { bankMinor: 1190000, ledgerMinor: 1175000, differenceMinor: 15000, unprovenDebitsMinor: 10000 }
+  const look = await preview(on.test, on.admin, id, gap)
+  expect(look.ledger).toEqual(differs)
+  expect((await take(on.test, on.admin, look)).ledger).toEqual(differs)
+})

@@ -1,0 +1,113 @@
+import type { Notice } from './statement'
+
+/** One field of a message and what belongs to it, with the number of its first line. `tag` as it is written, `base` without its option. */
+export type Field = { readonly tag: string; readonly base: string; readonly lines: string[]; readonly at: number }
+
+const tagForm = /^\s*:(\d{2})([A-Z]?):(.*)$/
+/** Envelopes, session bytes and separators around the messages. */
+const envelope = /^\s*(?:\{\d:.*|-(?:\}.*|\{.*)?|\}.*)$/
+
+/** Where in a message a line stands: outside of any, in its head, in an entry without and with a note, after its entries. */
+type Place = 'outside' | 'head' | 'entry' | 'note' | 'end'
+
+/** `14` at the end of one line, `:25:37 …` at the beginning of the next: a time, and no field. */
+const endsWithHour = /(?:^|\D)(?:[01]?\d|2[0-3])$/
+const beginsWithMinutes = /^[0-5]\d(?!\d)/
+
+const balance = /^\s*[CD]?\s*\d{6}/
+/**
+ * The fields of MT940 and MT942 by their number; a letter behind it is an option, and another spelling of the same field. `places`:
+ * where it may stand. `inNote`: what its value has to look like where it could as well be a line of a note.
+ */
+const known: Readonly<Record<string, { readonly places: readonly Place[]; readonly inNote?: RegExp }>> = {
+  '13': { places: ['head', 'end'] },
+  '20': { places: ['outside', 'end'] },
+  '21': { places: ['head'] },
+  // One bank writes the note of an entry as a field 25.
+  '25': { places: ['head', 'entry'] },
+  '28': { places: ['head'] },
+  '34': { places: ['head'] },
+  '60': { places: ['head', 'entry'], inNote: balance },
+  '61': { places: ['outside', 'head', 'entry', 'note', 'end'] },
+  '62': { places: ['head', 'entry', 'end'], inNote: balance },
+  '64': { places: ['head', 'entry', 'end'], inNote: balance },
+  '65': { places: ['head', 'entry', 'end'], inNote: balance },
+  '86': { places: ['outside', 'head', 'entry', 'note', 'end'] },
+  '90': { places: ['head', 'entry', 'end'], inNote: /^\s*\d*[A-Z]{3}/ },
+}
+/** Fields that a message has once. */
+const once: ReadonlySet<string> = new Set(['20', '25'])
+const placeAfter: Readonly<Record<string, Place>> = {
+  '20': 'head',
+  '61': 'entry',
+  '62': 'end',
+  '64': 'end',
+  '65': 'end',
+}
+
+/** What stands in the fields of a head that follow a reference. */
+const headForms: Readonly<Record<string, RegExp>> = {
+  '13': /^\d{6}/,
+  '25': /\d{4}/,
+  '28': /^\d{1,10}(?:\/\d{1,10})?$/,
+  '34': /^[A-Z]{3}/,
+  '60': balance,
+}
+
+/** A new message begins with its head: the field after its reference, which may be a related one, is one of the head. */
+function beginsMessage(lines: readonly string[], at: number): boolean {
+  for (const line of lines.slice(at + 1, at + 6)) {
+    const [, base, , value = ''] = tagForm.exec(line) ?? []
+    if (base !== undefined && base !== '21') return headForms[base]?.test(value.trim()) === true
+  }
+  return false
+}
+
+/**
+ * The fields of a text in order. A line is a field only where its number is known, where it may stand there, and where its value fits;
+ * else it goes on with the field before it. What belongs to no field is told.
+ */
+export function fieldsOf(text: string): { fields: Field[]; notices: Notice[] } {
+  const fields: Field[] = []
+  const notices: Notice[] = []
+  let place: Place = 'outside'
+  let isOpen = false
+  let seen = new Set<string>()
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((raw) => raw.replace(/[\u0001-\u0008\u000b-\u001f]/g, '').replace(/\s+$/, ''))
+  for (const [index, line] of lines.entries()) {
+    const [, base = '', option = '', value = ''] = tagForm.exec(line) ?? []
+    if (base === '') {
+      if (envelope.test(line)) {
+        isOpen = false
+        place = place === 'outside' ? 'outside' : 'end'
+      } else if (line !== '' && isOpen) fields.at(-1)?.lines.push(line)
+      continue
+    }
+    const isInNote = place === 'note' || place === 'entry'
+    const form = known[base]
+    const isTime = isInNote && endsWithHour.test(lines[index - 1] ?? '') && beginsWithMinutes.test(value)
+    const isStart = base === '20' && !isTime && beginsMessage(lines, index)
+    const fits =
+      isStart ||
+      (form !== undefined &&
+        !(isTime && form.inNote === undefined && base !== '61' && base !== '86') &&
+        (form.places.includes(place) ||
+          (place === 'note' && form.inNote !== undefined && (option !== '' || form.inNote.test(value)))))
+    if (fits && base === '86' && place === 'note') fields.at(-1)?.lines.push(value)
+    else if (fits && !(once.has(base) && place === 'head' && seen.has(base) && !isStart)) {
+      fields.push({ tag: `${base}${option}`, base, lines: [value], at: index + 1 })
+      isOpen = true
+      if (base === '20') seen = new Set()
+      seen.add(base)
+      place = base === '86' ? (place === 'entry' ? 'note' : place) : (placeAfter[base] ?? place)
+      if (place === 'outside') place = 'head'
+    } else if (isInNote && isOpen) fields.at(-1)?.lines.push(line.trim())
+    else {
+      notices.push({ code: 'UNKNOWN_TAG', at: index + 1, text: line.trim() })
+      isOpen = false
+    }
+  }
+  return { fields, notices }
+}

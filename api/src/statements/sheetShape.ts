@@ -1,0 +1,185 @@
+import { isEqual, plus, readDecimal, type Decimal } from './decimal'
+import type { ColumnMeaning } from './profiles'
+import { isCarried, mayBeCarried, readRow, textOfRow, type Read, type TableFacts } from './sheetEntry'
+import { moneyIn } from './sheetCurrency'
+import { isAnyDay } from './sheetDays'
+import { noCell, type Cell, type SheetRow } from './sheetRow'
+import type { Columns } from './sheetTables'
+import type { StatementEntry } from './statement'
+
+const money: readonly ColumnMeaning[] = ['amount', 'debit', 'credit', 'balance']
+const words: readonly ColumnMeaning[] = ['description', 'reference', 'kind', 'channel', 'counterparty']
+
+const filledIn = (row: SheetRow): number => row.findLastIndex(({ text }) => text.trim() !== '') + 1
+const hasDayIn = (row: SheetRow, columns: Columns) => isAnyDay(row[columns.get('date') ?? -1] ?? noCell)
+const looksLikeMoney = ({ text }: Cell) => /\d/.test(text) && readDecimal(text.trim(), 'auto') !== undefined
+
+/** The number that most of these have; undefined where none is of more than half. */
+function usual(numbers: readonly number[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  return most && numbers.length > 1 && most[1] * 2 > numbers.length ? most[0] : undefined
+}
+
+/**
+ * Whether a row has the shape of its table: as many cells as the head names columns. One cell more or less moves those after it, so
+ * that an amount stands under the wrong name. Cells without a name, or left out at the end, are accepted where most rows have or lack
+ * them and no amount can have moved.
+ */
+export function shapeOf(
+  rows: readonly SheetRow[],
+  head: SheetRow | undefined,
+  columns: Columns,
+): (row: SheetRow) => boolean {
+  const booked = rows.filter((row) => hasDayIn(row, columns))
+  const named = head
+    ? filledIn(head)
+    : Math.max(usual(booked.map(filledIn)) ?? 0, ...[...columns.values()].map((at) => at + 1))
+  const usualFilled = usual(booked.map(filledIn))
+  const usualLength = usual(booked.map(({ length }) => length))
+  const description = columns.get('description') ?? -1
+  const lastMoney = Math.max(...money.map((meaning) => columns.get(meaning) ?? -1))
+  return (row) => {
+    const filled = filledIn(row)
+    const isPlainText = !looksLikeMoney(row[description] ?? noCell)
+    if (filled > named)
+      return filled === usualFilled && isPlainText && row.slice(named).every((cell) => !looksLikeMoney(cell))
+    if (row.length >= named) return true
+    return row.length === usualLength && row.length > lastMoney && isPlainText
+  }
+}
+
+/** Ways to write `cells` as `width` cells, joining neighbours in those places that may be joined. */
+function* joinings(cells: SheetRow, width: number, mayJoin: ReadonlySet<number>, glue: string): Generator<SheetRow> {
+  if (width === 0) {
+    if (cells.length === 0) yield []
+    return
+  }
+  const place = (size: number, rest: SheetRow): SheetRow => [
+    {
+      text: cells
+        .slice(0, size)
+        .map(({ text }) => text)
+        .join(glue),
+      kind: 'text',
+    },
+    ...rest,
+  ]
+  const most = cells.length - width + 1
+  for (let size = 1; size <= most; size += 1) {
+    if (size > 1 && !mayJoin.has(-width)) break
+    for (const rest of joinings(cells.slice(size), width - 1, mayJoin, glue)) yield place(size, rest)
+  }
+}
+
+const mostJoinings = 300
+
+/** What a row with too many cells may be, were some of them one. */
+function readingsOf(row: SheetRow, width: number, facts: TableFacts, glue: string, at: number): StatementEntry[] {
+  const filled = row.slice(0, Math.max(width, filledIn(row)))
+  const joinable = [...words, ...(glue === ',' ? money : [])].flatMap((meaning) => facts.columns.get(meaning) ?? [])
+  // Counted from the end, as the places that are still to be filled are.
+  const mayJoin = new Set(joinable.map((place) => place - width))
+  const found: StatementEntry[] = []
+  let tried = 0
+  for (const joined of joinings(filled, width, mayJoin, glue)) {
+    if ((tried += 1) > mostJoinings) return []
+    const read = readRow(joined, facts, at)
+    if ('entry' in read) found.push(read.entry)
+  }
+  return found
+}
+
+/** A balance that a row says, if it says one. */
+function balanceOf(read: Read | undefined, row: SheetRow, { columns, mark }: TableFacts): Decimal | null {
+  if (read === undefined) return null
+  if ('entry' in read) return read.entry.status === 'BOOKED' ? read.entry.balanceAfter : null
+  if (read.notice.code !== 'CARRIED_ROW') return null
+  const cells = money.toReversed().map((meaning) => row[columns.get(meaning) ?? -1] ?? noCell)
+  const [said] = cells.flatMap((cell) => (cell.text.trim() ? (moneyIn(cell, mark)?.amount ?? []) : []))
+  return said ?? null
+}
+
+type Table = {
+  readonly rows: readonly SheetRow[]
+  readonly reads: Read[]
+  readonly facts: TableFacts
+}
+
+/** The balances that the nearest rows above and below say. */
+function balancesAround({ rows, reads, facts }: Table, at: number): { above: Decimal | null; below: Decimal | null } {
+  const near = (step: 1 | -1) => {
+    for (let index = at + step; index >= 0 && index < rows.length; index += step) {
+      const read = reads[index]
+      const isSilent =
+        read !== undefined && 'notice' in read && ['EMPTY_ROW', 'NOTE_ROW', 'TOTAL_ROW'].includes(read.notice.code)
+      const isPending = read !== undefined && 'entry' in read && read.entry.status !== 'BOOKED'
+      if (!isSilent && !isPending) return balanceOf(read, rows[index] ?? [], facts)
+    }
+    return null
+  }
+  return { above: near(-1), below: near(1) }
+}
+
+/** True where an entry moves the balance beside it by its amount, whichever way the file goes in time. */
+function isMoved({ amount, balanceAfter }: StatementEntry, around: ReturnType<typeof balancesAround>): boolean {
+  if (!balanceAfter) return false
+  return [around.above, around.below].some((before) => before !== null && isEqual(plus(before, amount), balanceAfter))
+}
+
+/**
+ * Rows that speak of the account and not of a payment. Words alone make none of a row that moves the balance by its amount; and an
+ * amount that is the balance itself, which stays as it was, is nothing that is surely a payment.
+ */
+export function settleCarried(table: Table): void {
+  const { rows, reads, facts } = table
+  if (!reads.some((read) => 'entry' in read)) return
+  reads.forEach((read, index) => {
+    if (!('entry' in read)) return
+    const row = rows[index] ?? []
+    const { amount, balanceAfter, at } = read.entry
+    const isSaid = isCarried(row, facts.columns)
+    const isBalance = balanceAfter !== null && amount.units !== 0n && isEqual(amount, balanceAfter)
+    if (!isSaid && !isBalance) return
+    const around = balancesAround(table, index)
+    if (isMoved(read.entry, around)) return
+    const isUnmoved = [around.above, around.below].some(
+      (before) => before !== null && balanceAfter !== null && isEqual(before, balanceAfter),
+    )
+    if (isSaid) reads[index] = { notice: { code: 'CARRIED_ROW', at, text: textOfRow(row) } }
+    else if (isBalance && ((around.above !== null && isUnmoved) || mayBeCarried(row, facts.columns)))
+      reads[index] = { notice: { code: 'UNCLEAR_CARRIED', at, text: textOfRow(row) } }
+  })
+}
+
+/** Rows of too many cells, whose one reading the balances beside them prove. Others stay told as they are. */
+export function mendRows(table: Table, head: SheetRow | undefined, glue: string, first: number): void {
+  const { rows, reads, facts } = table
+  const width = head ? filledIn(head) : Math.max(...[...facts.columns.values()].map((at) => at + 1))
+  reads.forEach((read, index) => {
+    const row = rows[index] ?? []
+    if (!('notice' in read) || read.notice.code !== 'ODD_ROW' || filledIn(row) <= width) return
+    const around = balancesAround(table, index)
+    if (around.above === null && around.below === null) return
+    const proven = readingsOf(row, width, facts, glue, first + index).filter((entry) => isMoved(entry, around))
+    const [one] = proven
+    if (
+      one?.balanceAfter &&
+      proven.every(
+        ({ amount, balanceAfter }) =>
+          isEqual(amount, one.amount) && balanceAfter && one.balanceAfter && isEqual(balanceAfter, one.balanceAfter),
+      )
+    )
+      reads[index] = { entry: one }
+  })
+}
+
+/** The balances that the first and the last carried row say, where a table has no payment. */
+export function carriedBalances({ rows, reads, facts }: Table): { first: Decimal; last: Decimal } | undefined {
+  const said = reads.flatMap(
+    (read, index) => balanceOf('notice' in read ? read : undefined, rows[index] ?? [], facts) ?? [],
+  )
+  const [first, last] = [said[0], said.at(-1)]
+  return first && last ? { first, last } : undefined
+}

@@ -1,0 +1,44 @@
+import { addAccount, setStage, type Stage } from './moneyFixture'
+import { nameAccount, preview, take, type WireStatement } from './statementFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from './testApp'
+
+export const handedIban = 'TR330006100519786457841326'
+export const sheetOf = (top: string, ...rows: readonly string[]) => `${[top, ...rows].join('\n')}\n`
+
+type HandedRow = { rowNo: number; result: string; reason: string | null; same: { id: string } | null }
+
+/** An administrator who hands files in for accounts of their own; `booked` says what stands at an account, in lira. */
+export async function handingIn() {
+  const test: TestApp = await buildTestApp()
+  const stage: Stage = await setStage(test)
+  const admin: SignedInClient = await test.signedIn({ name: 'Deniz Aksoy', scope: ['ADMIN'] })
+
+  const account = async () => {
+    const id = await addAccount(test.tenant, { remitGroupId: stage.groupId })
+    await nameAccount(test, id, handedIban)
+    return id
+  }
+  const rowsOf = async (id: string) =>
+    ((await admin.client.get(`/api/statement/rows/${id}?limit=200`)).body as { rows: HandedRow[] }).rows
+  /** Each row's result, or why it is held. */
+  const said = async (id: string) =>
+    (await rowsOf(id)).map(({ result, reason }) => (result === 'HELD' ? reason : result))
+  const booked = async (id: string) => {
+    const { rows } = await test.tenant.pool.query<{ lines: number; sum: string }>(
+      `select count(*)::int as lines, coalesce(sum(case direction when 'CREDIT' then amount_minor else -amount_minor end), 0)::text as sum
+       from bank_tx where bank_account_id = $1`,
+      [id],
+    )
+    return `${rows[0]?.lines} lines, ${Number(rows[0]?.sum) / 100}`
+  }
+  /** What a look says of a file, which is what the import then does. */
+  async function hand(accountId: string, file: string): Promise<{ seen: WireStatement; rows: (string | null)[] }> {
+    const look = await preview(test, admin, accountId, file)
+    const before = await said(look.id)
+    const seen = await take(test, admin, look)
+    const rows = await said(look.id)
+    expect(rows).toEqual(before)
+    return { seen, rows }
+  }
+  return { test, stage, admin, account, rowsOf, said, booked, hand }
+}

@@ -1,0 +1,43 @@
+import { bookingsOf } from '../statements/bookings'
+import { decimalText } from '../statements/decimal'
+import { readStatement } from '../statements/readStatement'
+
+export const ownAccount = { id: '01930000-0000-7000-8000-0000000000aa', iban: 'TR330006100519786457841326' }
+
+/** What a file books, as `day amount`, and what it tells of its other rows, as `row reason`. */
+export async function readAs(file: string | Uint8Array) {
+  const read = await readStatement(typeof file === 'string' ? Buffer.from(file) : file)
+  const { rows } = bookingsOf(read, ownAccount, '2026-12-31')
+  const lira = (minor: bigint | null) => (Number(minor ?? 0n) / 100).toFixed(2)
+  return {
+    booked: rows.flatMap(({ result, day, direction, amountMinor }) =>
+      result === 'NEW' ? [`${day?.slice(5)} ${direction === 'DEBIT' ? '-' : ''}${lira(amountMinor)}`] : [],
+    ),
+    told: rows.flatMap(({ result, reason, at }) =>
+      result === 'NEW' || reason === 'EMPTY_ROW' ? [] : [`${at} ${reason}`],
+    ),
+    words: rows.flatMap(({ result, description }) => (result === 'NEW' ? [description] : [])),
+    refs: rows.flatMap(({ result, bankRef }) => (result === 'NEW' ? [bankRef] : [])),
+    names: rows.map(({ name }) => name),
+    times: rows.map(({ time }) => time),
+    balances: read.statements.map(({ opening, closing }) =>
+      [opening, closing].map((one) => one && decimalText(one.amount)).join(' → '),
+    ),
+  }
+}
+
+export const lines = (...texts: readonly string[]) => `${texts.join('\n')}\n`
+export const sheetHead = 'Tarih;Açıklama;Tutar;Bakiye'
+
+/** Name, file, what is booked, what is told of the other rows; then what else it says. */
+export type SheetCase = readonly [
+  string,
+  string,
+  readonly string[],
+  readonly string[],
+  Partial<Awaited<ReturnType<typeof readAs>>>?,
+]
+
+/** Cases for `test.each`, which wants all of one length. */
+export const sheetCases = (...cases: readonly SheetCase[]) =>
+  cases.map(([name, file, booked, told, more = {}]) => [name, file, booked, told, more] as const)

@@ -1,0 +1,20 @@
+import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
+
+import type { Tx } from '../db/client'
+
+/** What moved no money to the customer. */
+const nothingPaid: readonly WithdrawalStatus[] = ['REJECTED', 'CANCELLED', 'RETURNED']
+
+/** What a customer of a merchant was paid, or is to be paid, of what was asked for since then; in kuruş. */
+export async function selectCustomerTotal(
+  tx: Tx,
+  { merchantId, customerRef, since }: { merchantId: string; customerRef: string; since: Date },
+): Promise<bigint> {
+  const { rows } = await tx.query<{ sumMinor: bigint }>({
+    name: 'withdrawals.customerDay',
+    text: `select coalesce(sum(amount_minor), 0)::bigint as "sumMinor" from withdraw_request
+           where merchant_id = $1 and customer_ref = $2 and created_at >= $3 and status <> all($4::text[])`,
+    values: [merchantId, customerRef, since, nothingPaid],
+  })
+  return rows[0]?.sumMinor ?? 0n
+}

@@ -1,0 +1,131 @@
+import { usualMs } from '@kasa/domain/sysparameter'
+
+import { registeredRequests } from '../requests/registeredRequests'
+import { sendSigned, type Stage } from '../testing/moneyFixture'
+import { holdAtBank, makePayout, setPayoutStage, type MadePayout } from '../testing/payoutFixture'
+import { nameAccount, preview, take } from '../testing/statementFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { freeBalance } from './freeBalance'
+
+const api = '/api/withdraw-request'
+let app: TestApp
+let stage: Stage
+let operator: SignedInClient
+beforeAll(async () => void (app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })))
+beforeEach(async () => {
+  stage = await setPayoutStage(app)
+  operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
+  await app.tenant.pool.query('update bank_account set owner_user_id = $2 where id = $1', [
+    stage.accountId,
+    operator.actor.id,
+  ])
+})
+afterAll(() => app.close())
+
+const ask = () => makePayout(app, stage.merchant, { amount: 100_000 })
+async function decide({ id }: MadePayout, ...decisions: object[]): Promise<void> {
+  const { claimToken } = (await operator.client.post(`${api}/claim/${id}`, {})).body as { claimToken: string }
+  for (const decision of decisions) {
+    const { version } = (await operator.client.get(`${api}/get/${id}`)).body as { version: number }
+    const answer = await operator.client.post(`${api}/decide/${id}`, { claimToken, version, ...decision })
+    expect([decision, answer.status, answer.text]).toEqual([decision, 200, answer.text])
+  }
+}
+const pass = async (ms = usualMs('undo_s') + 1) => {
+  app.clock.advance(ms)
+  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+}
+let lines = 0
+const told = (line: object) =>
+  sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
+    transactions: [
+      {
+        accountId: stage.accountId,
+        bookedAt: app.clock.now().toISOString(),
+        senderName: 'ELIF KILIC',
+        description: 'FAST',
+        bankRef: `told-${(lines += 1)}`,
+        ...line,
+      },
+    ],
+  })
+const statusOf = async ({ id }: MadePayout) =>
+  ((await operator.client.get(`${api}/get/${id}`)).body as { status: string }).status
+async function free(): Promise<number | null> {
+  const { rows } = await app.tenant.pool.query<{ free: bigint | null }>(
+    `select ${freeBalance('null')} as free from bank_account account where id = $1`,
+    [stage.accountId],
+  )
+  const minor = rows[0]?.free ?? null
+  return minor === null ? null : Number(minor)
+}
+
+test('a payout stands against its account once, from when it is asked for until the balance shows its debit', async () => {
+  expect(await free()).toBe(1_000_000)
+  const payout = await ask()
+  expect(await free()).toBe(900_000)
+  await decide(payout, { decision: 'send' }, { decision: 'sent', bankRef: 'FAST-1' })
+  expect(await free()).toBe(900_000)
+  await pass()
+  // A debit without a balance: the balance is the one before it.
+  await told({ direction: 'DEBIT', amount: 100_640, description: 'FAST-1' })
+  expect(await statusOf(payout)).toBe('PAID')
+  expect(await free()).toBe(899_360)
+  await pass()
+  await told({ direction: 'CREDIT', amount: 500, balanceAfter: 899_860 })
+  expect(await free()).toBe(899_860)
+})
+
+test('a debit that was told before anybody said its payout was sent is not counted beside it, nor does it stand for two', async () => {
+  const payouts = [await ask(), await ask()]
+  for (const payout of payouts) await decide(payout, { decision: 'send' })
+  await pass()
+  await told({ direction: 'DEBIT', amount: 100_000, balanceAfter: 900_000 })
+  expect(await free()).toBe(800_000)
+  await pass()
+  await told({ direction: 'DEBIT', amount: 100_640 })
+  expect(await free()).toBe(799_360)
+})
+
+test('sent, and its debit told by nobody: the balance shows it once it is from after the payout was due to arrive', async () => {
+  await decide(await ask(), { decision: 'send' }, { decision: 'sent', bankRef: 'FAST-2' })
+  await holdAtBank(app, stage.accountId, 900_000)
+  expect(await free()).toBe(800_000)
+  // The stage's banks know FAST, which arrives at once.
+  await pass()
+  await holdAtBank(app, stage.accountId, 900_000)
+  expect(await free()).toBe(900_000)
+})
+
+test('what only the account’s own operator says it holds is shown, and not spent', async () => {
+  const day = app.clock.now().toISOString().slice(2, 10).replaceAll('-', '')
+  const statement = (closing: string, account: string) =>
+    [
+      ':20:1',
+      `:25:${account}`,
+      ':28C:1/1',
+      `:60F:C${day}TRY0,00`,
+      `:61:${day}C${closing}NTRFNONREF//X${closing}`,
+      ':86:HAVALE',
+    ]
+      .concat(`:62F:C${day}TRY${closing}`, '-', '')
+      .join('\r\n')
+  await nameAccount(app, stage.accountId, 'TR470000100100000350930001')
+  const handIn = async (who: SignedInClient, closing: string) => {
+    const text = statement(closing, 'TR470000100100000350930001')
+    expect(await take(app, who, await preview(app, who, stage.accountId, text))).toMatchObject({ status: 'DONE' })
+  }
+  const said = async () =>
+    (
+      await app.tenant.pool.query<{ minor: bigint }>(
+        'select bank_balance_minor as minor from bank_account where id = $1',
+        [stage.accountId],
+      )
+    ).rows[0]?.minor
+  await pass()
+  await handIn(operator, '90000000,00')
+  expect([await said(), await free()]).toEqual([9_000_000_000n, 1_000_000])
+  const admin = await app.signedIn({ scope: ['ADMIN'], name: 'Deniz Aksoy' })
+  await handIn(admin, '70000,00')
+  expect([await said(), await free()]).toEqual([7_000_000n, 7_000_000])
+})

@@ -1,0 +1,26 @@
+import type { Tx } from '../db/client'
+import { Conflict, Unprocessable } from '../errors/refusals'
+import { reservePayoutLimits } from '../limits/limits.service'
+
+/**
+ * Reserves a payout's limits before it is written. Throws `LIMIT_EXCEEDED` with the rule that refuses, or `LIMIT_HOURS`; what only holds or
+ * warns is taken beyond its cap, and marked.
+ */
+export async function reserveLimits(tx: Tx, asked: Parameters<typeof reservePayoutLimits>[1]): Promise<void> {
+  const judged = await reservePayoutLimits(tx, asked)
+  if (judged.outcome === 'HOURS') throw new Conflict({ code: 'LIMIT_HOURS' })
+  if (judged.outcome !== 'LIMIT') return
+  const { subject, metric, period, minutes, min, cap } = judged.rule
+  throw new Unprocessable({
+    code: 'LIMIT_EXCEEDED',
+    field: metric === 'AMOUNT' ? 'amount' : undefined,
+    details: {
+      subject,
+      metric,
+      period,
+      minutes,
+      min: min === null ? null : Number(min),
+      cap: cap === null ? null : Number(cap),
+    },
+  })
+}

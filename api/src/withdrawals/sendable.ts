@@ -1,0 +1,52 @@
+import { istanbulTime } from '@kasa/domain/istanbulDay'
+import { planSource } from '@kasa/domain/payoutSource'
+
+import type { Ctx } from '../access/ctx'
+import { refuseOurIban } from '../bankaccounts/ibanOf'
+import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
+import { parameter } from '../parameters/parameter'
+import { refuseUnpaying } from './payingMerchant'
+import { selectRailBank, selectSources } from './payoutSources.sql'
+import { bankOf, sourceAccountOf } from './planWithdrawal'
+import { selectOfPausedBanks } from './sendable.sql'
+import type { WithdrawalRecord } from './withdrawalRecord'
+
+/** Refuses payouts whose beneficiary's bank takes no transfers now. Throws `SEND_BANK_PAUSED` with the number of the first. */
+export async function refusePausedBanks(tx: Tx, ids: readonly string[]): Promise<void> {
+  const [first] = await selectOfPausedBanks(tx, ids)
+  if (first) throw new Conflict({ code: 'SEND_BANK_PAUSED', params: { number: first.number, bank: first.bankName } })
+}
+
+/**
+ * Checks again what may have changed since a payout was planned: its merchant, the beneficiary's bank, its account, and the hours of its
+ * rail. Throws `SOURCE_NEEDED`, `IBAN_OURS`, `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED`, `SEND_BANK_PAUSED`, `SEND_ACCOUNT_CANNOT` or
+ * `SEND_TOO_EARLY`.
+ */
+export async function refuseUnlessSendable(tx: Tx, ctx: Ctx, payout: WithdrawalRecord): Promise<void> {
+  const { id, merchantId, bankAccountId, remitGroupId, bankNameId, amountMinor, rail } = payout
+  if (bankAccountId === null || remitGroupId === null) throw new Conflict({ code: 'SOURCE_NEEDED' })
+  await refuseUnpaying(tx, merchantId)
+  await refusePausedBanks(tx, [id])
+  // An account that became ours after it was asked for.
+  await refuseOurIban(tx, payout.beneficiaryIbanHash)
+  const [rows, bank, now] = [
+    await selectSources(tx, [remitGroupId], id),
+    await selectRailBank(tx, bankNameId),
+    ctx.now(),
+  ]
+  if (!bank) throw new Error(`The bank ${bankNameId} of a payout is not there`)
+  const account = rows.find(({ accountId }) => accountId === bankAccountId)
+  const fastLimitMinor = await parameter(tx, 'fast.limit_kurus', now)
+  const asked = { to: bankOf(bankNameId, bank), amountMinor, fastLimitMinor, now }
+  const { chosen, judged } = planSource(account ? [sourceAccountOf(account, now)] : [], asked)
+  const label = payout.bankAccountLabel ?? ''
+  if (!chosen || chosen.plan.rail !== rail)
+    throw new Conflict({
+      code: 'SEND_ACCOUNT_CANNOT',
+      params: { account: label },
+      details: { why: chosen ? 'RAIL' : (judged[0]?.excludedBecause ?? 'STATUS') },
+    })
+  if (chosen.plan.sendAt > now)
+    throw new Conflict({ code: 'SEND_TOO_EARLY', params: { rail, time: istanbulTime(chosen.plan.sendAt) } })
+}

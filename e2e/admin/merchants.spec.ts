@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+
+import { expectAccessible } from '../console/axe'
+import { test } from '../console/consoleTest'
+import { choose, examined, looks, settled } from '../console/looks'
+
+const path = '/merchants/merchantList'
+
+test('a merchant is added, its key agreed to by another administrator and shown once, its address set and tried', async ({
+  seat,
+  prove,
+  kasa,
+}) => {
+  const [first, second] = [
+    { person: 'admin', tenant: 'demo' },
+    { person: 'admin2', tenant: 'demo' },
+  ] as const
+  const maker = await seat(first)
+  await maker.goto(kasa.address('demo', path))
+  await prove(maker, first)
+  await maker.getByRole('button', { name: 'New merchant' }).click()
+  const form = maker.getByRole('dialog', { name: 'New merchant' })
+  await form.getByLabel('Code').fill('ILGAZ')
+  await form.getByLabel('Name', { exact: true }).fill('Ilgaz Flowers')
+  await form.getByLabel('Legal title').fill('Ilgaz Çiçekçilik A.Ş.')
+  await form.getByLabel('Tax number').fill('4540536921')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(form.getByText('This is no Turkish tax number.')).toBeVisible()
+  await form.getByLabel('Tax number').fill('4540536920')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  const drawer = maker.getByRole('complementary', { name: 'Ilgaz Flowers' })
+  await expect(drawer.getByText('No key yet.')).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'New key' }).click()
+  const asking = maker.getByRole('dialog', { name: 'New key for Ilgaz Flowers' })
+  await asking.getByLabel('Reason').fill('Their first key')
+  await asking.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(drawer.getByText('A new key waits for another administrator')).toBeVisible()
+
+  const checker = await seat(second)
+  await checker.goto(kasa.address('demo', '/approval/list'))
+  await prove(checker, second)
+  await checker.getByRole('row', { name: 'Ilgaz Flowers' }).click()
+  await checker.keyboard.press('Enter')
+  await expect(checker.getByRole('complementary').getByText('Deposits, Reading')).toBeVisible()
+  await checker.getByRole('complementary').getByRole('button', { name: 'Approve' }).click()
+  await checker.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(checker.getByText(/Merchant key approved/)).toBeVisible()
+
+  await maker.reload()
+  await drawer.getByRole('button', { name: 'Show secret' }).click()
+  const secret = maker.getByRole('dialog', { name: /^Secret of mk_/ })
+  await expect(secret.getByRole('button', { name: /^[\w-]{43}$/ })).toBeVisible()
+  await secret.getByRole('button', { name: 'Done' }).click()
+  await expect(drawer.getByRole('button', { name: 'Show secret' })).toHaveCount(0)
+
+  await drawer.getByRole('button', { name: 'Set the address' }).click()
+  const address = maker.getByRole('dialog', { name: 'Callback address' })
+  await address.getByLabel('Address').fill('https://hook.not-there.invalid/kasa')
+  await address.getByRole('button', { name: 'Save' }).click()
+  await maker.getByRole('dialog', { name: 'New callback secret' }).getByRole('button', { name: 'Done' }).click()
+  await drawer.getByRole('button', { name: 'Send a test call' }).click()
+  await expect(drawer.getByLabel('Request')).toContainText('webhook-signature: v1,')
+  await expect(drawer.getByLabel('Answer')).toContainText('Nothing answered.')
+  await drawer.getByText('Check a signature').click()
+  await drawer.getByLabel('Body as received').fill('{}')
+  await drawer.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(drawer.getByText('The header webhook-id is missing.')).toBeVisible()
+})
+
+for (const look of looks) {
+  test(`merchants by axe: ${look.theme}, ${look.language}`, { tag: '@long' }, async ({ seat, kasa }) => {
+    const page = await seat({ person: 'admin', tenant: 'demo' }, examined)
+    await choose(page, look, kasa.address('demo', ''))
+    await page.goto(kasa.address('demo', path))
+    await settled(page)
+    await page.locator('.k-row').first().click()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('complementary')
+    await expect(drawer.getByText(/Check a signature|İmza denetle/)).toBeVisible()
+    await expectAccessible(page, `merchants, ${look.theme}`)
+    await drawer.getByRole('button', { name: /^(Edit|Düzenle)$/ }).click()
+    await expectAccessible(page, `the form of a merchant, ${look.theme}`)
+    const own = await seat({ person: 'merchant', tenant: 'demo' }, examined)
+    await choose(own, look, kasa.address('demo', ''))
+    await own.goto(kasa.address('demo', '/merchants/my'))
+    await expect(own.getByText(/Check a signature|İmza denetle/)).toBeVisible()
+    await expectAccessible(own, `one’s own merchant, ${look.theme}`)
+  })
+}

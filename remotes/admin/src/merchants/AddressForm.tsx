@@ -1,0 +1,75 @@
+import { useQueryClient } from '@kasa/console/query'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import {
+  callbackFormat,
+  merchantEventType,
+  saveUrlRequest,
+  type MerchantEndpoint,
+  type SaveUrlRequest,
+} from '@kasa/contracts/merchants'
+import { CheckGroup } from '@kasa/ui/CheckGroup'
+import { Field } from '@kasa/ui/Field'
+import { Checkbox, Input, Select } from '@kasa/ui/Input'
+
+import { readAgain, saveAddress } from './merchantQueries'
+import { useMerchantWords } from './merchantWords'
+
+type Form = { url: string; eventTypes: string[]; format: string }
+
+type AddressFormProps = {
+  merchantId: string
+  endpoint: MerchantEndpoint | undefined
+  onClose: () => void
+  /** The new secret, shown this once. */
+  onSecret: (secret: string) => void
+}
+
+/** Sets where callbacks go; saving asks for a fresh code and makes a new secret. */
+export function AddressForm({ merchantId, endpoint, onClose, onSecret }: AddressFormProps) {
+  const say = useMerchantWords()
+  const client = useQueryClient()
+  const form = useRecordForm<Form, SaveUrlRequest>({
+    schema: saveUrlRequest,
+    defaultValues: {
+      url: endpoint?.url ?? '',
+      eventTypes: [...(endpoint?.eventTypes ?? [])],
+      format: endpoint?.format ?? 'STANDARD',
+    },
+    requestOf: (written) => ({ merchantId, ...written }),
+    complaint: (field) => (field === 'url' ? say('wrong.url') : undefined),
+    save: async (request) => {
+      const { secret } = await saveAddress(request)
+      await readAgain(client, merchantId)
+      onClose()
+      onSecret(secret)
+    },
+  })
+  const { register, wrong } = form
+  return (
+    <RecordForm title={say('address.title')} saveLabel={say('address.save')} form={form} onClose={onClose}>
+      <Field label={say('address.url')} required error={wrong('url')} hint={say('address.urlHint')}>
+        {(field) => <Input {...field} {...register('url')} type="url" maxLength={2048} autoComplete="off" autoFocus />}
+      </Field>
+      <CheckGroup label={say('address.events')} hint={say('address.eventsHint')} error={wrong('eventTypes')} columns>
+        {merchantEventType.options.map((type) => (
+          <label key={type}>
+            <Checkbox value={type} {...register('eventTypes')} />
+            {type}
+          </label>
+        ))}
+      </CheckGroup>
+      <Field label={say('address.format')} hint={say('address.secretHint')} error={wrong('format')}>
+        {(field) => (
+          <Select {...field} {...register('format')}>
+            {callbackFormat.options.map((format) => (
+              <option key={format} value={format}>
+                {say(`format.${format}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,94 @@
+import { useCan } from '@kasa/console/can'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { MerchantDetail } from '@kasa/contracts/merchants'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { lazy, Suspense, useState } from 'react'
+
+import { styled } from '../adminStyles'
+import { merchantPart } from './merchantStyles'
+import { useMerchantWords } from './merchantWords'
+import { SecretDialog } from './SecretDialog'
+import { SignatureCheck } from './SignatureCheck'
+import { TestCall } from './TestCall'
+
+const AddressForm = lazy(() => import('./AddressForm').then((file) => ({ default: file.AddressForm })))
+
+const tones = { ACTIVE: 'green', PAUSED: 'amber', GONE: 'red' } as const
+
+/** `Section` frames it: a drawer's unless another is given. */
+type SectionProps = { merchant: MerchantDetail; Section?: typeof DrawerSection }
+
+/** Where a merchant's callbacks go, a call to try it, and a checker for what arrived there. */
+export function AddressSection({ merchant, Section = DrawerSection }: SectionProps) {
+  const say = useMerchantWords()
+  const language = useLanguage()
+  const mayChange = useCan('merchant.keys') && merchant.status !== 'CLOSED'
+  const [isOpen, setOpen] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [endpoint] = merchant.endpoints
+  return (
+    <Section title={say('address.title')}>
+      <div className={merchantPart('rows')}>
+        {endpoint ? (
+          <DescriptionList
+            items={[
+              { id: 'url', label: say('address.url'), value: endpoint.url },
+              {
+                id: 'events',
+                label: say('address.events'),
+                value: endpoint.eventTypes.join(', ') || say('address.all'),
+              },
+              { id: 'format', label: say('address.format'), value: say(`format.${endpoint.format}`) },
+              {
+                id: 'secrets',
+                label: say('address.secrets'),
+                value:
+                  endpoint.rotatingUntil === null
+                    ? say('address.one')
+                    : say('address.two', { at: formatDateTime(endpoint.rotatingUntil, language) }),
+              },
+              {
+                id: 'state',
+                label: say('field.status'),
+                value: <StatusPill tone={tones[endpoint.status]}>{say(`state.${endpoint.status}`)}</StatusPill>,
+              },
+            ]}
+          />
+        ) : (
+          <p className={styled('quiet')}>{say('address.none')}</p>
+        )}
+        {mayChange && (
+          <div>
+            <Button size="small" onClick={() => setOpen(true)}>
+              {say(endpoint ? 'address.change' : 'address.set')}
+            </Button>
+          </div>
+        )}
+        {mayChange && endpoint?.status === 'ACTIVE' && <TestCall merchantId={merchant.id} />}
+        {mayChange && endpoint && <SignatureCheck merchantId={merchant.id} />}
+      </div>
+      <Suspense>
+        {isOpen && (
+          <AddressForm
+            merchantId={merchant.id}
+            endpoint={endpoint}
+            onClose={() => setOpen(false)}
+            onSecret={setSecret}
+          />
+        )}
+      </Suspense>
+      {secret !== null && (
+        <SecretDialog
+          title={say('secret.address')}
+          text={say('secret.addressText')}
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import { approvalFill } from '@kasa/desk/approvalPart'
+import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
+import { keyGraceHours } from '@kasa/domain/merchant'
+import type { AskedApproval } from '@kasa/module/slots'
+
+import { codeInWords, useMerchantWords } from './merchantWords'
+
+/** A key that is asked for: of whom, what it may be used for, and what becomes of those before it. */
+function KeyChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
+  const say = useMerchantWords()
+  return (
+    <ApprovalChanges
+      approval={approval}
+      isWhole
+      field={(name, value) => {
+        if (name === 'merchant') return { label: say('approval.merchant'), value: String(value) }
+        if (name === 'scopes')
+          return {
+            label: say('keys.scopes'),
+            value: Array.isArray(value)
+              ? value.map((scope) => codeInWords(say, 'scope', String(scope))).join(', ')
+              : say('approval.sameScopes'),
+          }
+        const hours = keyGraceHours.find((each) => each === value)
+        return hours === undefined ? undefined : { label: say('keys.grace'), value: say(`grace.${hours}`) }
+      }}
+    />
+  )
+}
+
+/** What is asked of a second administrator about a merchant's key. */
+export const KeyApproval = approvalFill({
+  fields: () => () => undefined,
+  Changes: KeyChanges,
+  list: '/merchants/merchantList',
+})

@@ -1,0 +1,143 @@
+import { useCan } from '@kasa/console/can'
+import { words } from '@kasa/console/failure'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { MerchantDetail, MerchantKey } from '@kasa/contracts/merchants'
+import { Button } from '@kasa/ui/Button'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Note } from '@kasa/ui/Note'
+import { Link } from '@kasa/ui/router'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { lazy, Suspense, useState } from 'react'
+
+import { styled } from '../adminStyles'
+import { readAgain, revokeKey, showKey } from './merchantQueries'
+import { merchantPart } from './merchantStyles'
+import { codeInWords, useMerchantWords } from './merchantWords'
+import { SecretDialog } from './SecretDialog'
+
+const NewKeyForm = lazy(() => import('./NewKeyForm').then((file) => ({ default: file.NewKeyForm })))
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
+
+const tones = { ACTIVE: 'green', GRACE: 'amber', REVOKED: 'gray' } as const
+
+/** One key: what it may do, who made it, when it was used last, and how it ended. */
+function KeyFacts({ apiKey }: { apiKey: MerchantKey }) {
+  const say = useMerchantWords()
+  const language = useLanguage()
+  const at = (instant: string) => formatDateTime(instant, language)
+  const { scopes, createdBy, createdAt, lastUsedAt, lastUsedIp, revokedByName, revokedReason } = apiKey
+  return (
+    <span>
+      <span className="k-num">{apiKey.keyId}</span>
+      <small className={merchantPart('small')}>
+        {scopes.map((scope) => codeInWords(say, 'scope', scope)).join(', ')} ·{' '}
+        {lastUsedAt === null ? say('keys.unused') : say('keys.used', { at: at(lastUsedAt), ip: lastUsedIp ?? '–' })}
+      </small>
+      <small className={merchantPart('small')}>
+        {say('keys.made', { name: createdBy ?? say('keys.system'), at: at(createdAt) })}
+      </small>
+      {revokedByName !== null && (
+        <small className={merchantPart('small')}>
+          {say('keys.revokedBy', { name: revokedByName, reason: revokedReason ?? '' })}
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** `Section` frames it: a drawer's unless another is given. */
+type SectionProps = { merchant: MerchantDetail; Section?: typeof DrawerSection }
+type Secret = { keyId: string; secret: string }
+
+/** A merchant's keys: a new one with a grace for the old, each secret once, and an end at once. All ask for a fresh code. */
+export function KeySection({ merchant, Section = DrawerSection }: SectionProps) {
+  const say = useMerchantWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const mayChange = useCan('merchant.keys') && merchant.status !== 'CLOSED'
+  const [isAsking, setAsking] = useState(false)
+  const [revoking, setRevoking] = useState<string | null>(null)
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const show = async (keyId: string) => {
+    setBusy(true)
+    try {
+      setSecret(await showKey(keyId))
+      void readAgain(client, merchant.id)
+    } catch (caught) {
+      toast('error', say('failed'), words(caught, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section title={say('keys.title')}>
+      <div className={merchantPart('rows')}>
+        {merchant.keyApprovalId !== null && (
+          <Note tone="amber" icon="clock" title={say('keys.waiting')}>
+            <Link className={styled('link')} to={`/approval/list?open=${merchant.keyApprovalId}`}>
+              {say('keys.open')}
+            </Link>
+          </Note>
+        )}
+        {merchant.keys.length === 0 && <p className={styled('quiet')}>{say('keys.none')}</p>}
+        {merchant.keys.map((key) => (
+          <div key={key.keyId} className={merchantPart('line')}>
+            <KeyFacts apiKey={key} />
+            <span className={merchantPart('acts')}>
+              {mayChange && key.status !== 'REVOKED' && key.shownAt === null && (
+                <Button size="small" busy={isBusy} onClick={() => void show(key.keyId)}>
+                  {say('keys.show')}
+                </Button>
+              )}
+              {mayChange && key.status !== 'REVOKED' && (
+                <Button size="small" tone="danger" onClick={() => setRevoking(key.keyId)}>
+                  {say('keys.revoke')}
+                </Button>
+              )}
+              <StatusPill tone={tones[key.status]}>
+                {say(`keys.${key.status}`, {
+                  at: key.graceUntil === null ? '' : formatDateTime(key.graceUntil, language),
+                })}
+              </StatusPill>
+            </span>
+          </div>
+        ))}
+        {mayChange && merchant.keyApprovalId === null && (
+          <div>
+            <Button size="small" onClick={() => setAsking(true)}>
+              {say('keys.new')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <Suspense>
+        {isAsking && <NewKeyForm merchant={merchant} onClose={() => setAsking(false)} />}
+        {revoking !== null && (
+          <ReasonForm
+            title={say('revoke.title', { key: revoking })}
+            text={say('revoke.text')}
+            saveLabel={say('keys.revoke')}
+            onClose={() => setRevoking(null)}
+            save={async (reason) => {
+              await revokeKey(revoking, reason)
+              await readAgain(client, merchant.id)
+              toast('success', say('said.revoked', { key: revoking }))
+            }}
+          />
+        )}
+      </Suspense>
+      {secret && (
+        <SecretDialog
+          title={say('secret.title', { key: secret.keyId })}
+          text={say('secret.text')}
+          secret={secret.secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useCan } from '@kasa/console/can'
+import { useQuery } from '@kasa/console/query'
+import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import { Slot } from '@kasa/console/slot'
+import type { MerchantDetail } from '@kasa/contracts/merchants'
+import { Button } from '@kasa/ui/Button'
+import { Note } from '@kasa/ui/Note'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { lazy, Suspense, useState } from 'react'
+
+import { styled } from '../adminStyles'
+import { AddressSection } from './AddressSection'
+import { KeySection } from './KeySection'
+import { MerchantBalance, MerchantFacts } from './MerchantFacts'
+import { merchantById } from './merchantQueries'
+import { statusTone, useMerchantWords } from './merchantWords'
+
+const MerchantForm = lazy(() => import('./MerchantForm').then((file) => ({ default: file.MerchantForm })))
+
+function EditButton({ merchant }: { merchant: MerchantDetail }) {
+  const say = useMerchantWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styled('foot')}>
+      <Button tone="primary" onClick={() => setOpen(true)}>
+        {say('edit')}
+      </Button>
+      <Suspense>{isOpen && <MerchantForm merchant={merchant} onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  )
+}
+
+/** One merchant in full: what it has, its keys, and where its callbacks go. */
+export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const say = useMerchantWords()
+  const mayWrite = useCan('merchant.write')
+  const read = useQuery(merchantById(id))
+  return (
+    <RecordDrawer
+      read={read}
+      onClose={onClose}
+      head={(merchant) => ({
+        eyebrow: merchant.code,
+        status: <StatusPill tone={statusTone[merchant.status]}>{say(`status.${merchant.status}`)}</StatusPill>,
+        title: merchant.name,
+        subtitle: merchant.legalTitle,
+        ...(mayWrite && merchant.status !== 'CLOSED' && { actions: <EditButton merchant={merchant} /> }),
+      })}
+    >
+      {(merchant) => (
+        <>
+          {merchant.status !== 'ACTIVE' && merchant.statusReason !== null && (
+            <Note tone="amber" icon="warning" title={say(`status.${merchant.status}`)}>
+              {merchant.statusReason}
+            </Note>
+          )}
+          <MerchantBalance merchant={merchant} />
+          <MerchantFacts merchant={merchant} />
+          <KeySection merchant={merchant} />
+          <AddressSection merchant={merchant} />
+          <Slot name="record.history" props={{ objectType: 'merchant', objectId: merchant.id }} />
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

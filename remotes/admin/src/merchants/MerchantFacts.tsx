@@ -1,0 +1,85 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import type { MerchantDetail } from '@kasa/contracts/merchants'
+import { formatMoney } from '@kasa/domain/money'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Figures } from '@kasa/ui/Figures'
+
+import { styled } from '../adminStyles'
+import { limitGroupChoices, remitGroupChoices } from './merchantQueries'
+import { codeInWords, useMerchantWords } from './merchantWords'
+
+/** What a merchant has now; says so where the tenant shows merchants no balance. */
+export function MerchantBalance({ merchant: { balance } }: { merchant: MerchantDetail }) {
+  const say = useMerchantWords()
+  const language = useLanguage()
+  if (balance === null) return <p className={styled('quiet')}>{say('balance.hidden')}</p>
+  return (
+    <Figures
+      figures={[
+        { id: 'available', label: say('balance.available'), value: formatMoney(balance.availableMinor, language) },
+        { id: 'held', label: say('balance.held'), value: formatMoney(balance.heldMinor, language) },
+      ]}
+    />
+  )
+}
+
+/** Groups by name, in their order; what an administrator alone is told. */
+function RoutingFacts({ routing }: { routing: NonNullable<MerchantDetail['routing']> }) {
+  const say = useMerchantWords()
+  const groups = useQuery(remitGroupChoices()).data
+  const limits = useQuery(limitGroupChoices()).data
+  const nameOf = (known: readonly { id: string; name: string }[] | undefined, id: string) =>
+    known?.find((group) => group.id === id)?.name ?? '…'
+  return (
+    <DescriptionList
+      items={[
+        {
+          id: 'groups',
+          label: say('field.remitGroups'),
+          value: routing.remitGroupIds.map((id, at) => `${at + 1}. ${nameOf(groups, id)}`).join(' · ') || say('none'),
+        },
+        {
+          id: 'limits',
+          label: say('field.limitGroup'),
+          value: routing.limitGroupId === null ? say('none') : nameOf(limits, routing.limitGroupId),
+        },
+        { id: 'policy', label: say('field.amountPolicy'), value: say(`policy.${routing.amountPolicy}`) },
+      ]}
+    />
+  )
+}
+
+/** Who it is, what it may use, and from where. */
+export function MerchantFacts({ merchant }: { merchant: MerchantDetail }) {
+  const say = useMerchantWords()
+  const language = useLanguage()
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { id: 'code', label: say('field.code'), value: merchant.code },
+          { id: 'legal', label: say('field.legalTitle'), value: merchant.legalTitle },
+          { id: 'tax', label: say('field.taxNo'), value: merchant.taxNo },
+          { id: 'kyb', label: say('field.kyb'), value: say(`kyb.${merchant.kybStatus}`) },
+          {
+            id: 'modules',
+            label: say('field.modules'),
+            value: merchant.modules.map((module) => codeInWords(say, 'module', module)).join(', '),
+          },
+          { id: 'mode', label: say('field.testMode'), value: say(merchant.testMode ? 'mode.test' : 'mode.live') },
+          { id: 'ips', label: say('field.ipAllow'), value: merchant.ipAllow.join(', ') || say('anywhere') },
+          ...merchant.contacts.map(({ name, title, email, phone }, at) => ({
+            id: `contact${at}`,
+            label: at === 0 ? say('field.contacts') : '',
+            value: [name, title, email, phone].filter(Boolean).join(' · '),
+          })),
+          { id: 'created', label: say('field.created'), value: formatDateTime(merchant.createdAt, language) },
+          { id: 'updated', label: say('field.updated'), value: formatDateTime(merchant.updatedAt, language) },
+        ]}
+      />
+      {merchant.routing && <RoutingFacts routing={merchant.routing} />}
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { useWatch } from '@kasa/console/form'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { toast } from '@kasa/console/toast'
+import {
+  merchantCreateRequest,
+  merchantUpdateRequest,
+  type MerchantCreateRequest,
+  type MerchantDetail,
+  type MerchantUpdateRequest,
+} from '@kasa/contracts/merchants'
+import { amountPolicies } from '@kasa/domain/deposit'
+import { merchantModules, merchantTransitions } from '@kasa/domain/merchant'
+import { CheckGroup, Checks } from '@kasa/ui/CheckGroup'
+import { Field } from '@kasa/ui/Field'
+import { FieldPair } from '@kasa/ui/FieldPair'
+import { FormSection } from '@kasa/ui/FormSection'
+import { Checkbox, Input, Select, Textarea } from '@kasa/ui/Input'
+
+import { ContactFields } from './ContactFields'
+import { GroupOrder } from './GroupOrder'
+import { formOf, requestOf, type MerchantFields } from './merchantFields'
+import { createMerchant, limitGroupChoices, remitGroupChoices, takeMerchant, updateMerchant } from './merchantQueries'
+import { useMerchantWords, type MerchantWordKey } from './merchantWords'
+
+type MerchantFormProps = {
+  merchant: MerchantDetail | null
+  onClose: () => void
+  onSaved?: (id: string) => void
+}
+
+const complaints: Partial<Record<keyof MerchantFields, MerchantWordKey>> = {
+  code: 'wrong.code',
+  taxNo: 'wrong.taxNo',
+  ipAllow: 'wrong.ipAllow',
+  contacts: 'wrong.contacts',
+  modules: 'wrong.modules',
+}
+
+/** Adds a merchant, or writes one; limits, groups, modules and addresses ask for a fresh code. */
+export function MerchantForm({ merchant, onClose, onSaved }: MerchantFormProps) {
+  const say = useMerchantWords()
+  const client = useQueryClient()
+  const groups = useQuery(remitGroupChoices()).data ?? []
+  const limits = useQuery(limitGroupChoices()).data ?? []
+  const form = useRecordForm<MerchantFields, MerchantCreateRequest | MerchantUpdateRequest>({
+    schema: merchant === null ? merchantCreateRequest : merchantUpdateRequest,
+    defaultValues: formOf(merchant),
+    requestOf: (written) => requestOf(written, merchant),
+    complaint: (field) => {
+      const key = complaints[field as keyof MerchantFields]
+      return key && say(key)
+    },
+    save: async (request) => {
+      const saved =
+        'code' in request ? await createMerchant(request) : await updateMerchant(merchant?.id ?? '', request)
+      takeMerchant(client, saved)
+      toast('success', say('said.saved', { name: saved.name }))
+      onClose()
+      onSaved?.(saved.id)
+    },
+  })
+  const { register, control, setValue, wrong } = form
+  const contacts = useWatch({ control, name: 'contacts' })
+  const remitGroupIds = useWatch({ control, name: 'remitGroupIds' })
+  const status = useWatch({ control, name: 'status' })
+  return (
+    <RecordForm
+      title={merchant === null ? say('form.new') : say('form.edit', { name: merchant.name })}
+      saveLabel={say(merchant === null ? 'form.create' : 'form.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <FormSection title={say('form.company')}>
+        <FieldPair>
+          {merchant === null && (
+            <Field label={say('field.code')} required error={wrong('code')} hint={say('form.codeHint')}>
+              {(field) => <Input {...field} {...register('code')} maxLength={32} autoComplete="off" autoFocus />}
+            </Field>
+          )}
+          <Field label={say('field.name')} required error={wrong('name')}>
+            {(field) => (
+              <Input
+                {...field}
+                {...register('name')}
+                maxLength={120}
+                autoComplete="off"
+                autoFocus={merchant !== null}
+              />
+            )}
+          </Field>
+          <Field label={say('field.legalTitle')} required error={wrong('legalTitle')}>
+            {(field) => <Input {...field} {...register('legalTitle')} maxLength={250} autoComplete="off" />}
+          </Field>
+          <Field label={say('field.taxNo')} required error={wrong('taxNo')} hint={say('form.taxHint')}>
+            {(field) => (
+              <Input {...field} {...register('taxNo')} inputMode="numeric" maxLength={10} autoComplete="off" />
+            )}
+          </Field>
+        </FieldPair>
+      </FormSection>
+      <FormSection title={say('field.contacts')}>
+        <ContactFields
+          contacts={contacts}
+          error={wrong('contacts')}
+          onContacts={(next) => setValue('contacts', next, { shouldDirty: true })}
+        />
+      </FormSection>
+      <FormSection title={say('form.use')}>
+        <CheckGroup label={say('field.modules')} error={wrong('modules')}>
+          {merchantModules.map((module) => (
+            <label key={module}>
+              <Checkbox value={module} {...register('modules')} />
+              {say(`module.${module}`)}
+            </label>
+          ))}
+        </CheckGroup>
+        <Field label={say('field.ipAllow')} error={wrong('ipAllow')} hint={say('form.ipHint')}>
+          {(field) => <Textarea {...field} {...register('ipAllow')} rows={3} spellCheck={false} />}
+        </Field>
+        {merchant !== null && (
+          <>
+            <FieldPair>
+              <Field label={say('field.status')} error={wrong('status')} hint={say('form.statusHint')}>
+                {(field) => (
+                  <Select {...field} {...register('status')}>
+                    {[merchant.status, ...merchantTransitions[merchant.status]].map((each) => (
+                      <option key={each} value={each}>
+                        {say(`status.${each}`)}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+              {status !== merchant.status && (
+                <Field label={say('field.reason')} required error={wrong('statusReason')}>
+                  {(field) => <Input {...field} {...register('statusReason')} maxLength={500} autoComplete="off" />}
+                </Field>
+              )}
+            </FieldPair>
+            <Checks>
+              <label>
+                <Checkbox {...register('testMode')} />
+                {say('form.testMode')}
+              </label>
+            </Checks>
+          </>
+        )}
+      </FormSection>
+      <FormSection title={say('form.routing')}>
+        <GroupOrder
+          groups={groups}
+          chosen={remitGroupIds}
+          error={wrong('remitGroupIds')}
+          onChosen={(next) => setValue('remitGroupIds', next, { shouldDirty: true })}
+        />
+        <FieldPair>
+          <Field label={say('field.limitGroup')} error={wrong('limitGroupId')}>
+            {(field) => (
+              <Select {...field} {...register('limitGroupId')}>
+                <option value="">{say('form.noLimits')}</option>
+                {limits.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={say('field.amountPolicy')} error={wrong('amountPolicy')}>
+            {(field) => (
+              <Select {...field} {...register('amountPolicy')}>
+                {amountPolicies.map((policy) => (
+                  <option key={policy} value={policy}>
+                    {say(`policy.${policy}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </FieldPair>
+      </FormSection>
+    </RecordForm>
+  )
+}

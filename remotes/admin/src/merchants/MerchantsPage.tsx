@@ -1,0 +1,93 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
+import { choiceChip } from '@kasa/console/lists/chips'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListFilters } from '@kasa/console/lists/ListFilters'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
+import { useInfiniteQuery } from '@kasa/console/query'
+import type { MerchantRow } from '@kasa/contracts/merchants'
+import { merchantStatuses } from '@kasa/domain/merchant'
+import { Button } from '@kasa/ui/Button'
+import { lazy, Suspense, useState } from 'react'
+
+import { merchantColumns } from './merchantColumns'
+import { merchantAddress, merchantList } from './merchantQueries'
+import { useMerchantWords } from './merchantWords'
+
+const MerchantDrawer = lazy(() => import('./MerchantDrawer').then((file) => ({ default: file.MerchantDrawer })))
+const MerchantForm = lazy(() => import('./MerchantForm').then((file) => ({ default: file.MerchantForm })))
+
+const idOf = (row: MerchantRow) => row.id
+
+/** `/merchants/merchantList`: every merchant, with its keys and where its callbacks go. */
+export function MerchantsPage() {
+  const say = useMerchantWords()
+  const language = useLanguage()
+  const { view, order, go } = useListView(merchantAddress)
+  const { filters } = view
+  const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
+  const list = useInfiniteQuery(merchantList(filters))
+  const [isAdding, setAdding] = useState(false)
+  const total = list.data?.pages[0]?.total
+  const isFiltered = merchantAddress.has(filters)
+  const clear = () => go({ filters: merchantAddress.without(filters) })
+  const add = (
+    <Button tone="primary" onClick={() => setAdding(true)}>
+      {say('new')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        order={order}
+        title={say('title')}
+        summary={total === undefined ? '\u00a0' : say('summary', { count: total })}
+        actions={add}
+        list={list}
+        source={{ path: '/api/merchant', query: merchantAddress.query(filters) }}
+        place={place}
+        columns={merchantColumns[language]}
+        getId={idOf}
+        filters={
+          <ListFilters
+            place={place}
+            search={{
+              label: say('search'),
+              placeholder: say('search'),
+              value: filters.q,
+              onSearch: (q) => go({ filters: { ...filters, q } }, false),
+            }}
+            chips={[
+              choiceChip({
+                id: 'status',
+                label: say('field.status'),
+                choices: merchantStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
+                picked: filters.status,
+                onPick: (status) => go({ filters: { ...filters, status } }),
+              }),
+            ]}
+            onClear={isFiltered ? clear : undefined}
+          />
+        }
+        empty={
+          <ListEmpty
+            filtered={isFiltered && { title: say('filtered'), onClear: clear }}
+            title={say('empty')}
+            actions={add}
+          />
+        }
+        drawer={(id) => (
+          <Suspense>
+            <MerchantDrawer key={id} id={id} onClose={place.close} />
+          </Suspense>
+        )}
+      />
+      {isAdding && (
+        <Suspense>
+          <MerchantForm merchant={null} onClose={() => setAdding(false)} onSaved={place.open} />
+        </Suspense>
+      )}
+    </>
+  )
+}

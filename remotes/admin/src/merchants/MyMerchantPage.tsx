@@ -1,0 +1,56 @@
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { useUser } from '@kasa/console/session'
+import { Button } from '@kasa/ui/Button'
+import { EmptyState, ErrorState } from '@kasa/ui/EmptyState'
+import { PageHeader } from '@kasa/ui/PageHeader'
+import { SkeletonRows } from '@kasa/ui/SkeletonRows'
+import { StatusPill } from '@kasa/ui/StatusPill'
+
+import { AddressSection } from './AddressSection'
+import { KeySection } from './KeySection'
+import { MerchantBalance, MerchantFacts } from './MerchantFacts'
+import { merchantById } from './merchantQueries'
+import { PageSection } from './PageSection'
+import { merchantPart } from './merchantStyles'
+import { statusTone, useMerchantWords } from './merchantWords'
+
+function OwnMerchant({ id }: { id: string }) {
+  const say = useMerchantWords()
+  const language = useLanguage()
+  const read = useQuery(merchantById(id))
+  const merchant = read.data
+  if (read.isError)
+    return (
+      <ErrorState
+        title={words(read.error, language)}
+        actions={<Button onClick={() => void read.refetch()}>{say('retry')}</Button>}
+      />
+    )
+  if (!merchant) return <SkeletonRows />
+  return (
+    <>
+      <PageHeader title={merchant.name} summary={`${merchant.code} · ${merchant.legalTitle}`}>
+        <StatusPill tone={statusTone[merchant.status]}>{say(`status.${merchant.status}`)}</StatusPill>
+      </PageHeader>
+      <div className={merchantPart('sheet')}>
+        <MerchantBalance merchant={merchant} />
+        <KeySection merchant={merchant} Section={PageSection} />
+        <AddressSection merchant={merchant} Section={PageSection} />
+        <MerchantFacts merchant={merchant} />
+      </div>
+    </>
+  )
+}
+
+/** `/merchants/my`: a merchant about itself: what it has, its keys, and where its callbacks go. */
+export function MyMerchantPage() {
+  const say = useMerchantWords()
+  const id = useUser()?.mrcID
+  return (
+    <div className={merchantPart('page')}>
+      {id ? <OwnMerchant id={id} /> : <EmptyState title={say('my.none')}>{say('my.noneText')}</EmptyState>}
+    </div>
+  )
+}

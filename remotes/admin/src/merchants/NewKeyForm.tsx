@@ -1,0 +1,80 @@
+import { useQueryClient } from '@kasa/console/query'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { useUser } from '@kasa/console/session'
+import { toast } from '@kasa/console/toast'
+import { resetKeysRequest, type MerchantDetail, type ResetKeysRequest } from '@kasa/contracts/merchants'
+import { keyGraceHours, keyScopes, usualKeyScopes } from '@kasa/domain/merchant'
+import { CheckGroup } from '@kasa/ui/CheckGroup'
+import { Field } from '@kasa/ui/Field'
+import { Checkbox, Input, Select } from '@kasa/ui/Input'
+import { Note } from '@kasa/ui/Note'
+
+import { newKey, readAgain } from './merchantQueries'
+import { codeInWords, useMerchantWords } from './merchantWords'
+
+type Form = { graceHours: string; scopes: string[]; reason: string }
+
+/** Makes a key of one's own merchant, or asks another administrator for one of another's. */
+export function NewKeyForm({ merchant, onClose }: { merchant: MerchantDetail; onClose: () => void }) {
+  const say = useMerchantWords()
+  const client = useQueryClient()
+  const isOwn = useUser()?.mrcID === merchant.id
+  const [last] = merchant.keys
+  const form = useRecordForm<Form, ResetKeysRequest>({
+    schema: resetKeysRequest,
+    defaultValues: { graceHours: '24', scopes: [...(last?.scopes ?? usualKeyScopes)], reason: '' },
+    requestOf: ({ graceHours, scopes, reason }) => ({
+      merchantId: merchant.id,
+      graceHours: Number(graceHours),
+      scopes,
+      ...(!isOwn && { reason }),
+    }),
+    complaint: (field) => (field === 'scopes' ? say('wrong.scopes') : undefined),
+    save: async (request) => {
+      const { keyId } = await newKey(request)
+      await readAgain(client, merchant.id)
+      toast('success', say(keyId === null ? 'said.keyAsked' : 'said.key'))
+      onClose()
+    },
+  })
+  const { register, wrong } = form
+  return (
+    <RecordForm
+      title={say('keys.form', { name: merchant.name })}
+      saveLabel={say(isOwn ? 'keys.make' : 'keys.ask')}
+      form={form}
+      onClose={onClose}
+    >
+      {!isOwn && (
+        <Note tone="amber" icon="info" title={say('keys.second')}>
+          {say('keys.secondText')}
+        </Note>
+      )}
+      <CheckGroup label={say('keys.scopes')} error={wrong('scopes')} {...(isOwn && { hint: say('keys.withdrawHint') })}>
+        {keyScopes.map((scope) => (
+          <label key={scope}>
+            <Checkbox value={scope} {...register('scopes')} />
+            {codeInWords(say, 'scope', scope)}
+          </label>
+        ))}
+      </CheckGroup>
+      <Field label={say('keys.grace')} error={wrong('graceHours')}>
+        {(field) => (
+          <Select {...field} {...register('graceHours')}>
+            {keyGraceHours.map((hours) => (
+              <option key={hours} value={hours}>
+                {say(`grace.${hours}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {!isOwn && (
+        <Field label={say('field.reason')} required error={wrong('reason')}>
+          {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}
+        </Field>
+      )}
+    </RecordForm>
+  )
+}

@@ -1,0 +1,67 @@
+import type { MerchantDetail } from '@kasa/contracts/merchants'
+
+import type { WrittenContact } from './ContactFields'
+
+/** A merchant as its form has it. */
+export type MerchantFields = {
+  code: string
+  name: string
+  legalTitle: string
+  taxNo: string
+  contacts: WrittenContact[]
+  modules: string[]
+  /** One on each line. */
+  ipAllow: string
+  status: string
+  statusReason: string
+  testMode: boolean
+  remitGroupIds: string[]
+  limitGroupId: string
+  amountPolicy: string
+}
+
+export const formOf = (merchant: MerchantDetail | null): MerchantFields => ({
+  code: '',
+  name: merchant?.name ?? '',
+  legalTitle: merchant?.legalTitle ?? '',
+  taxNo: merchant?.taxNo ?? '',
+  contacts: (merchant?.contacts ?? []).map(({ name, title, email, phone }) => ({
+    name,
+    title: title ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+  })),
+  modules: [...(merchant?.modules ?? ['remit'])],
+  ipAllow: merchant?.ipAllow.join('\n') ?? '',
+  status: merchant?.status ?? 'ACTIVE',
+  statusReason: '',
+  testMode: merchant?.testMode ?? true,
+  remitGroupIds: [...(merchant?.routing?.remitGroupIds ?? [])],
+  limitGroupId: merchant?.routing?.limitGroupId ?? '',
+  amountPolicy: merchant?.routing?.amountPolicy ?? 'REVIEW',
+})
+
+/** What is sent, from what is written: `create` for a new merchant, `update` for one that was looked at. */
+export function requestOf(
+  { code, contacts, ipAllow, status, statusReason, testMode, limitGroupId, ...fields }: MerchantFields,
+  merchant: MerchantDetail | null,
+) {
+  const orNull = (text: string) => text.trim() || null
+  const written = {
+    ...fields,
+    contacts: contacts.map(({ name, title, email, phone }) => ({
+      name,
+      title: orNull(title),
+      email: orNull(email),
+      phone: orNull(phone.replace(/[\s()-]/g, '')),
+    })),
+    ipAllow: ipAllow
+      .split(/[\s,]+/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+    limitGroupId: orNull(limitGroupId),
+  }
+  if (merchant === null) return { ...written, code }
+  const isOther = status !== merchant.status
+  return { ...written, status, testMode, version: merchant.version, ...(isOther && { statusReason }) }
+}

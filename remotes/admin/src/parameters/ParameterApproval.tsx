@@ -1,0 +1,39 @@
+import { formatDate } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { approvalFill } from '@kasa/desk/approvalPart'
+import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
+import { sysparameters, type SysparameterUnit } from '@kasa/domain/sysparameter'
+import type { AskedApproval } from '@kasa/module/slots'
+
+import { useParameterWords, valueInWords } from './parameterWords'
+
+const units = new Map(Object.entries(sysparameters).map(([key, { unit }]): [string, SysparameterUnit] => [key, unit]))
+
+/** The value now and the value asked for, each with its unit, and the day from which it holds. */
+function ParameterChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
+  const say = useParameterWords()
+  const language = useLanguage()
+  const unit = units.get(String(approval.after['key']))
+  return (
+    <ApprovalChanges
+      approval={approval}
+      isWhole
+      field={(name, value) => {
+        if (name === 'key') return { label: say('field.key'), value: String(value) }
+        if (name === 'value')
+          return {
+            label: say('field.value'),
+            value: unit === undefined ? String(value) : valueInWords(say, unit, BigInt(String(value)), language),
+          }
+        return { label: say('field.effectiveFrom'), value: formatDate(String(value), language) }
+      }}
+    />
+  )
+}
+
+/** What is asked of a second administrator about a parameter. */
+export const ParameterApproval = approvalFill({
+  fields: () => () => undefined,
+  Changes: ParameterChanges,
+  list: '/sysparameter/list',
+})

@@ -1,0 +1,111 @@
+import { formatDateTime } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
+import type { SysparameterRow } from '@kasa/contracts/sysparameters'
+import type { Language } from '@kasa/domain/money'
+import { sysparameterModules } from '@kasa/domain/sysparameter'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
+
+import { boundsInWords, descriptionOf, parameterText, valueInWords } from './parameterWords'
+
+/** How a parameter stands: a change waits, one is scheduled, or it has its default or another value. */
+export function stateOf({ approvalId, next, value, usual }: SysparameterRow): {
+  key: 'mark.waiting' | 'mark.next' | 'mark.usual' | 'mark.changed'
+  tone: StatusPillProps['tone']
+} {
+  if (approvalId !== null) return { key: 'mark.waiting', tone: 'amber' }
+  if (next !== null) return { key: 'mark.next', tone: 'blue' }
+  return value === usual ? { key: 'mark.usual', tone: 'gray' } : { key: 'mark.changed', tone: 'green' }
+}
+
+function columnsIn(language: Language): readonly GridColumn<SysparameterRow>[] {
+  const say = parameterText(language)
+  const inWords = (row: SysparameterRow, value: bigint) => valueInWords(say, row.unit, value, language)
+  return [
+    {
+      id: 'key',
+      header: say('field.key'),
+      width: 188,
+      phone: 'title',
+      cell: ({ key }) => <span className="k-num">{key}</span>,
+    },
+    {
+      id: 'description',
+      header: say('field.description'),
+      width: { min: 300, grow: 8 },
+      phone: 'meta',
+      cell: (row) => descriptionOf(row, language),
+    },
+    {
+      id: 'value',
+      header: say('field.value'),
+      width: 132,
+      align: 'end',
+      phone: 'end',
+      cell: (row) => inWords(row, row.value),
+    },
+    {
+      id: 'module',
+      header: say('field.module'),
+      width: 108,
+      spare: 1,
+      phone: 'hidden',
+      words: wordsOf(sysparameterModules, (module) => say(`module.${module}`)),
+      cell: ({ module }) => say(`module.${module}`),
+    },
+    {
+      id: 'usual',
+      header: say('field.usual'),
+      width: 116,
+      align: 'end',
+      spare: 3,
+      phone: 'hidden',
+      cell: (row) => inWords(row, row.usual),
+    },
+    {
+      id: 'bounds',
+      header: say('field.bounds'),
+      width: { min: 160, grow: 1 },
+      spare: 3,
+      phone: 'hidden',
+      cell: (row) => boundsInWords(say, row, language),
+    },
+    {
+      id: 'next',
+      header: say('field.next'),
+      width: { min: 132, grow: 1 },
+      phone: 'meta',
+      cell: (row) => {
+        const { key, tone } = stateOf(row)
+        // The usual is not worth a mark in every row.
+        if (key === 'mark.usual') return null
+        const text =
+          key === 'mark.next' && row.next
+            ? say(key, { value: inWords(row, row.next.value), at: formatDateTime(row.next.effectiveFrom, language) })
+            : say(key)
+        return <StatusPill tone={tone}>{text}</StatusPill>
+      },
+    },
+    {
+      id: 'changedAt',
+      header: say('field.changedAt'),
+      width: 140,
+      align: 'end',
+      spare: 2,
+      phone: 'hidden',
+      cell: ({ changedAt }) =>
+        changedAt === null ? '' : <time dateTime={changedAt}>{formatDateTime(changedAt, language)}</time>,
+    },
+    {
+      id: 'changedBy',
+      header: say('field.changedBy'),
+      width: { min: 110, grow: 1 },
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ changedByName }) => changedByName ?? '',
+    },
+  ]
+}
+
+/** Made once per language: the grid tells columns apart by identity. */
+export const parameterColumns = { tr: columnsIn('tr'), en: columnsIn('en') }

@@ -1,0 +1,32 @@
+import { moduleWords } from '@kasa/console/i18n'
+import { formatCount } from '@kasa/console/format'
+import type { SysparameterRow } from '@kasa/contracts/sysparameters'
+import { formatMoney, type Language } from '@kasa/domain/money'
+
+import { en } from './en'
+import { tr } from './tr'
+
+/** The words of the settings' screen; they come with the page, not with the module. */
+export const { use: useParameterWords, text: parameterText } = moduleWords('admin-parameters', { en, tr })
+type Say = ReturnType<typeof useParameterWords>
+
+type Unit = SysparameterRow['unit']
+
+/** A value with its unit: `90 s`, `₺100,000.00`. */
+export const valueInWords = (say: Say, unit: Unit, value: bigint, language: Language): string =>
+  unit === 'KURUS'
+    ? formatMoney(value, language)
+    : say(`unit.${unit}`, { count: Number(value), shown: formatCount(Number(value), language) })
+
+/** From the least to the most that is allowed. */
+export const boundsInWords = (
+  say: Say,
+  { unit, min, max }: Pick<SysparameterRow, 'unit' | 'min' | 'max'>,
+  language: Language,
+): string => say('bounds', { min: valueInWords(say, unit, min, language), max: valueInWords(say, unit, max, language) })
+
+/** What a parameter is about, in the language on the screen. */
+export const descriptionOf = (
+  row: Pick<SysparameterRow, 'description_tr' | 'description_en'>,
+  language: Language,
+): string => (language === 'tr' ? row.description_tr : row.description_en)

@@ -1,0 +1,26 @@
+import { formatDateTime, formatTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
+import { useNow } from '@kasa/desk/clock'
+
+import { useDrawerWords } from './drawerWords'
+import { styled } from './sendingStyles'
+
+const minutes = (ms: number) =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`
+
+/** By when the person who began a payout has to say what became of it; then it becomes SUSPECT. */
+export function SendingDue({ begun }: { begun: NonNullable<WithdrawalRow['begun']> }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const nowMs = useNow(1000)
+  if (begun.refusalUntil !== null)
+    return <p className={styled('due')}>{say('due.refusal', { time: formatDateTime(begun.refusalUntil, language) })}</p>
+  if (begun.dueAt === null) return null
+  return (
+    <p className={styled('due')}>
+      {say('due.question')} {say('due.suspect', { time: formatTime(begun.dueAt, language) })}{' '}
+      <b>{minutes(Math.max(0, Date.parse(begun.dueAt) - nowMs))}</b>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { formatTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import { Note } from '@kasa/ui/Note'
+import { Link } from '@kasa/ui/router'
+
+import { isOpen } from '../list/withdrawalFacts'
+import { withdrawals } from '../withdrawals'
+import { useDrawerWords } from './drawerWords'
+
+/** Warns that the same amount was asked for to the same IBAN within the hour. */
+export function Twins({ payout }: { payout: WithdrawalDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  if (payout.twins.length === 0 || !isOpen(payout)) return null
+  return (
+    <Note tone="amber" icon="warning" title={say('twin.title')}>
+      {payout.twins.map(({ id, number, status, createdAt }) => (
+        <p key={id}>
+          <Link to={withdrawals.link(id)}>{number}</Link> · {say(`status.${status}`)} ·{' '}
+          {formatTime(createdAt, language)}
+        </p>
+      ))}
+    </Note>
+  )
+}

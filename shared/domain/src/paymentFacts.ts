@@ -1,0 +1,49 @@
+import type { KnownLine, Sighting } from './linePairing'
+import { sameNameFrom } from './matchRules'
+import { compareNames } from './nameMatch'
+
+type Told = Pick<Sighting, 'text' | 'name' | 'balanceAfterMinor' | 'bankRef'>
+
+/** Words of a bank that name no payer. Folded. */
+const bankWords = new Set(
+  (
+    'gelen giden fast eft havale swift transfer transferi para odeme odemesi islem islemi gonderen gonderici alici aciklama aciklamasi sorgu no ' +
+    'numara numarasi dekont fis ref referans tarih saat sube kanal internet mobil atm iban hesap hesaba ile icin ve tl try lira incoming outgoing ' +
+    'payment credit debit from to of by the reference cep subesi bankacilik otomatik'
+  ).split(' '),
+)
+
+/** Words that may name a payer: letters, not the bank's own. */
+const tellingWords = (text: string): Set<string> =>
+  new Set(text.split(/[^\p{L}\p{N}]+/u).filter((word) => /^\p{L}{2,}$/u.test(word) && !bankWords.has(word)))
+
+const allOf = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  some.size > 0 && [...some].every((word) => others.has(word))
+
+export type Agreement = 'same' | 'other' | 'unsure' | 'unknown'
+
+/**
+ * Do two tellings name one payer? An empty name says nothing, and words without anything in common speak of two.
+ */
+export function payerAgreement(one: Told, other: Told): Agreement {
+  const [a, b] = [tellingWords(one.name), tellingWords(other.name)]
+  const [allA, allB] = [tellingWords(`${one.name} ${one.text}`), tellingWords(`${other.name} ${other.text}`)]
+  if (allOf(a, allB) || allOf(b, allA)) return 'same'
+  if (a.size > 0 && b.size > 0) return compareNames(one.name, other.name).score >= sameNameFrom ? 'same' : 'other'
+  if (allOf(allA, allB) || allOf(allB, allA)) return 'same'
+  if (allA.size === 0 || allB.size === 0) return 'unknown'
+  return [...allA].some((word) => allB.has(word)) ? 'unsure' : 'other'
+}
+
+/** Do both say the balance after the payment, and the same one? */
+export function balanceAgreement(one: Told, other: Told): 'same' | 'other' | 'unknown' {
+  if (one.balanceAfterMinor === null || other.balanceAfterMinor === null) return 'unknown'
+  return one.balanceAfterMinor === other.balanceAfterMinor ? 'same' : 'other'
+}
+
+export const bothNamed = (one: Told, other: Told): boolean =>
+  tellingWords(one.name).size > 0 && tellingWords(other.name).size > 0
+
+/** True where only this source has told the line, so that it stands in this source's own words. */
+export const isOneHand = ({ seen }: Pick<KnownLine, 'seen'>, source: string): boolean =>
+  seen.every((one) => one.source === source)

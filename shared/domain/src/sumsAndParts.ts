@@ -1,0 +1,72 @@
+import type { Held } from './fileRowPairing'
+import { isSameRef } from './linePairing'
+
+/** A booking as far as it may be the sum of others, or a part of one. */
+export type Booked = {
+  readonly day: string
+  readonly amountMinor: bigint
+  readonly bankRef: string | null
+  /** The reference under which the bank books it together with others. */
+  readonly groupRef: string | null
+  /** How many payments are in it; 0 where nobody says how many, null of a single payment. */
+  readonly payments: number | null
+}
+/** A line of the same account and direction, of a day nearby. */
+export type Relative = Booked & { readonly id: string; readonly sources: readonly string[] }
+
+/** Within how many days a sum and its parts are one booking, as one reference is. */
+export const sameSumWithinDays = 5
+/** Up to four digits may be the number of any entry, and name no group. */
+const isSameGroup = (one: string | null, other: string | null): boolean =>
+  isSameRef(one, other) && !/^\d{1,4}$/.test(one?.trim() ?? '')
+const mostTried = 24
+const mostParts = 6
+
+/** True where some of these, `count` of them where that is known, add up to the sum. */
+function addUp(parts: readonly bigint[], sum: bigint, count: number): boolean {
+  const whole = parts.reduce((added, part) => added + part, 0n)
+  if (parts.length > 1 && whole === sum && (count === 0 || count === parts.length)) return true
+  const among = parts.slice(0, mostTried)
+  const search = (from: number, left: bigint, wanted: number): boolean => {
+    if (wanted === 0) return left === 0n
+    for (let index = from; index <= among.length - wanted; index += 1) {
+      const part = among[index]
+      if (part !== undefined && part <= left && search(index + 1, left - part, wanted - 1)) return true
+    }
+    return false
+  }
+  const counts = count > 0 ? [count] : [2, 3]
+  return counts.some((wanted) => wanted <= mostParts && search(0, sum, wanted))
+}
+
+/**
+ * Is a row, which is no known line itself, one booking told at two grains: the sum of lines that are booked one by one, or a part of a sum
+ * that is booked? By the reference of the group; without one, by the day and what adds up, of lines that this source has not told.
+ * `toldHere`: lines of the file's other rows.
+ */
+export function sumOrPart(
+  row: Booked,
+  relatives: readonly Relative[],
+  source: string,
+  toldHere: ReadonlySet<string>,
+): Held | undefined {
+  const isUntold = ({ id, sources }: Relative) => !toldHere.has(id) && !sources.includes(source)
+  if (row.payments !== null) {
+    const smaller = relatives.filter(({ amountMinor, payments }) => amountMinor < row.amountMinor && payments === null)
+    const grouped = smaller.find(({ groupRef }) => isSameGroup(groupRef, row.bankRef))
+    if (grouped) return { kind: 'held', id: grouped.id, reason: 'SUM_OF_PARTS' }
+    const loose = smaller.filter((line) => line.day === row.day && isUntold(line))
+    const [first] = loose
+    const isSum = addUp(
+      loose.map(({ amountMinor }) => amountMinor),
+      row.amountMinor,
+      row.payments,
+    )
+    return first && isSum ? { kind: 'held', id: first.id, reason: 'SUM_OF_PARTS' } : undefined
+  }
+  const sums = relatives.filter(({ amountMinor, payments }) => amountMinor > row.amountMinor && payments !== null)
+  const sum =
+    sums.find(({ bankRef }) => isSameGroup(bankRef, row.groupRef)) ??
+    sums.find((line) => line.day === row.day && isUntold(line))
+  return sum && { kind: 'held', id: sum.id, reason: 'PART_OF_SUM' }
+}
