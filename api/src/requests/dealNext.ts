@@ -14,7 +14,7 @@ import { lockNextWaiting } from './requestQueue.sql'
 
 export type NextAnswer<Row> = { claim: ClaimAnswer<Row> | null }
 
-/** Who asks for the next one, and after which they want it: the one they have open. */
+/** A person who asks for the next request. `after`: the request that they have open. */
 type Turn = { ctx: Asker; after: string | undefined }
 
 /** So many are dealt to in one transaction: a full room takes a few of them, and none holds its locks for long. */
@@ -31,7 +31,7 @@ const byWork = <R extends RequestRecord, A extends string, Row>(noun: RequestNou
   may: (ctx, record) => mayWorkOn(noun, ctx, record),
 })
 
-/** One go of dealing: at which moment, what was dealt so far to whom, and whose hands everybody has. */
+/** One round of dealing: its time, what was dealt to whom so far, and who counts as one person with whom. */
 type Round<R> = { at: Date; dealt: Map<Asker, R>; handsBy: ReadonlyMap<Asker, Hands> }
 
 /**

@@ -21,7 +21,7 @@ import { moveWithdrawal } from './withdrawals'
 const journalOf = ({ id, undoCount }: WithdrawalRecord) =>
   ({ sourceType: 'withdraw_request', sourceId: id, occurrenceNo: undoCount + 1 }) as const
 
-/** What is written of a payout that is being sent from now on: by whom, and by when they have to say what became of it (`unknownMs`). */
+/** The fields of a payout that is being sent from now on. `unknownMs`: how long its sender has to say what became of it. */
 export const begunNow = ({ actor, now }: Ctx, unknownMs: number) => ({
   status: withdrawalTransitions.send.to,
   sendingAt: now(),

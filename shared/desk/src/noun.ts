@@ -217,7 +217,7 @@ export type Noun<Row extends QueueRow, Detail extends Row, Filters extends Queue
     without: (filters: Filters) => Filters
     has: (filters: Filters) => boolean
   }
-  /** Of these tabs, those of what is not over although nobody can decide on it now: of every day. */
+  /** Tabs of requests that are not over although nobody can decide on them now. They show every day, not only today. */
   standing?: readonly string[]
   /** Of these tabs, those that are red while there is anything in them. */
   alarms?: readonly string[]

@@ -30,7 +30,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'copy.as': '{{text}} olarak kopyalanır',
   'copy.count': '{{all}} alandan {{done}} tanesi kopyalandı',
   'copy.failed': 'Tarayıcı kopyalamaya izin vermedi.',
-  'begun.since': '{{name}}, {{time}}’dan beri gönderiyor',
+  'begun.since': '{{name}} gönderiyor (başlangıç {{time}})',
   'due.question': 'Banka ne yanıt verdi?',
   'due.suspect': '{{time}} olunca sonucu belirsiz sayılır, kalan',
   'due.refusal':
@@ -202,7 +202,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'whyNot.ROLE': 'Rolünüz buna izin vermiyor.',
   'whyNot.CLAIM_NEEDED': 'Önce çekimi üstlenin.',
   'whyNot.CLAIMED_BY_OTHER': '{{name}}, {{time}} saatine kadar üzerinde çalışıyor.',
-  'whyNot.BEGUN_BY_OTHER': '{{name}} saat {{time}}’da göndermeye başladı. Sonucunu yalnızca o bildirebilir.',
+  'whyNot.BEGUN_BY_OTHER': '{{name}} göndermeye başladı ({{time}}). Sonucunu yalnızca o bildirebilir.',
   'whyNot.REFERENCE_GIVEN': 'Banka referansı verildi: “Bilmiyorum” seçin.',
   'whyNot.REFUSAL_WAITS': 'İkinci kişiye zaten soruldu.',
   'whyNot.SOURCE': 'Gönderebilecek hesap yok: yeniden planlayın.',

@@ -49,8 +49,8 @@ export const tr: Record<keyof typeof en, string> = {
 
   'status.SENDING.mine': 'Siz gönderiyorsunuz',
   'status.SENDING.other': '{{name}} gönderiyor',
-  'begun.you': 'siz, {{time}}’dan beri',
-  'begun.other': '{{name}}, {{time}}’dan beri',
+  'begun.you': 'siz, başlangıç {{time}}',
+  'begun.other': '{{name}}, başlangıç {{time}}',
 
   'rail.HAVALE': 'Havale',
   'rail.FAST': 'FAST',
