@@ -177,6 +177,19 @@ export default tseslint.config(
     rules: { 'max-lines': ['error', { max: 600, skipComments: true, skipBlankLines: true }] },
   },
   {
+    files: ['host/src/**/*.{ts,tsx}', 'shared/console/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'shared/console/src/storage.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((name) => ({
+          name,
+          message: 'Throws where site data is blocked or full: use @kasa/console/storage.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['e2e/**/*.ts'],
     plugins: { kasa: kasaRules },
     rules: { 'kasa/no-sleep': 'error' },
