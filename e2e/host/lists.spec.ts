@@ -27,6 +27,21 @@ async function stray(outside: ReturnType<typeof merchantAndBank>): Promise<strin
 const cells = (line: string) => [...line.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text)
 const kurus = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
+/** Texts that are a key and no words: `audit.deposit.take`, `{{name}}`. What a page shows as code is meant to be read so. */
+const rawKeys = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const codes = new Set([...document.querySelectorAll('code')].map(({ textContent }) => textContent))
+    const found: string[] = []
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      const text = (textContent ?? '').trim()
+      const isKey = /^[a-z][A-Za-z]*(?:[.:][A-Za-z_]+)+$/.test(text) || text.includes('{{')
+      if (isKey && !codes.has(text) && !parentElement?.closest('pre, script, style')) found.push(text)
+    }
+    return found
+  })
+
 /** Heads, and cells that hold a state or an amount, of which not all can be read. */
 const cut = (page: Page) =>
   page.evaluate(() =>
@@ -301,7 +316,7 @@ for (const { width, isBeside } of [
 
 for (const person of ['admin', 'remit'] as const)
   for (const look of looks)
-    test(`every page of the menu of ${person} is called what the menu calls it, and it and its record are accessible: ${look.theme}, ${look.language}`, async ({
+    test(`every page of the menu of ${person} is called what the menu calls it, speaks in words, and is accessible with its record: ${look.theme}, ${look.language}`, async ({
       seat,
       kasa,
     }) => {
@@ -329,6 +344,7 @@ for (const person of ['admin', 'remit'] as const)
           if (!(await record(page).isVisible())) await rows(page).first().click()
           await expect(record(page).getByRole('heading').first()).toBeVisible()
         }
+        expect.soft(await rawKeys(page), `raw keys on ${href}`).toEqual([])
         await expectAccessible(page, label)
       }
     })
