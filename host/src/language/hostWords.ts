@@ -32,7 +32,8 @@ const tr = {
   'live.offline.why': 'İnternet bağlantısı yok. Ekran güncel olmayabilir.',
   'home.title': 'Hoş geldiniz',
   'home.empty.title': 'Bu hesap için açık ekran yok',
-  'home.empty.text': 'Yöneticinizden hesabınıza yetki vermesini isteyin, sonra yeniden giriş yapın.',
+  'home.empty.text':
+    'Hesabınızın çalıştığı modül kurumunuzda açık değil ya da hesabınızın yetkisi eksik. Yöneticinize başvurun, sonra yeniden giriş yapın.',
   ...notFoundWords.tr,
   'logout.title': 'Çıkış yapılıyor…',
   'status.title': 'Modüllerin durumu',
@@ -72,7 +73,8 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'live.offline.why': 'There is no internet connection. The screen may be out of date.',
   'home.title': 'Welcome',
   'home.empty.title': 'No screen is enabled for this account',
-  'home.empty.text': 'Ask your administrator to give your account access, then sign in again.',
+  'home.empty.text':
+    'The module that your account works with is not enabled here, or your account lacks a right. Ask your administrator, then sign in again.',
   ...notFoundWords.en,
   'logout.title': 'Signing out…',
   'status.title': 'Status of the modules',

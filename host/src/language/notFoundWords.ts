@@ -2,12 +2,14 @@
 export const notFoundWords = {
   tr: {
     'notFound.title': 'Üzgünüz, sayfa bulunamadı',
-    'notFound.text': 'Adres yanlış olabilir ya da bu ekrana yetkiniz olmayabilir.',
+    'notFound.text':
+      'Adres yanlış olabilir, bu ekranın modülü kurumunuzda açık olmayabilir ya da ekrana yetkiniz olmayabilir.',
     'notFound.back': 'Panoya dön',
   },
   en: {
     'notFound.title': 'Sorry, page not found',
-    'notFound.text': 'The address may be wrong, or your account may not open this screen.',
+    'notFound.text':
+      'The address may be wrong, the module of this screen may not be enabled here, or your account may not open it.',
     'notFound.back': 'Back to Dashboard',
   },
 } as const
