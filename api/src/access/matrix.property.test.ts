@@ -211,6 +211,8 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/match-rule/cancel/:id': { kind: 'dryRun' },
   'GET /api/callback/get/:id': { kind: 'callback' },
   'POST /api/callback/resend/:id': { kind: 'callback' },
+  'POST /api/callback/pause/:id': { kind: 'callbackAddress', body: () => ({ reason: 'x' }) },
+  'POST /api/callback/resume/:id': { kind: 'callbackAddress' },
   'GET /api/merchant/get/:id': { kind: 'merchant' },
   'POST /api/merchant/update/:id': { kind: 'merchant', body: () => merchantForm },
   'POST /api/merchant/resetKeys': {
@@ -326,6 +328,8 @@ const aimless = [
   'POST /api/payout-rule/try',
   'POST /api/payout-rule/save',
   'GET /api/callback/list',
+  'GET /api/callback/addresses',
+  'POST /api/callback/resendMany',
   'GET /api/audit/list',
   'GET /api/merchant/list',
   'GET /api/merchant/list/',
@@ -423,6 +427,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   withdrawalUpload: (persona, object) => owns.callback(persona, object),
   callback: (persona, { merchant }) =>
     persona.scopes.includes('ADMIN') || (persona.scopes.includes('MERCHANT') && persona.merchant === merchant),
+  callbackAddress: ({ scopes }) => scopes.includes('ADMIN'),
   merchant: (persona, object) => owns.callback(persona, object),
   merchantKey: (persona, object) => owns.callback(persona, object),
   user: (persona, { merchant, owner }) => {

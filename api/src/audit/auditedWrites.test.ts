@@ -245,6 +245,15 @@ const exported = (id: string) => ({ language: 'tr', columns: [{ id, header: 'A' 
 
 const boxRequest = () => askToOpen(app, admin.ctx, 'Box')
 
+/** The merchant's callback address, in this state. */
+async function callbackAddress(status: 'ACTIVE' | 'PAUSED'): Promise<string> {
+  const { rows } = await app.tenant.pool.query<{ id: string }>(
+    'update callback_endpoint set status = $2 where merchant_id = $1 returning id',
+    [stage.merchant.id, status],
+  )
+  return rows[0]?.id ?? ''
+}
+
 /** A line that no rule finds a request for, and a request of its amount, or of so many times its amount. */
 async function unmatched(times = 1) {
   const amount = 500_000 + calls
@@ -502,6 +511,10 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { rows } = await app.tenant.pool.query<{ id: string }>('select id from callback order by seq desc limit 1')
     return by(admin, `/api/callback/resend/${rows[0]?.id}`)
   },
+  'POST /api/callback/resendMany': () => by(admin, '/api/callback/resendMany', { perSecond: 1 }),
+  'POST /api/callback/pause/:id': async () =>
+    by(admin, `/api/callback/pause/${await callbackAddress('ACTIVE')}`, { reason: 'x' }),
+  'POST /api/callback/resume/:id': async () => by(admin, `/api/callback/resume/${await callbackAddress('PAUSED')}`),
   'POST /api/approval/approve/:id': async () =>
     by(await person(['ADMIN']), `/api/approval/approve/${await boxRequest()}`),
   'POST /api/approval/deny/:id': async () =>

@@ -247,5 +247,9 @@ export const moneyWords = {
     en: 'This list cannot be sorted by that column: it is offered for what waits, what you hold and what was decided today.',
   },
   NO_ENDPOINT: { tr: 'Tanımlı bir geri çağrı adresi yok.', en: 'No callback endpoint is set.' },
+  CALLBACK_ADDRESS_STATE: {
+    tr: 'Bu adresin durumu değişti. Listeyi yenileyip yeniden deneyin.',
+    en: 'The state of this address has changed. Reload the list and try again.',
+  },
   CALLBACK_BUSY: { tr: 'Bu geri çağrı şu anda gönderiliyor.', en: 'This callback is being delivered right now.' },
 } as const satisfies Record<string, { tr: string; en: string }>

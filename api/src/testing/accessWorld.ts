@@ -29,6 +29,7 @@ export type ObjectKind =
   | 'withdrawalUpload'
   | 'paymentFile'
   | 'callback'
+  | 'callbackAddress'
   | 'merchant'
   | 'merchantKey'
   | 'user'
@@ -206,6 +207,11 @@ export async function buildWorld(app: TestApp): Promise<World> {
       [id],
     )
     add({ kind: 'callback', name: `callback of ${merchant}`, id: rows[0]?.id ?? '', merchant })
+    const address = await app.tenant.pool.query<{ id: string }>(
+      'select id from callback_endpoint where merchant_id = $1 limit 1',
+      [id],
+    )
+    add({ kind: 'callbackAddress', name: `address of ${merchant}`, id: address.rows[0]?.id ?? '', merchant })
     const person = await app.user({ name: `Person of ${merchant}`, scope: ['MERCHANT'], merchantId: id })
     add({ kind: 'user', name: `person of ${merchant}`, id: person.id, merchant, scope: 'MERCHANT' })
   }

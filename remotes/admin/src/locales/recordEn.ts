@@ -10,6 +10,9 @@ export const recordEn = {
   'object.sysparameter': 'Parameter',
 
   'action.callback.resend': 'Callback: sent again',
+  'action.callback.resendMany': 'Callbacks: many sent again',
+  'action.callback.pause': 'Merchant: callbacks paused',
+  'action.callback.resume': 'Merchant: callbacks resumed',
   'action.auth.signin': 'Signed in',
   'action.auth.refused': 'Sign-in refused',
   'action.auth.otpCreated': 'Authenticator: secret made',

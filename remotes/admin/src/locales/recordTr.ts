@@ -12,6 +12,9 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'object.sysparameter': 'Parametre',
 
   'action.callback.resend': 'Geri çağrı: yeniden gönderildi',
+  'action.callback.resendMany': 'Geri çağrılar: topluca yeniden gönderildi',
+  'action.callback.pause': 'Üye iş yeri: geri çağrılar duraklatıldı',
+  'action.callback.resume': 'Üye iş yeri: geri çağrılar devam ettirildi',
   'action.auth.signin': 'Giriş yapıldı',
   'action.auth.refused': 'Giriş reddedildi',
   'action.auth.otpCreated': 'Doğrulayıcı: anahtar üretildi',
