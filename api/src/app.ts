@@ -19,6 +19,7 @@ import { bankNameRoutes } from './banknames/banknames.routes'
 import { botApiRoutes } from './botapi/botapi.routes'
 import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
+import { cardTerminalRoutes } from './cardTerminals/cardTerminals.routes'
 import { cardRoutes } from './cardDesk/cardDesk.routes'
 import { createLogger } from './config/logger'
 import { depositDeskRoutes } from './depositDesk/depositDesk.routes'
@@ -124,6 +125,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   payoutLineRoutes,
   withdrawalRoutes,
   cardRoutes,
+  cardTerminalRoutes,
   terminalApiRoutes,
   withdrawalAskRoutes,
   paymentFileRoutes,

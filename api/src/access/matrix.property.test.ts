@@ -166,6 +166,8 @@ const aims: Record<string, Aim | readonly Aim[]> = {
       body: () => ({ decision: 'represent', note: 'A', version: -1 }),
     },
   ],
+  'POST /api/card-terminal/move/:id': { kind: 'cardTerminal', body: () => ({ move: 'resume', reason: 'A' }) },
+  'POST /api/card-terminal/addKey/:id': { kind: 'cardTerminal' },
   'GET /api/withdraw-request/get/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/claim/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/showIban/:id': { kind: 'withdrawal' },
@@ -319,6 +321,8 @@ const aimless = [
   'GET /api/remit-request/options',
   'POST /api/remit-request/next',
   'POST /api/remit-request/bulk',
+  // A trader's own: cards.test.
+  'GET /api/card-terminal/list',
   'GET /api/trn/list',
   'GET /api/trn/counts',
   'GET /api/trn/options',
@@ -457,6 +461,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
     return persona.scopes.includes('MERCHANT') && persona.merchant === merchant
   },
   withdrawal: (persona, object) => owns.deposit(persona, object),
+  cardTerminal: ({ scopes }) => scopes.includes('ADMIN'),
   cardTransfer: (persona, { merchant, owner }) => {
     if (persona.scopes.includes('ADMIN')) return true
     if (persona.scopes.includes('TRADER')) return owner === persona.name
@@ -652,6 +657,7 @@ const withFreshCode = [
   'POST /api/payment-file/download/:id',
   'POST /api/payment-file/takeResult/:id',
   'POST /api/trn/refund/:id',
+  'POST /api/card-terminal/addKey/:id',
   'POST /api/withdraw-request/create',
   'POST /api/withdraw-upload/ask/:id',
   'POST /api/bank-account/changeIban/:id',

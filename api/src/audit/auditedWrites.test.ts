@@ -1,3 +1,4 @@
+import { cardWanted, makeCard, makePaidCard, setCardStage } from '../testing/cardFixture'
 import { askToOpen } from '../testing/accessWorld'
 import { defaultRules } from '@kasa/domain/matchRules'
 import { sysparameters } from '@kasa/domain/sysparameter'
@@ -99,7 +100,12 @@ const claimedCard = async () => {
 }
 const approvedCard = async () => {
   const { id, claimToken } = await claimedCard()
-  const answer = await by(admin, `/api/trn/decide/${id}`, { decision: 'approve', claimToken, version: 4 })
+  const answer = await by(admin, `/api/trn/decide/${id}`, {
+    decision: 'approve',
+    reasonCode: 'CONFIRMED',
+    claimToken,
+    version: 4,
+  })
   return { id, version: (answer.body as { version: number }).version }
 }
 const handInPayouts = (merchantId: string) =>
@@ -757,6 +763,10 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(who, `/api/payment-file/takeResult/${id}`, { fileName: 'a.xml', content })
   },
   'POST /api/payment-file/export': () => by(admin, '/api/payment-file/export', exported('number')),
+  'POST /api/card-terminal/move/:id': async () =>
+    by(admin, `/api/card-terminal/move/${(await setCardStage(app)).terminal.id}`, { move: 'pause', reason: 'A' }),
+  'POST /api/card-terminal/addKey/:id': async () =>
+    by(admin, `/api/card-terminal/addKey/${(await setCardStage(app)).terminal.id}`),
   'POST /api/trn/claim/:id': async () => by(admin, `/api/trn/claim/${(await paidCard()).id}`),
   'POST /api/trn/next': async () => {
     await paidCard()
@@ -768,7 +778,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
   'POST /api/trn/decide/:id': async () => {
     const { id, claimToken } = await claimedCard()
-    return by(admin, `/api/trn/decide/${id}`, { decision: 'approve', claimToken, version: 4 })
+    return by(admin, `/api/trn/decide/${id}`, { decision: 'approve', reasonCode: 'CONFIRMED', claimToken, version: 4 })
   },
   'POST /api/trn/undo/:id': async () => {
     const { id, version } = await approvedCard()

@@ -130,6 +130,36 @@ export async function selectTerminals(
   return rows
 }
 
+/** Pauses or resumes a terminal. */
+export async function setTerminalStatus(
+  tx: Tx,
+  id: string,
+  { status, reason, at }: { status: 'ACTIVE' | 'PAUSED'; reason: string; at: Date },
+): Promise<void> {
+  await tx.query({
+    name: 'terminals.status',
+    text: `update card_terminal set status = $2, status_reason = $3, updated_at = $4, version = version + 1 where id = $1`,
+    values: [id, status, reason, at],
+  })
+}
+
+/** Gives a terminal a new key; those before it end at a moment, or at their own end where that is sooner. */
+export async function replaceTerminalKey(
+  tx: Tx,
+  key: { keyId: string; terminalId: string; secretEnc: Buffer; createdBy: string; at: Date; oldUntil: Date },
+): Promise<void> {
+  await tx.query({
+    name: 'terminals.endKeys',
+    text: `update card_terminal_key set status = 'GRACE', grace_until = least(grace_until, $2) where terminal_id = $1 and status <> 'REVOKED'`,
+    values: [key.terminalId, key.oldUntil],
+  })
+  await tx.query({
+    name: 'terminals.addKey',
+    text: `insert into card_terminal_key (key_id, terminal_id, secret_enc, created_by, created_at) values ($1, $2, $3, $4, $5)`,
+    values: [key.keyId, key.terminalId, key.secretEnc, key.createdBy, key.at],
+  })
+}
+
 /** A terminal was heard of. */
 export async function keepBeat(
   tx: Reader,

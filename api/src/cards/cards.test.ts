@@ -258,6 +258,22 @@ test('terminals: one that is not heard of, or whose day is full, gets nothing; w
   await sound()
 })
 
+test('a new key works at once and the one before it for a day; a paused terminal gets nothing', async () => {
+  const { body } = await admin.client.post(`/api/card-terminal/addKey/${stage.terminal.id}`, {})
+  const fresh = { ...stage.terminal, ...(body as { keyId: string; secret: string }) }
+  const beat = async (terminal: typeof fresh) =>
+    (await sendSigned(app, terminal, 'POST', '/tapi/v1/heartbeat', {})).status
+  expect([await beat(fresh), await beat(stage.terminal)]).toEqual([200, 200])
+  app.clock.advance(25 * 3_600_000)
+  expect([await beat(fresh), await beat(stage.terminal)]).toEqual([200, 401])
+  const later = await app.signedIn({ name: 'Admin of the next day', scope: ['ADMIN'] })
+  const move = (body: object) => later.client.post(`/api/card-terminal/move/${stage.terminal.id}`, body)
+  expect(await move({ move: 'pause', reason: 'Maintenance' })).toMatchObject({ body: { health: 'PAUSED' } })
+  expect(await makeCard(app, stage.merchant)).toMatchObject({ status: 'REJECTED', reasonCode: 'NO_TERMINAL' })
+  await move({ move: 'resume', reason: 'Done' })
+  expect((await makeCard(app, stage.merchant)).status).toBe('ROUTED')
+})
+
 test('a refund is asked for by one administrator and decided by another: a part, then the rest', async () => {
   const [card] = [await makePaidCard(app, stage), await makePaidCard(app, stage)]
   for (const one of [card]) await decide(trader, one, { decision: 'approve' })
@@ -346,6 +362,13 @@ test('a trader sees and decides what is on their own terminals, a merchant and i
     claim: null,
     fired: [],
   })
+  const terminals = async ({ client }: SignedInClient) =>
+    ((await client.get('/api/card-terminal/list')).body as { terminals?: { label: string; keyIds: string[] }[] })
+      .terminals
+  expect(await terminals(trader)).toMatchObject([{ label: stage.terminal.label, health: 'ONLINE', keyIds: [] }])
+  expect(await terminals(admin)).toMatchObject([{ label: stage.terminal.label, keyIds: [stage.terminal.keyId] }])
+  expect(await terminals(stranger)).toEqual([])
+  expect(await terminals(reader)).toBeUndefined()
   const [mine, theirs] = await Promise.all([trader, stranger].map(({ client }) => client.post('/api/trn/next', {})))
   expect(mine?.body).toMatchObject({ claim: { row: { id: card.id } } })
   expect(theirs?.body).toEqual({ claim: null })

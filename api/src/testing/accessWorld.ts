@@ -28,6 +28,7 @@ export type ObjectKind =
   | 'deposit'
   | 'withdrawal'
   | 'cardTransfer'
+  | 'cardTerminal'
   | 'withdrawalUpload'
   | 'paymentFile'
   | 'callback'
@@ -202,6 +203,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     const trader = personas.find(({ name }) => name === 'TRADER')?.actor.id
     const poolId = await addPool(app, [id])
     const terminal = await addTerminal(app, { poolId, ...(inGroup && trader && { ownerUserId: trader }) })
+    add({ kind: 'cardTerminal', name: `terminal of ${merchant}`, id: terminal.id })
     add({
       kind: 'cardTransfer',
       name: `card transfer of ${merchant}`,

@@ -209,6 +209,7 @@ export const cardDecideRequest = z.discriminatedUnion('decision', [
 
 /** POST /api/trn/refund/{id}: one administrator asks, another decides. `amount` in kuruş, at most what was not refunded yet. */
 export const cardRefundRequest = z.strictObject({ amount: positiveMinor, reason: typedText(500), version: z.int() })
+export type CardRefundRequest = z.infer<typeof cardRefundRequest>
 
 /** POST /api/trn/bulk */
 export const cardBulkRequest = z.discriminatedUnion('action', [
