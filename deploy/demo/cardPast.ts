@@ -54,6 +54,11 @@ const past = {
   lost: 2,
 } as const
 type Past = keyof typeof past
+/** Those that end within the hour. */
+const recent = { approved: 60, abroad: 8, rejected: 8, expired: 12, cancelled: 4, refused: 2 } as const
+const hourMs = 3_600_000
+/** How long a story may take, in ms. */
+const longestMs = 8 * 24 * hourMs
 /** What stands at the end of the history, by how many minutes ago it was asked for. */
 const present = [
   { ends: 'refundPending', agoMin: 55 },
@@ -98,7 +103,7 @@ async function rowsOf(tx: Tx, text: string): Promise<Row[]> {
 }
 
 /** One person or machine after the other, each at its moment. */
-function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shifts, random: Random) {
+function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shifts, random: Random, until: Date) {
   let at = new Date(0)
   const ctxOf = (actor: Ctx['actor'], ip: string): Ctx => ({ tenant, actor, requestId: 'demo-card', ip, now: () => at })
   const system = () => ctxOf({ kind: 'system' }, '')
@@ -197,7 +202,7 @@ function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shifts, rand
   }
   /** The server of the merchant whose request it is. */
   const server = ({ merchantId }: CardRecord): Ctx => ctxOf({ kind: 'api', merchantId, keyId: '' }, '203.0.113.10')
-  return { tx, now: () => at, goTo, wait, create, report, pay, decide, refund, again, as, system, server }
+  return { tx, until, now: () => at, goTo, wait, create, report, pay, decide, refund, again, as, system, server }
 }
 
 const chargedBack = (record: CardRecord, at: Date): Partial<CardEvent> => ({
@@ -252,6 +257,8 @@ async function live(teller: Teller, story: Story, at: Date, random: Random): Pro
     const part = story === 'refunded' ? approved.amountMinor : approved.amountMinor / 2n
     return refund(approved, part, true)
   }
+  // An acquirer pays on the next day.
+  if (teller.now().getTime() > teller.until.getTime() - 25 * hourMs) return
   await wait(40_000, 90_000)
   const settled = await report(approved, 'settled', { said: { feeMinor: approved.amountMinor / 100n } })
   if (story !== 'chargeback' && story !== 'won' && story !== 'lost') return
@@ -275,16 +282,20 @@ export async function tellCards(
   { shifts, now }: { shifts: Shifts; now: Date },
 ): Promise<CardPast> {
   const random = seededRandom(cardSeed)
-  const teller = tellerOf(tx, tenant, setup, shifts, random)
-  // What has to end before now begins early enough.
-  const until = new Date(now.getTime() - 8 * 86_400_000)
+  const teller = tellerOf(tx, tenant, setup, shifts, random, now)
   await tx.query('savepoint cards')
   await tx.query(`alter table audit_log alter column at set default current_setting('kasa.demo_at')::timestamptz`)
-  // Every story happens, however seldom it is: those of the last moments, when there is money to give back.
+  const moments = momentsUntil(new Date(now.getTime() - hourMs), historyDays, pastCards, random)
+  const old = moments.filter((ms) => ms < now.getTime() - longestMs)
+  // Every long story happens, however seldom it is: those of the last moments that leave it its time, when there is money to give back.
   const certain = Object.keys(past) as Past[]
-  const moments = momentsUntil(until, historyDays, pastCards, random)
-  for (const [index, ms] of moments.entries())
-    await live(teller, certain[index - moments.length + certain.length] ?? random.weighted(past), new Date(ms), random)
+  for (const [index, ms] of moments.entries()) {
+    const story =
+      index < old.length
+        ? (certain[index - old.length + certain.length] ?? random.weighted(past))
+        : random.weighted(recent)
+    await live(teller, story, new Date(ms), random)
+  }
   for (const { ends, agoMin } of present) await live(teller, ends, new Date(now.getTime() - agoMin * 60_000), random)
   const told = await read(tx)
   await tx.query('rollback to savepoint cards')
