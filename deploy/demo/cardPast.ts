@@ -29,7 +29,7 @@ import type { DemoSetup } from './setup'
 
 const cardSeed = 20_268
 const historyDays = 60
-const pastCards = 150
+const pastCards = 180
 const usualLira = [120, 380, 980, 1_899, 4_250, 7_600, 12_780, 24_310] as const
 const schemes = [
   { scheme: 'VISA', bin6: '450634', issuer: 'Garanti BBVA' },
@@ -61,6 +61,10 @@ const hourMs = 3_600_000
 const longestMs = 8 * 24 * hourMs
 /** What stands at the end of the history, by how many minutes ago it was asked for. */
 const present = [
+  { ends: 'approved', agoMin: 140 },
+  { ends: 'expired', agoMin: 110 },
+  { ends: 'approved', agoMin: 95 },
+  { ends: 'rejected', agoMin: 80 },
   { ends: 'refundPending', agoMin: 55 },
   { ends: 'fired', agoMin: 13 },
   { ends: 'review', agoMin: 6 },

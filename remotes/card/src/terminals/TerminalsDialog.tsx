@@ -93,19 +93,27 @@ function Terminal({
           ...(terminal.ownerName === null
             ? []
             : [{ id: 'trader', label: say('terminals.trader'), value: terminal.ownerName }]),
-          ...(keyIds.length === 0 ? [] : [{ id: 'keys', label: say('terminals.keys'), value: keyIds.join(', ') }]),
+          ...(mayWrite
+            ? [
+                {
+                  id: 'keys',
+                  label: say('terminals.keys'),
+                  value: (
+                    <>
+                      {keyIds.join(', ')}{' '}
+                      <Button size="small" onClick={onKey}>
+                        {say('terminals.newKey')}
+                      </Button>{' '}
+                      <Button size="small" onClick={() => onMove(health === 'PAUSED' ? 'resume' : 'pause')}>
+                        {say(health === 'PAUSED' ? 'terminals.resume' : 'terminals.pause')}
+                      </Button>
+                    </>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
-      {mayWrite && (
-        <div>
-          <Button size="small" onClick={() => onMove(health === 'PAUSED' ? 'resume' : 'pause')}>
-            {say(health === 'PAUSED' ? 'terminals.resume' : 'terminals.pause')}
-          </Button>{' '}
-          <Button size="small" onClick={onKey}>
-            {say('terminals.newKey')}
-          </Button>
-        </div>
-      )}
     </DrawerSection>
   )
 }

@@ -6,6 +6,7 @@ import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Note } from '@kasa/ui/Note'
 
+import { ChargebackActs } from './ChargebackActs'
 import { useDrawerWords, wordOfCode } from './drawerWords'
 
 /** What the issuer's check said, and which rules fired. */
@@ -35,7 +36,11 @@ export function Checks({ transfer: { threeDs, fired, isAuthorised } }: { transfe
           {fired.length === 0 ? (
             <p>{say('rules.none')}</p>
           ) : (
-            fired.map((one) => <Note key={one.kind} tone="amber" icon="warning" title={inWords(one)} />)
+            <Note tone="amber" icon="warning" title={say('rules.fired', { count: fired.length })}>
+              {fired.map((one) => (
+                <p key={one.kind}>{inWords(one)}</p>
+              ))}
+            </Note>
           )}
         </DrawerSection>
       )}
@@ -52,10 +57,9 @@ export function Terminal({ transfer: { terminal } }: { transfer: CardDetail }) {
   const used = formatMoney(usedTodayMinor, language)
   const healthWord = wordOfCode(say, 'health', health)
   return (
-    <DrawerSection title={say('section.terminal')}>
+    <DrawerSection title={`${say('section.terminal')} · ${terminal.label}`}>
       <DescriptionList
         items={[
-          { id: 'label', label: terminal.acquirer, value: terminal.label },
           {
             id: 'health',
             label: say('field.health'),
@@ -102,6 +106,7 @@ export function Chargeback({ transfer }: { transfer: CardDetail }) {
       <DescriptionList
         items={rows.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: say(key), value }]))}
       />
+      {transfer.status === 'CHARGEBACK' && <ChargebackActs transfer={transfer} />}
     </DrawerSection>
   )
 }

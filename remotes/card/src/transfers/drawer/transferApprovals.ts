@@ -9,6 +9,8 @@ import { drawerText } from './drawerWords'
 const fields =
   (language: Language): ApprovalField =>
   (name, value) => {
+    // What was not there before, such as the amount that is asked for now.
+    if (value === undefined || value === null) return undefined
     const say = drawerText(language)
     switch (name) {
       case 'number':

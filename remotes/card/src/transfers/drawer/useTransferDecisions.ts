@@ -63,17 +63,9 @@ export function useTransferDecisions(row: CardRow | CardDetail, held: Held, nowM
       }),
     },
   ]
-  const closing = (['represent', 'win', 'lose'] as const).map((verb): Decision => ({
-    verb,
-    label: say(`action.${verb}`),
-    tone: verb === 'lose' ? 'danger' : 'plain',
-    isClaimed: false,
-    whyNot: whyNot(verb),
-    asks: { by: 'line', title: say(`${verb}.title`), field: 'note', maxLength: 500, wrong: say(`${verb}.wrong`) },
-  }))
   const open: readonly CardStatus[] = openCardStatuses
   return {
     whyNotClaim: inWords(whyNotTaken(open, facts, viewer.id, nowMs)),
-    decisions: row.status === 'CHARGEBACK' ? (viewer.mayWrite ? closing : []) : viewer.mayDecide ? deciding : [],
+    decisions: viewer.mayDecide ? deciding : [],
   }
 }

@@ -6,7 +6,7 @@ import { cardStatuses } from '@kasa/domain/card'
 import { threeDsResults } from '@kasa/domain/cardEvents'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
-import { Icon } from '@kasa/ui/Icon'
+import { StatusLight } from '@kasa/ui/StatusLight'
 
 import { cardInWords, transferLooks } from './transferFacts'
 import { transferText } from './transferWords'
@@ -14,7 +14,7 @@ import { transferText } from './transferWords'
 type Kind = { language: Language; showsWaiting: boolean }
 type Column = GridColumn<CardRow>
 
-const threeDsIcons = { PASSED: 'check', ATTEMPTED: 'warning', FAILED: 'close', NONE: 'close' } as const
+const threeDsLights = { PASSED: 'on', ATTEMPTED: 'late', FAILED: 'off', NONE: 'off' } as const
 
 const made = new Map<string, readonly Column[]>()
 
@@ -79,11 +79,12 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
       spare: 1,
       words: wordsOf(threeDsResults, (result) => say(`threeDs.${result}`)),
       phone: 'hidden',
-      cell: ({ threeDs }) => (
-        <>
-          <Icon name={threeDs ? threeDsIcons[threeDs] : 'clock'} /> {say(`threeDs.${threeDs ?? 'waiting'}`)}
-        </>
-      ),
+      cell: ({ threeDs }) =>
+        threeDs ? (
+          <StatusLight tone={threeDsLights[threeDs]}>{say(`threeDs.${threeDs}`)}</StatusLight>
+        ) : (
+          say('threeDs.waiting')
+        ),
     },
     {
       id: 'status',
