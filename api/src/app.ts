@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 
 import { accessPlugin } from './sessions/access.plugin'
 import { setAnswerHeaders } from './access/answerHeaders'
+import { refuseCardNumbers } from './access/cardNumbers'
 import { readJsonBodies } from './access/jsonBody'
 import { serializerCompiler, validatorCompiler, type App } from './access/provider'
 import { otherPersonRoutes } from './otherPerson/otherPerson.routes'
@@ -18,6 +19,8 @@ import { bankNameRoutes } from './banknames/banknames.routes'
 import { botApiRoutes } from './botapi/botapi.routes'
 import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
+import { cardTerminalRoutes } from './cardTerminals/cardTerminals.routes'
+import { cardRoutes } from './cardDesk/cardDesk.routes'
 import { createLogger } from './config/logger'
 import { depositDeskRoutes } from './depositDesk/depositDesk.routes'
 import { depositLineRoutes } from './depositLines/depositLines.routes'
@@ -56,6 +59,7 @@ import { shiftRoutes } from './shifts/shifts.routes'
 import { requestSigners } from './signing/signing.service'
 import { statementImportRoutes } from './statementimports/statementImports.routes'
 import { sysparameterRoutes } from './sysparameters/sysparameters.routes'
+import { terminalApiRoutes } from './terminalapi/terminalApi.routes'
 import type { Tenant } from './tenants/tenant'
 import { tenantForWork, type Tenants } from './tenants/tenants'
 import { explainAccessRoutes } from './users/explainAccess.routes'
@@ -120,6 +124,9 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   depositLineRoutes,
   payoutLineRoutes,
   withdrawalRoutes,
+  cardRoutes,
+  cardTerminalRoutes,
+  terminalApiRoutes,
   withdrawalAskRoutes,
   paymentFileRoutes,
   withdrawalUploadRoutes,
@@ -207,6 +214,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     errorHandler: endSocket,
     preClose: (done) => void live.close().finally(done),
   })
+  refuseCardNumbers(app)
   await app.register(accessPlugin, { tenants, signers: requestSigners, now })
   answerRepeatedWrites(app)
   logRequests(app, metrics)

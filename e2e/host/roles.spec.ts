@@ -17,6 +17,7 @@ const screens = {
   'Bank Account': { path: '/bank-account/list', data: '/api/bank-account/list' },
   'Bot list': { path: '/watcher-bot/list', data: '/api/watcher-bot/list' },
   'Shift hand-overs': { path: '/shift/list', data: '/api/shift/list' },
+  'Transfer Request': { path: '/trn', data: '/api/trn/list' },
   'Deposit Request': { path: '/remit-request/list', data: '/api/remit-request/list' },
   'Global Deposit Request': { path: '/remit-request/alllist', data: '/api/remit-request/list' },
   Unmatched: { path: '/remit-request/unmatched', data: '/api/match/lines' },
@@ -41,11 +42,12 @@ const allScreens = Object.keys(screens) as Screen[]
  * remit dashboard for REMIT but not ADMIN, merchants and settings for
  * ADMIN, one's own merchant for MERCHANT with USER_MANAGEMENT. Hand-overs and approvals are ours: for who gives, takes or oversees the one, and
  * who asks for or decides the other; of a merchant's people, those with a right over its money or its people. Payouts are
- * for ADMIN, MERCHANT, REMIT or SUBREMIT, and who has to approve them for ADMIN, on the tenant that has them; every other screen here belongs to modules that both
+ * for ADMIN, MERCHANT, REMIT or SUBREMIT, who has to approve them for ADMIN, and card transfers for TRADER or ADMIN, on the tenant that has them; every other screen here belongs to modules that both
  * tenants have.
  */
 const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   admin: [
+    'Transfer Request',
     'Deposit Request',
     'Unmatched',
     'Withdraw Request',
@@ -64,6 +66,7 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Audit log',
   ],
   admin2: [
+    'Transfer Request',
     'Deposit Request',
     'Unmatched',
     'Withdraw Request',
@@ -85,7 +88,7 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   merchant: ['Deposit Request', 'Withdraw Request', 'Approvals', 'My merchant', 'Users', 'Callback list'],
   merchant2: ['Deposit Request', 'Withdraw Request', 'Callback list'],
   merchanttrader: [],
-  trader: [],
+  trader: ['Transfer Request'],
   remit: [
     'Dashboard',
     'Global Deposit Request',
@@ -123,9 +126,9 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
 
 /** The audit log of one's own acts is reached by its address alone; these may not open it at all. */
 const withoutAudit: readonly DemoPerson[] = ['system', 'merchanttrader']
-const ofPayouts: readonly Screen[] = ['Withdraw Request', 'Approval rules']
+const ofDemoAlone: readonly Screen[] = ['Transfer Request', 'Withdraw Request', 'Approval rules']
 const menuOf = (person: DemoPerson, tenant: DemoTenant) =>
-  menuOfAll[person].filter((screen) => tenant === 'demo' || !ofPayouts.includes(screen))
+  menuOfAll[person].filter((screen) => tenant === 'demo' || !ofDemoAlone.includes(screen))
 const opens = (person: DemoPerson, tenant: DemoTenant, screen: Screen) =>
   menuOf(person, tenant).includes(screen) || (screen === 'Audit log' && !withoutAudit.includes(person))
 

@@ -136,6 +136,38 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     },
     { kind: 'deposit', needs: 'deposit.cancel', body: () => ({ decision: 'cancel', version: -1 }) },
   ],
+  'GET /api/trn/get/:id': { kind: 'cardTransfer' },
+  'POST /api/trn/claim/:id': { kind: 'cardTransfer' },
+  'POST /api/trn/release/:id': { kind: 'cardTransfer', body: () => ({ claimToken: 'x' }) },
+  'POST /api/trn/undo/:id': { kind: 'cardTransfer', body: () => ({ version: -1 }) },
+  'GET /api/trn/papers/:id': { kind: 'cardTransfer' },
+  'GET /api/trn/receipt/:id': { kind: 'cardTransfer', query: '?fileId=01930000-0000-7000-8000-000000000001' },
+  'POST /api/trn/attach/:id': { kind: 'cardTransfer', body: () => ({ fileName: 'a.pdf', content: 'AAAA' }) },
+  'POST /api/trn/note/:id': { kind: 'cardTransfer', body: () => ({ text: 'A' }) },
+  'POST /api/trn/pin/:id': {
+    kind: 'cardTransfer',
+    body: () => ({ noteId: '01930000-0000-7000-8000-000000000001', pinned: true }),
+  },
+  'POST /api/trn/refund/:id': { kind: 'cardTransfer', body: () => ({ amount: 1, reason: 'A', version: -1 }) },
+  'POST /api/trn/decide/:id': [
+    {
+      kind: 'cardTransfer',
+      needs: 'cardTransfer.decide',
+      body: () => ({ decision: 'approve', claimToken: 'x', version: -1 }),
+    },
+    {
+      kind: 'cardTransfer',
+      needs: 'cardTransfer.decide',
+      body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'OTHER' }),
+    },
+    {
+      kind: 'cardTransfer',
+      needs: 'cardTransfer.write',
+      body: () => ({ decision: 'represent', note: 'A', version: -1 }),
+    },
+  ],
+  'POST /api/card-terminal/move/:id': { kind: 'cardTerminal', body: () => ({ move: 'resume', reason: 'A' }) },
+  'POST /api/card-terminal/addKey/:id': { kind: 'cardTerminal' },
   'GET /api/withdraw-request/get/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/claim/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/showIban/:id': { kind: 'withdrawal' },
@@ -291,6 +323,15 @@ const aimless = [
   'GET /api/remit-request/options',
   'POST /api/remit-request/next',
   'POST /api/remit-request/bulk',
+  // A trader's own: cards.test.
+  'GET /api/card-terminal/list',
+  'GET /api/trn/list',
+  'GET /api/trn/counts',
+  'GET /api/trn/options',
+  'GET /api/trn/total',
+  'POST /api/trn/next',
+  'POST /api/trn/bulk',
+  'POST /api/trn/export',
   // For one's own merchant alone: withdrawalUploads.test.
   'POST /api/withdraw-upload/create',
   'GET /api/withdraw-upload/list',
@@ -424,6 +465,14 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
     return persona.scopes.includes('MERCHANT') && persona.merchant === merchant
   },
   withdrawal: (persona, object) => owns.deposit(persona, object),
+  cardTerminal: ({ scopes }) => scopes.includes('ADMIN'),
+  cardTransfer: (persona, { merchant, owner }) => {
+    if (persona.scopes.includes('ADMIN')) return true
+    if (persona.scopes.includes('TRADER')) return owner === persona.name
+    return (
+      ['MERCHANT', 'MERCHANT_TRADER'].some((scope) => persona.scopes.includes(scope)) && persona.merchant === merchant
+    )
+  },
   withdrawalUpload: (persona, object) => owns.callback(persona, object),
   callback: (persona, { merchant }) =>
     persona.scopes.includes('ADMIN') || (persona.scopes.includes('MERCHANT') && persona.merchant === merchant),
@@ -612,6 +661,8 @@ const withFreshCode = [
   'POST /api/bank-account/create',
   'POST /api/payment-file/download/:id',
   'POST /api/payment-file/takeResult/:id',
+  'POST /api/trn/refund/:id',
+  'POST /api/card-terminal/addKey/:id',
   'POST /api/withdraw-request/create',
   'POST /api/withdraw-upload/ask/:id',
   'POST /api/bank-account/changeIban/:id',

@@ -1,3 +1,4 @@
+import { cardWanted, makeCard, makePaidCard, setCardStage } from '../testing/cardFixture'
 import { askToOpen } from '../testing/accessWorld'
 import { defaultRules } from '@kasa/domain/matchRules'
 import { sysparameters } from '@kasa/domain/sysparameter'
@@ -86,6 +87,26 @@ const payout = async () => {
     id: (await makePayout(app, merchant)).id,
     who: await person(['REMIT'], { remitGroupIds: [groupId] }),
   }
+}
+/** A card transfer that waits for a person, with what it was paid on. */
+const paidCard = async () => {
+  const own = await setCardStage(app)
+  return { stage: own, id: (await makePaidCard(app, own)).id }
+}
+const claimedCard = async () => {
+  const { id } = await paidCard()
+  const { claimToken } = (await admin.client.post(`/api/trn/claim/${id}`)).body as { claimToken: string }
+  return { id, claimToken }
+}
+const approvedCard = async () => {
+  const { id, claimToken } = await claimedCard()
+  const answer = await by(admin, `/api/trn/decide/${id}`, {
+    decision: 'approve',
+    reasonCode: 'CONFIRMED',
+    claimToken,
+    version: 4,
+  })
+  return { id, version: (answer.body as { version: number }).version }
 }
 const handInPayouts = (merchantId: string) =>
   admin.client.call(
@@ -755,6 +776,50 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(who, `/api/payment-file/takeResult/${id}`, { fileName: 'a.xml', content })
   },
   'POST /api/payment-file/export': () => by(admin, '/api/payment-file/export', exported('number')),
+  'POST /api/card-terminal/move/:id': async () =>
+    by(admin, `/api/card-terminal/move/${(await setCardStage(app)).terminal.id}`, { move: 'pause', reason: 'A' }),
+  'POST /api/card-terminal/addKey/:id': async () =>
+    by(admin, `/api/card-terminal/addKey/${(await setCardStage(app)).terminal.id}`),
+  'POST /api/trn/claim/:id': async () => by(admin, `/api/trn/claim/${(await paidCard()).id}`),
+  'POST /api/trn/next': async () => {
+    await paidCard()
+    return by(admin, '/api/trn/next')
+  },
+  'POST /api/trn/release/:id': async () => {
+    const { id, claimToken } = await claimedCard()
+    return by(admin, `/api/trn/release/${id}`, { claimToken })
+  },
+  'POST /api/trn/decide/:id': async () => {
+    const { id, claimToken } = await claimedCard()
+    return by(admin, `/api/trn/decide/${id}`, { decision: 'approve', reasonCode: 'CONFIRMED', claimToken, version: 4 })
+  },
+  'POST /api/trn/undo/:id': async () => {
+    const { id, version } = await approvedCard()
+    return by(admin, `/api/trn/undo/${id}`, { version })
+  },
+  'POST /api/trn/refund/:id': async () => {
+    const { id, version } = await approvedCard()
+    return by(admin, `/api/trn/refund/${id}`, { amount: 100, reason: 'A', version })
+  },
+  'POST /api/trn/attach/:id': async () => by(admin, `/api/trn/attach/${(await paidCard()).id}`, receipt()),
+  'POST /api/trn/note/:id': async () => by(admin, `/api/trn/note/${(await paidCard()).id}`, { text: 'A' }),
+  'POST /api/trn/pin/:id': async () => {
+    const { id } = await paidCard()
+    await admin.client.post(`/api/trn/note/${id}`, { text: 'A' })
+    const { notes } = (await admin.client.get(`/api/trn/papers/${id}`)).body as { notes: { id: string }[] }
+    return by(admin, `/api/trn/pin/${id}`, { noteId: notes[0]?.id, pinned: true })
+  },
+  'POST /api/trn/bulk': async () => {
+    const { id } = await paidCard()
+    return by(admin, '/api/trn/bulk', { action: 'claim', items: [{ id, version: 3, key: `bulk-${id}` }] })
+  },
+  'POST /api/trn/export': () => by(admin, '/api/trn/export', exported('amount')),
+  'POST /mapi/v1/card-transfers': async () =>
+    signed((await setCardStage(app)).merchant, '/mapi/v1/card-transfers', cardWanted()),
+  'POST /mapi/v1/card-transfers/:id/cancel': async () => {
+    const { merchant } = await setCardStage(app)
+    return signed(merchant, `/mapi/v1/card-transfers/${(await makeCard(app, merchant)).id}/cancel`)
+  },
   'POST /mapi/v1/withdrawals': async () =>
     signed((await payoutStage()).merchant, '/mapi/v1/withdrawals', payoutWanted()),
   'POST /mapi/v1/withdrawals/:id/cancel': async () => {
@@ -777,6 +842,9 @@ const unaudited: Record<string, string> = {
   'POST /bapi/v1/heartbeat': 'a sign of life, kept on the bot’s row',
   'POST /bapi/v1/transactions':
     'bank lines are append-only and booked in the journal, which is; what they decide is recorded with the deposit',
+  'POST /tapi/v1/heartbeat': 'a sign of life, kept on the terminal’s row',
+  'POST /tapi/v1/events':
+    'reports are append-only; what they change is recorded with the card transfer, as the machine’s',
   'POST /mapi/v1/callbacks/test': 'it sends a sample to the merchant’s own server and keeps nothing',
 }
 

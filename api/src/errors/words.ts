@@ -1,4 +1,5 @@
 import { approvalWords } from './approvalWords'
+import { cardWords } from './cardWords'
 import { botWords } from './botWords'
 import { bankWords } from './bankWords'
 import { blocklistWords } from './blocklistWords'
@@ -105,6 +106,7 @@ export const words = {
   },
   ...approvalWords,
   ...botWords,
+  ...cardWords,
   ...bankWords,
   ...blocklistWords,
   ...matchingWords,

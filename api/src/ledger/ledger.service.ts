@@ -18,6 +18,8 @@ const classes: readonly [prefix: string, accountClass: string][] = [
   ['SUSPENSE_IN:', 'LIABILITY'],
   ['OUT_TRANSIT:', 'LIABILITY'],
   ['EXPECTED_IN:', 'ASSET'],
+  ['ACQUIRER:', 'ASSET'],
+  ['CHARGEBACK_LOSS', 'EXPENSE'],
   ['MERCHANT:', 'LIABILITY'],
   ['TAX_PAYABLE', 'LIABILITY'],
   ['FEE:', 'INCOME'],
@@ -33,7 +35,7 @@ export function classOf(code: string): string {
 
 export type Posting = {
   kind: JournalKind
-  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request' | 'withdraw_upload'
+  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request' | 'withdraw_upload' | 'card_transfer'
   sourceId: string
   occurrenceNo?: number
   at: Date

@@ -4,7 +4,7 @@ import { emitMerchantEvent } from '../callbacks/merchantEvents'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { appendLiveEvents } from '../live/live.sql'
-import type { RequestNoun } from './requestNoun'
+import { audienceOf, type RequestNoun } from './requestNoun'
 import type { Patch, RequestRecord } from './requestRecord'
 import { insertRequestEvent, saveRequests, type RequestEvent } from './requests.sql'
 
@@ -81,11 +81,7 @@ export const tellConsoles = <R extends RequestRecord, A extends string, Row>(
     records.map((record) => ({
       topic: noun.name,
       id: record.id,
-      audience: {
-        merchantId: record.merchantId,
-        remitGroupId: record.remitGroupId,
-        bankAccountId: record.bankAccountId,
-      },
+      audience: audienceOf(noun, record),
       payload: noun.rowOf(record, at),
     })),
   )
