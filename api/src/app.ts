@@ -66,6 +66,7 @@ import { paymentFileRoutes } from './paymentFiles/paymentFiles.routes'
 import { withdrawalRoutes } from './withdrawalDesk/withdrawalDesk.routes'
 import { withdrawalUploadRoutes } from './withdrawalUploads/withdrawalUploads.routes'
 import './housekeeping/housekeeping'
+import './largeExports/askLargeExport'
 
 export type AppOptions = {
   tenants: Tenants

@@ -406,7 +406,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/remit-group/export': () => by(admin, '/api/remit-group/export', exported('name')),
   'POST /api/limit-group/export': () => by(admin, '/api/limit-group/export', exported('name')),
   'POST /api/approval/export': () => by(admin, '/api/approval/export', exported('kind')),
-  'POST /api/users/export': () => by(admin, '/api/users/export', exported('name')),
+  'POST /api/users/export': () => by(admin, '/api/users/export', exported('role')),
   'POST /api/match/lines/export': () => by(admin, '/api/match/lines/export', exported('amount')),
   'POST /api/match/requests/export': () => by(admin, '/api/match/requests/export', exported('rest')),
   'POST /api/desk/lines/export': async () => by(await operator(), '/api/desk/lines/export', exported('amount')),

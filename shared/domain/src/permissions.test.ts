@@ -123,6 +123,7 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'user.list': [],
   'user.write': [],
   'user.approve': ['ADMIN'],
+  'export.approve': ['ADMIN'],
 }
 
 const codes = Object.keys(permissions) as Permission[]

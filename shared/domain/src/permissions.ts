@@ -104,6 +104,8 @@ export const permissions = {
   'sysparameter.read': { scope: 'ADMIN|SYSTEM', module: 'admin' },
   'sysparameter.write': { scope: 'ADMIN', module: 'admin' },
   'sysparameter.approve': { scope: 'ADMIN', module: 'admin' },
+  // The second ADMIN of a large file that names people.
+  'export.approve': { scope: 'ADMIN', module: 'admin' },
   // To look behind the screens of the modules, and to be given a build to try (ADR 18).
   'module.develop': { scope: 'ADMIN|SYSTEM', module: 'admin' },
   // Everything for ADMIN, their own acts for the others: the server's question.
