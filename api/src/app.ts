@@ -65,6 +65,7 @@ import { withdrawalAskRoutes } from './withdrawalAsk/withdrawalAsk.routes'
 import { paymentFileRoutes } from './paymentFiles/paymentFiles.routes'
 import { withdrawalRoutes } from './withdrawalDesk/withdrawalDesk.routes'
 import { withdrawalUploadRoutes } from './withdrawalUploads/withdrawalUploads.routes'
+import './facts/factsJobs'
 import './housekeeping/housekeeping'
 
 export type AppOptions = {
