@@ -24,6 +24,7 @@ import { depositLineRoutes } from './depositLines/depositLines.routes'
 import { payoutLineRoutes } from './payoutLines/payoutLines.routes'
 import { depositRoutes } from './deposits/deposits.routes'
 import { blocklistRoutes } from './blocklist/blocklist.routes'
+import { dashboardRoutes } from './dashboards/dashboards.routes'
 import { deskRoutes } from './desk/desk.routes'
 import { answerBrokenRequest } from './errors/brokenRequest'
 import { answerError } from './access/errorAnswer'
@@ -114,6 +115,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   merchantApiRoutes,
   botApiRoutes,
   botRoutes,
+  dashboardRoutes,
   deskRoutes,
   shiftRoutes,
   depositRoutes,
