@@ -24,6 +24,7 @@ import { depositLineRoutes } from './depositLines/depositLines.routes'
 import { payoutLineRoutes } from './payoutLines/payoutLines.routes'
 import { depositRoutes } from './deposits/deposits.routes'
 import { blocklistRoutes } from './blocklist/blocklist.routes'
+import { dashboardRoutes } from './dashboards/dashboards.routes'
 import { deskRoutes } from './desk/desk.routes'
 import { answerBrokenRequest } from './errors/brokenRequest'
 import { answerError } from './access/errorAnswer'
@@ -65,6 +66,7 @@ import { withdrawalAskRoutes } from './withdrawalAsk/withdrawalAsk.routes'
 import { paymentFileRoutes } from './paymentFiles/paymentFiles.routes'
 import { withdrawalRoutes } from './withdrawalDesk/withdrawalDesk.routes'
 import { withdrawalUploadRoutes } from './withdrawalUploads/withdrawalUploads.routes'
+import './facts/factsJobs'
 import './housekeeping/housekeeping'
 import './largeExports/askLargeExport'
 
@@ -114,6 +116,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   merchantApiRoutes,
   botApiRoutes,
   botRoutes,
+  dashboardRoutes,
   deskRoutes,
   shiftRoutes,
   depositRoutes,

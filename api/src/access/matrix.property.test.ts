@@ -371,6 +371,9 @@ const aimless = [
   'GET /api/watcher-bot/list',
   'GET /api/watcher-bot/options',
   'POST /api/watcher-bot/create',
+  // Of everybody, or of one's own merchant: dashboards.test.
+  'GET /api/dash/admin',
+  'GET /api/dash/merchant',
   // Of oneself and one's own accounts: desk.test, shifts.test.
   'GET /api/desk',
   'GET /api/desk/lines',

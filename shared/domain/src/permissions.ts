@@ -111,6 +111,9 @@ export const permissions = {
   // Everything for ADMIN, their own acts for the others: the server's question.
   'audit.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT|PAPARA|SUBPAPARA|TRADER', module: 'admin' },
 
+  // The start pages of the specification's menu; an operator's is `desk.read`.
+  'dashboard.admin': { scope: 'ADMIN', module: 'reports' },
+  'dashboard.merchant': { scope: 'MERCHANT', noScope: 'ADMIN', module: 'reports' },
   'report.merchant': { scope: 'ADMIN|SYSTEM|MERCHANT|MERCHANT_TRADER|TRADER', module: 'card' },
   'report.merchantRemit': { scope: 'ADMIN|SYSTEM|MERCHANT|REMIT', module: 'remit' },
   'report.merchantWithdraw': { scope: 'ADMIN|SYSTEM|MERCHANT', module: 'withdraw' },
