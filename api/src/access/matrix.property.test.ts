@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { can, permissions, type Permission } from '@kasa/domain/permissions'
+import { reportNames } from '@kasa/domain/report'
 
 import { buildWorld, type ObjectKind, type Persona, type World, type WorldObject } from '../testing/accessWorld'
 import { nounAccesses } from '../testing/nounAccess'
@@ -385,6 +386,12 @@ const aimless = [
   'GET /api/approval/list',
   'GET /api/approval/shortage',
   'GET /api/approval/total',
+  // Sums of what their reader may see: reports.test.
+  ...reportNames.flatMap((name) => [
+    `GET /api/report/${name}/list`,
+    `GET /api/report/${name}/options`,
+    `POST /api/report/${name}/export`,
+  ]),
   // What their lists show: exports.test.
   'POST /api/remit-request/export',
   'POST /api/bank-account/export',

@@ -1,6 +1,7 @@
 import { askToOpen } from '../testing/accessWorld'
 import { defaultRules } from '@kasa/domain/matchRules'
 import { sysparameters } from '@kasa/domain/sysparameter'
+import { reportNames } from '@kasa/domain/report'
 
 import { addBlockedName } from '../blocklist/testing/blocklistAccess'
 import { carryOutDryRun } from '../matching/dryRun.service'
@@ -398,6 +399,12 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const view = await by(admin, '/api/users/views/save', { list: '/api/audit', name: 'B', query: '' })
     return by(admin, `/api/users/views/remove/${(view.body as { id: string }).id}`)
   },
+  ...Object.fromEntries(
+    reportNames.map((name) => [
+      `POST /api/report/${name}/export`,
+      () => by(admin, `/api/report/${name}/export`, exported('about')),
+    ]),
+  ),
   'POST /api/remit-request/export': () => by(admin, '/api/remit-request/export', exported('amount')),
   'POST /api/bank-account/export': () => by(admin, '/api/bank-account/export', exported('label')),
   'POST /api/audit/export': () => by(admin, '/api/audit/export', exported('at')),

@@ -38,6 +38,12 @@ export const words = {
     tr: '{count} satırdan uzun ve kişi adı içeren dosyayı başka bir yönetici onaylar. Onay istendi; onaydan sonra bir gün içinde yeniden dışa aktarın.',
     en: 'A file with names of people and more than {count} rows needs another administrator’s approval. It is requested; export again within a day of the approval.',
   },
+  REPORT_GROUP: { tr: 'Bu rapor böyle gruplanamaz.', en: 'This report cannot be grouped by that.' },
+  REPORT_RANGE: {
+    tr: 'Bir rapor en çok {most} günü kapsar.',
+    en: 'A report covers {most} days at most.',
+  },
+  REPORT_TURNED: { tr: 'Bitiş günü başlangıçtan önce.', en: 'The last day is before the first one.' },
   VIEW_TOO_MANY: {
     tr: 'Bir listede en çok {most} görünüm saklanır. Yenisi için birini kaldırın.',
     en: 'A list keeps {most} views at most. Remove one to save another.',

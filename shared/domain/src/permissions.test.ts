@@ -124,6 +124,7 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'user.write': [],
   'user.approve': ['ADMIN'],
   'export.approve': ['ADMIN'],
+  'report.remitAccount': ['ADMIN', 'REMIT', 'SYSTEM'],
 }
 
 const codes = Object.keys(permissions) as Permission[]

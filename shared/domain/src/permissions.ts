@@ -116,6 +116,8 @@ export const permissions = {
   'dashboard.merchant': { scope: 'MERCHANT', noScope: 'ADMIN', module: 'reports' },
   'report.merchant': { scope: 'ADMIN|SYSTEM|MERCHANT|MERCHANT_TRADER|TRADER', module: 'card' },
   'report.merchantRemit': { scope: 'ADMIN|SYSTEM|MERCHANT|REMIT', module: 'remit' },
+  // In no menu (specification section 6): by its address, for whoever has the right.
+  'report.remitAccount': { scope: 'ADMIN|SYSTEM|REMIT', module: 'remit' },
   'report.merchantWithdraw': { scope: 'ADMIN|SYSTEM|MERCHANT', module: 'withdraw' },
   'report.wallet': { scope: 'ADMIN|SYSTEM|MERCHANT|PAPARA', module: 'papara' },
   'report.general': { scope: 'ADMIN|SYSTEM|MERCHANT', module: 'reports' },

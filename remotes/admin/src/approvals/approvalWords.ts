@@ -92,7 +92,7 @@ const tr: Translated<typeof en> = {
   'export.list./api/match/lines': 'Eşleşmeyen hareketler',
   'export.list./api/match/requests': 'Eşleşmeyen talepler',
   'export.list./api/approval': 'Onaylar',
-  'export.list./api/blocklist': 'Engelli listesi',
+  'export.list./api/blocklist': 'Engel listesi',
   'export.list./api/users': 'Kullanıcılar',
   'export.list./api/shift': 'Vardiyalar',
   'export.list./api/audit': 'Denetim kaydı',
