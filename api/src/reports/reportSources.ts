@@ -1,5 +1,6 @@
 import type { ReportName } from '@kasa/domain/report'
 
+import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 import { depositDay } from '../deposits/depositDay'
 import { factsNow, paceNow } from '../facts/factsNow'
 import { ledgerDay } from '../ledger/ledgerDay'
@@ -76,8 +77,8 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
     {
       // Of what was requested on these days: what is neither sent nor over by now.
       from: `withdraw_request r where r.status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT')
-        and r.created_at >= ($1::date::timestamp at time zone 'Europe/Istanbul')
-        and r.created_at < (($2::date + 1)::timestamp at time zone 'Europe/Istanbul')`,
+        and r.created_at >= ${dayStartSql('$1::date')}
+        and r.created_at < ${dayEndSql('$2::date')}`,
       keys: { day: 'istanbul_day_v1(r.created_at)', merchant: 'r.merchant_id', rail: 'r.rail' },
       measures: { pending: 'amount_minor' },
     },

@@ -124,6 +124,7 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'user.write': [],
   'user.approve': ['ADMIN'],
   'export.approve': ['ADMIN'],
+  'dashboard.merchant': ['MERCHANT'],
   'report.remitAccount': ['ADMIN', 'REMIT', 'SYSTEM'],
 }
 
