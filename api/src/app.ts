@@ -27,6 +27,7 @@ import { depositLineRoutes } from './depositLines/depositLines.routes'
 import { payoutLineRoutes } from './payoutLines/payoutLines.routes'
 import { depositRoutes } from './deposits/deposits.routes'
 import { blocklistRoutes } from './blocklist/blocklist.routes'
+import { dashboardRoutes } from './dashboards/dashboards.routes'
 import { deskRoutes } from './desk/desk.routes'
 import { answerBrokenRequest } from './errors/brokenRequest'
 import { answerError } from './access/errorAnswer'
@@ -53,6 +54,7 @@ import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
 import type { ReadStack } from './releases/stackPlaces'
+import { reportRoutes } from './reports/reports.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
@@ -69,7 +71,9 @@ import { withdrawalAskRoutes } from './withdrawalAsk/withdrawalAsk.routes'
 import { paymentFileRoutes } from './paymentFiles/paymentFiles.routes'
 import { withdrawalRoutes } from './withdrawalDesk/withdrawalDesk.routes'
 import { withdrawalUploadRoutes } from './withdrawalUploads/withdrawalUploads.routes'
+import './facts/factsJobs'
 import './housekeeping/housekeeping'
+import './largeExports/askLargeExport'
 
 export type AppOptions = {
   tenants: Tenants
@@ -117,6 +121,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   merchantApiRoutes,
   botApiRoutes,
   botRoutes,
+  dashboardRoutes,
   deskRoutes,
   shiftRoutes,
   depositRoutes,
@@ -140,6 +145,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   explainAccessRoutes,
   idempotencyRoutes,
   approvalRoutes,
+  reportRoutes,
   otherPersonRoutes,
   bankNameRoutes,
   bankAccountRoutes,

@@ -4,6 +4,7 @@ import { linkCustomers } from '@kasa/api/customers/linkCustomers.sql'
 import { classOf } from '@kasa/api/ledger/ledger.service'
 import { openAccounts } from '@kasa/api/ledger/ledger.sql'
 import { ibanHash } from '@kasa/api/signing/sealed'
+import { rebuildFacts } from '@kasa/api/facts/facts.service'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import type { RailBank } from '@kasa/domain/rail'
 
@@ -208,7 +209,10 @@ export async function seedTenant(tenant: Tenant, now: Date, options: DemoOptions
     const seeded = await seedLocked(tx, tenant, now, options)
     await tx.query('commit')
     // Without statistics the planner takes the first minutes' lists for empty tables.
-    if (seeded?.isNew) await tx.query('analyze')
+    if (seeded?.isNew) {
+      await tx.query('analyze')
+      await rebuildFacts(tenant.pool, now)
+    }
     return seeded
   } catch (error) {
     await tx.query('rollback').catch((failure: Error) => (broken = failure))

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { can, permissions, type Permission } from '@kasa/domain/permissions'
+import { reportNames } from '@kasa/domain/report'
 
 import { buildWorld, type ObjectKind, type Persona, type World, type WorldObject } from '../testing/accessWorld'
 import { nounAccesses } from '../testing/nounAccess'
@@ -416,6 +417,9 @@ const aimless = [
   'GET /api/watcher-bot/list',
   'GET /api/watcher-bot/options',
   'POST /api/watcher-bot/create',
+  // Of everybody, or of one's own merchant: dashboards.test.
+  'GET /api/dash/admin',
+  'GET /api/dash/merchant',
   // Of oneself and one's own accounts: desk.test, shifts.test.
   'GET /api/desk',
   'GET /api/desk/lines',
@@ -427,6 +431,12 @@ const aimless = [
   'GET /api/approval/list',
   'GET /api/approval/shortage',
   'GET /api/approval/total',
+  // Sums of what their reader may see: reports.test.
+  ...reportNames.flatMap((name) => [
+    `GET /api/report/${name}/list`,
+    `GET /api/report/${name}/options`,
+    `POST /api/report/${name}/export`,
+  ]),
   // What their lists show: exports.test.
   'POST /api/remit-request/export',
   'POST /api/bank-account/export',

@@ -2,6 +2,7 @@ import { cardWanted, makeCard, makePaidCard, setCardStage } from '../testing/car
 import { askToOpen } from '../testing/accessWorld'
 import { defaultRules } from '@kasa/domain/matchRules'
 import { sysparameters } from '@kasa/domain/sysparameter'
+import { reportNames } from '@kasa/domain/report'
 
 import { addBlockedName } from '../blocklist/testing/blocklistAccess'
 import { carryOutDryRun } from '../matching/dryRun.service'
@@ -428,6 +429,12 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const view = await by(admin, '/api/users/views/save', { list: '/api/audit', name: 'B', query: '' })
     return by(admin, `/api/users/views/remove/${(view.body as { id: string }).id}`)
   },
+  ...Object.fromEntries(
+    reportNames.map((name) => [
+      `POST /api/report/${name}/export`,
+      () => by(admin, `/api/report/${name}/export`, exported('about')),
+    ]),
+  ),
   'POST /api/remit-request/export': () => by(admin, '/api/remit-request/export', exported('amount')),
   'POST /api/bank-account/export': () => by(admin, '/api/bank-account/export', exported('label')),
   'POST /api/audit/export': () => by(admin, '/api/audit/export', exported('at')),
@@ -436,7 +443,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/remit-group/export': () => by(admin, '/api/remit-group/export', exported('name')),
   'POST /api/limit-group/export': () => by(admin, '/api/limit-group/export', exported('name')),
   'POST /api/approval/export': () => by(admin, '/api/approval/export', exported('kind')),
-  'POST /api/users/export': () => by(admin, '/api/users/export', exported('name')),
+  'POST /api/users/export': () => by(admin, '/api/users/export', exported('role')),
   'POST /api/match/lines/export': () => by(admin, '/api/match/lines/export', exported('amount')),
   'POST /api/match/requests/export': () => by(admin, '/api/match/requests/export', exported('rest')),
   'POST /api/desk/lines/export': async () => by(await operator(), '/api/desk/lines/export', exported('amount')),

@@ -123,6 +123,9 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'user.list': [],
   'user.write': [],
   'user.approve': ['ADMIN'],
+  'export.approve': ['ADMIN'],
+  'dashboard.merchant': ['MERCHANT'],
+  'report.remitAccount': ['ADMIN', 'REMIT', 'SYSTEM'],
 }
 
 const codes = Object.keys(permissions) as Permission[]
