@@ -48,6 +48,7 @@ export const en = {
   'forecast.NOT_TODAY': 'not today',
   bots: 'Bots',
   botsFine: 'All {{count, number}} bots are online.',
+  botsFine_one: 'The bot is online.',
   botsNeeding: '{{count, number}} of {{total}} need attention',
   botsNeeding_one: '{{count, number}} of {{total}} needs attention',
   'light.ONLINE': 'Online',

@@ -69,7 +69,7 @@ export const tr: Translated<typeof en> = {
   callbacksFine: 'Bütün geri çağrılar ulaşıyor.',
   available: 'Kullanılabilir bakiye',
   'part.available': 'Kullanılabilir',
-  'part.held': 'Çekimler için ayrılan',
+  'part.held': 'Çekimler için tutulan',
   'part.reserve': 'Teminat',
   balance: '14 günün bakiyesi',
   balanceNote: 'her günün sonunda, bugün şu ana kadar',
