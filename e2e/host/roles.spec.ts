@@ -11,6 +11,9 @@ import { demoTenants, test, type DemoTenant } from '../console/consoleTest'
 /** Screens that exist, by the words of the menu; `data` is what the screen reads. */
 const screens = {
   Dashboard: { path: '/dash/remit', data: '/api/desk' },
+  // Three pages of one name, of which everybody has one at most.
+  'Dashboard of everybody': { path: '/dash/admin', data: '/api/dash/admin' },
+  'Dashboard of a merchant': { path: '/dash', data: '/api/dash/merchant' },
   'Limit Group': { path: '/limit-group/list', data: '/api/limit-group/list' },
   'Remit Group': { path: '/remit-group/list', data: '/api/remit-group/list' },
   'Bank List': { path: '/bank-name/list', data: '/api/bank-name/list' },
@@ -34,12 +37,14 @@ const screens = {
 } as const
 type Screen = keyof typeof screens
 const allScreens = Object.keys(screens) as Screen[]
+/** What the menu calls it. */
+const labelOf = (screen: Screen) => screen.replace(/ of (everybody|a merchant)$/, '')
 
 /**
  * Who sees what, read off specification section 2 by hand: deposits for ADMIN or MERCHANT, all deposits for SUBREMIT or
  * REMIT but not ADMIN, users for ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant hold
  * it), callbacks for ADMIN or MERCHANT; groups and banks for ADMIN, bank accounts and bots for ADMIN, REMIT or SUBREMIT, the
- * remit dashboard for REMIT but not ADMIN, merchants and settings for
+ * dashboards for ADMIN, for MERCHANT and for REMIT of those who are not ADMIN, merchants and settings for
  * ADMIN, one's own merchant for MERCHANT with USER_MANAGEMENT. Hand-overs and approvals are ours: for who gives, takes or oversees the one, and
  * who asks for or decides the other; of a merchant's people, those with a right over its money or its people. Payouts are
  * for ADMIN, MERCHANT, REMIT or SUBREMIT, who has to approve them for ADMIN, and card transfers for TRADER or ADMIN, on the tenant that has them; every other screen here belongs to modules that both
@@ -47,6 +52,7 @@ const allScreens = Object.keys(screens) as Screen[]
  */
 const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   admin: [
+    'Dashboard of everybody',
     'Transfer Request',
     'Deposit Request',
     'Unmatched',
@@ -66,6 +72,7 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Audit log',
   ],
   admin2: [
+    'Dashboard of everybody',
     'Transfer Request',
     'Deposit Request',
     'Unmatched',
@@ -85,8 +92,16 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Audit log',
   ],
   system: [],
-  merchant: ['Deposit Request', 'Withdraw Request', 'Approvals', 'My merchant', 'Users', 'Callback list'],
-  merchant2: ['Deposit Request', 'Withdraw Request', 'Callback list'],
+  merchant: [
+    'Dashboard of a merchant',
+    'Deposit Request',
+    'Withdraw Request',
+    'Approvals',
+    'My merchant',
+    'Users',
+    'Callback list',
+  ],
+  merchant2: ['Dashboard of a merchant', 'Deposit Request', 'Withdraw Request', 'Callback list'],
   merchanttrader: [],
   trader: ['Transfer Request'],
   remit: [
@@ -203,7 +218,7 @@ for (const tenant of demoTenants) {
           ownEntries(text, person),
         )
         expect(links.filter(([, path]) => knownPaths.has(path))).toEqual([
-          ...shown.map((screen) => [screen, screens[screen].path]),
+          ...shown.map((screen) => [labelOf(screen), screens[screen].path]),
           ['Exit', '/logout'],
         ])
 
@@ -238,7 +253,7 @@ for (const tenant of demoTenants) {
       const page = await seat({ person: 'admin', tenant })
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
-      await page.goto(kasa.address(tenant, '/'))
+      await page.goto(kasa.address(tenant, '/remit-request/list'))
       await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
 
       const document = (await askConsole(kasa.address(tenant, '/'))).text

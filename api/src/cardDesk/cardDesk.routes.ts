@@ -56,7 +56,6 @@ export function cardRoutes(app: App): void {
     detail: cardDetail,
     read: readCard,
     sheet: cardSheet,
-    namesPeople: ['payer'],
   })
   deskRoutesOf(app, cards, {
     path,

@@ -68,7 +68,7 @@ export async function selectFailing(pool: Pool): Promise<FailingMerchant[]> {
     name: 'dash.failing',
     text: `select m.id as "merchantId", m.name as "merchantName", count(*)::int as failing, min(c.created_at) as since
            from callback c join merchant m on m.id = c.merchant_id where c.status <> 'DELIVERED' and c.last_error is not null
-           group by m.id order by 4 limit 20`,
+           group by m.id order by 4 limit 5`,
   })
   return rows
 }
@@ -85,6 +85,21 @@ export async function selectOwnCallbacks(pool: Pool, merchantId: string): Promis
     values: [merchantId],
   })
   return rows[0] ?? { addresses: 0, failing: 0, nextAttemptAt: null }
+}
+
+/** Of the hours before `now`, 0 being the last, those in which a merchant had callbacks, and whether any of them has not arrived. */
+export async function selectCallbackHours(
+  pool: Pool,
+  merchantId: string,
+  now: Date,
+): Promise<{ back: number; isLate: boolean }[]> {
+  const { rows } = await pool.query<{ back: number; isLate: boolean }>({
+    name: 'dash.callbackHours',
+    text: `select floor(extract(epoch from $2::timestamptz - created_at) / 3600)::int as back, bool_or(status <> 'DELIVERED' and last_error is not null) as "isLate"
+           from callback where merchant_id = $1 and created_at > $2::timestamptz - interval '24 hours' and created_at <= $2 group by 1`,
+    values: [merchantId, now],
+  })
+  return rows
 }
 
 export type Balances = { availableMinor: bigint; heldMinor: bigint; reserveMinor: bigint }

@@ -7,6 +7,7 @@ import { merchantDayLimit } from '../limits/merchantUse.service'
 import type { Asker } from '../requests/requestNoun'
 import {
   selectBalances,
+  selectCallbackHours,
   selectFlows,
   selectLast,
   selectMerchantName,
@@ -49,7 +50,7 @@ export async function readMerchantDashboard(ctx: Ctx): Promise<MerchantDashboard
   const merchantId = ctx.actor.merchantId ?? nobody
   const now = ctx.now()
   const has = { deposits: can(viewerOf(ctx), 'deposit.read'), payouts: can(viewerOf(ctx), 'withdrawal.list') }
-  const [merchantName, { day }, balance, last, limitIn, limitOut, keys, callbacks] = await Promise.all([
+  const [merchantName, { day }, balance, last, limitIn, limitOut, keys, callbacks, hours] = await Promise.all([
     selectMerchantName(pool, merchantId),
     readDay(ctx, merchantId),
     balanceOf(ctx, merchantId),
@@ -58,6 +59,7 @@ export async function readMerchantDashboard(ctx: Ctx): Promise<MerchantDashboard
     has.payouts ? merchantDayLimit(pool, merchantId, 'payout_limit_group_id', now) : undefined,
     selectOwnKeys(pool, merchantId, now),
     selectOwnCallbacks(pool, merchantId),
+    selectCallbackHours(pool, merchantId, now),
   ])
   return {
     asOf: now.toISOString(),
@@ -80,6 +82,13 @@ export async function readMerchantDashboard(ctx: Ctx): Promise<MerchantDashboard
       graceUntil: graceUntil?.toISOString() ?? null,
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
-    callbacks: { ...callbacks, nextAttemptAt: callbacks.nextAttemptAt?.toISOString() ?? null },
+    callbacks: {
+      ...callbacks,
+      nextAttemptAt: callbacks.nextAttemptAt?.toISOString() ?? null,
+      hours: Array.from({ length: 24 }, (_hour, index) => {
+        const hour = hours.find(({ back }) => back === 23 - index)
+        return hour ? (hour.isLate ? 'bad' : 'good') : 'none'
+      }),
+    },
   }
 }

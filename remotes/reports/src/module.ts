@@ -8,6 +8,20 @@ export const module = defineModule(
     contract: { major: 1, minMinor: 3 },
     routes: [
       {
+        path: '/dash/admin',
+        page: 'adminDashboard',
+        titleKey: 'menu.dashboard',
+        permission: 'dashboard.admin',
+        first: '/api/dash/admin',
+      },
+      {
+        path: '/dash',
+        page: 'merchantDashboard',
+        titleKey: 'menu.dashboard',
+        permission: 'dashboard.merchant',
+        first: '/api/dash/merchant',
+      },
+      {
         path: '/r/merchantremit',
         page: 'merchantremit',
         titleKey: 'menu.merchantremit',
@@ -36,7 +50,24 @@ export const module = defineModule(
         first: '/api/report/remitaccount/list',
       },
     ],
+    // Specification section 2: one dashboard for each kind of person; an operator's is the bank transfers' own.
     menu: [
+      {
+        id: 'adminDashboard',
+        labelKey: 'menu.dashboard',
+        icon: 'dashboard',
+        link: '/dash/admin',
+        section: 'main',
+        order: 1,
+      },
+      {
+        id: 'merchantDashboard',
+        labelKey: 'menu.dashboard',
+        icon: 'dashboard',
+        link: '/dash',
+        section: 'main',
+        order: 2,
+      },
       {
         id: 'merchantremit',
         labelKey: 'menu.merchantremit',
@@ -73,6 +104,8 @@ export const module = defineModule(
       },
     ],
     permissions: [
+      'dashboard.admin',
+      'dashboard.merchant',
       'report.merchantRemit',
       'report.merchantWithdraw',
       'report.general',
@@ -85,6 +118,7 @@ export const module = defineModule(
     locales: {
       tr: {
         'module.name': 'Raporlar',
+        'menu.dashboard': 'Pano',
         'menu.merchantremit': 'Havale raporu',
         'menu.merchantwithdraw': 'Çekim raporu',
         'menu.general': 'Genel rapor',
@@ -92,6 +126,7 @@ export const module = defineModule(
       },
       en: {
         'module.name': 'Reports',
+        'menu.dashboard': 'Dashboard',
         'menu.merchantremit': 'Bank transfer report',
         'menu.merchantwithdraw': 'Withdrawal report',
         'menu.general': 'General report',
@@ -101,6 +136,8 @@ export const module = defineModule(
     budgets: { totalKb: 40 },
   },
   {
+    adminDashboard: () => import('./dashboards/AdminDashboardPage').then((file) => file.AdminDashboardPage),
+    merchantDashboard: () => import('./dashboards/MerchantDashboardPage').then((file) => file.MerchantDashboardPage),
     merchantremit: () => import('./reports/pages').then((file) => file.MerchantRemitPage),
     merchantwithdraw: () => import('./reports/pages').then((file) => file.MerchantWithdrawPage),
     general: () => import('./reports/pages').then((file) => file.GeneralPage),

@@ -124,6 +124,12 @@ export const merchantDashboard = z.object({
       lastUsedAt: z.nullable(instant),
     }),
   ),
-  callbacks: z.object({ addresses: z.int(), failing: z.int(), nextAttemptAt: z.nullable(instant) }),
+  /** `hours`: of the last 24, the oldest first, whether all callbacks of it arrived; `none` where there was none. */
+  callbacks: z.object({
+    addresses: z.int(),
+    failing: z.int(),
+    nextAttemptAt: z.nullable(instant),
+    hours: z.array(z.enum(['good', 'bad', 'none'])),
+  }),
 })
 export type MerchantDashboard = z.infer<typeof merchantDashboard>

@@ -23,6 +23,7 @@ export const sheetRows = 1_048_576
  */
 const peopleColumns: Readonly<Record<string, readonly string[]>> = {
   '/api/remit-request': ['customer', 'decidedBy'],
+  '/api/trn': ['payer', 'decidedBy'],
   '/api/withdraw-request': ['beneficiary', 'decidedBy'],
   '/api/match/lines': ['sender', 'note'],
   '/api/match/requests': ['customer'],
