@@ -29,7 +29,7 @@ export const drawerEn = {
   'field.authCode': 'Auth code',
   'field.rrn': 'RRN',
   'field.installments': 'Instalments',
-  'field.declines': 'Declined before',
+  'field.declines': 'Refusals before',
   'field.fee': 'Commission',
   'field.tax': 'Tax',
   'field.net': 'Net',
