@@ -47,6 +47,7 @@ export const drawerEn = {
   'field.loss': 'Of it our loss',
   'field.code': 'Reason code',
   'field.answerBy': 'Answer by',
+  'field.outcome': 'Outcome',
   'field.represented': 'Answered',
   'copy.do': 'Copy {{what}}',
   'copy.done': 'Copied',

@@ -49,6 +49,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'field.loss': 'Bizim zararımız',
   'field.code': 'Neden kodu',
   'field.answerBy': 'Son yanıt',
+  'field.outcome': 'Sonuç',
   'field.represented': 'Yanıtlandı',
   'copy.do': '{{what}}: kopyala',
   'copy.done': 'Kopyalandı',
