@@ -20,7 +20,8 @@ const screens = {
   'Bank Account': { path: '/bank-account/list', data: '/api/bank-account/list' },
   'Bot list': { path: '/watcher-bot/list', data: '/api/watcher-bot/list' },
   'Shift hand-overs': { path: '/shift/list', data: '/api/shift/list' },
-  'Transfer Request': { path: '/trn', data: '/api/trn/list' },
+  // A merchant reads its card transfers by the API alone: what those read who open the page stands for it.
+  'Transfer Request': { path: '/trn', data: '/api/card-terminal/list' },
   'Deposit Request': { path: '/remit-request/list', data: '/api/remit-request/list' },
   'Global Deposit Request': { path: '/remit-request/alllist', data: '/api/remit-request/list' },
   Unmatched: { path: '/remit-request/unmatched', data: '/api/match/lines' },

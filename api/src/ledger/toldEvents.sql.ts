@@ -7,8 +7,6 @@ import { payouts } from './expected.sql'
  * Every change of state the audit log has, beside the events of it. Not told are decisions that were taken back, and the last
  * one while it still can be.
  */
-// A state becomes the name of an event; nothing is searched.
-// eslint-disable-next-line kasa/sql-of-the-house
 export const eventsOfAudit = `
   with request as (
     select id, number, undo_until from (${standing}) standing
@@ -17,7 +15,7 @@ export const eventsOfAudit = `
     from audit_log where object_type in (${nounList}) and action like object_type || '.%' and after ->> 'status' is not null and before ->> 'status' is distinct from after ->> 'status'
     window changes as (partition by object_type, object_id order by seq)
   ), expected as (
-    select object_id, ${eventOf('object_type')} || lower(moved.status) as type, count(*) as times
+    select object_id, ${eventOf('object_type', 'moved.status')} as type, count(*) as times
     from moved left join request on request.id = object_id
     where (${isTold('object_type', 'moved.status')}) and next is distinct from object_type || '.undo' and not (next is null and request.undo_until is not null) group by 1, 2
   ), sent as (

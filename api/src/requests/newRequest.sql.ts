@@ -81,7 +81,10 @@ export type NewRequest<Status extends string = string> = {
   own: Readonly<Record<string, unknown>>
 }
 
-const columnsOfAll = ({ group, account }: Place) => `id, number, reference_code, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold, customer_tckn_hash,
+const columnsOfAll = ({
+  group,
+  account,
+}: Place) => `id, number, reference_code, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold, customer_tckn_hash,
   amount_minor, fee_minor, tax_minor, fee_label, ${group}, ${account}, status, reason_code, deadline_at, decided_at, return_url,
   client_ip, created_at, updated_at`
 

@@ -64,7 +64,7 @@ export const recordWords: RecordWords = {
     'action.cardTransfer.note': 'Kart transferi: not yazıldı',
     'action.cardTransfer.pin': 'Kart transferi: not sabitlendi ya da bırakıldı',
     'action.cardTransfer.receipt': 'Kart transferi: dosya eklendi',
-    'action.cardTerminal.move': 'Kart terminali: durduruldu ya da sürdürüldü',
+    'action.cardTerminal.move': 'Kart terminali: duraklatıldı ya da devam ettirildi',
     'action.cardTerminal.addKey': 'Kart terminali: yeni anahtar',
     'approval.cardTransfer.refund': 'Kart transferi iadesi',
     'approvalTitle.cardTransfer.refund': 'Kart transferi iadesi onay bekliyor',

@@ -12,6 +12,7 @@ export const terminalsEn = {
   'terminals.hours': 'Hours',
   'terminals.always': 'Always open',
   'terminals.stretches': '{{count}} stretches a week',
+  'terminals.stretches_one': 'One stretch a week',
   'terminals.trader': 'Trader',
   'terminals.keys': 'Keys',
   'terminals.pause': 'Pause',

@@ -7,7 +7,6 @@ import { sendAbout } from '@kasa/desk/queries'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
-import { useTransferViewer } from '../list/useTransferViewer'
 import { transfers } from '../transfers'
 import { useDrawerWords } from './drawerWords'
 
@@ -22,9 +21,7 @@ export function ChargebackActs({ transfer }: { transfer: CardDetail }) {
   const language = useLanguage()
   const client = useQueryClient()
   const money = useMoneyScreen()
-  const { mayWrite } = useTransferViewer()
   const [asking, setAsking] = useState<Verb | null>(null)
-  if (!mayWrite) return null
   const facts = transfers.facts(transfer, language)
   return (
     <>

@@ -6,6 +6,7 @@ import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Note } from '@kasa/ui/Note'
 
+import { useTransferViewer } from '../list/useTransferViewer'
 import { ChargebackActs } from './ChargebackActs'
 import { useDrawerWords, wordOfCode } from './drawerWords'
 
@@ -89,6 +90,7 @@ export function Terminal({ transfer: { terminal } }: { transfer: CardDetail }) {
 export function Chargeback({ transfer }: { transfer: CardDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()
+  const { mayWrite } = useTransferViewer()
   const { chargebackMinor, chargebackLossMinor, chargebackCode, answerBy, representedAt } = transfer
   if (chargebackMinor === null) return null
   const rows: readonly (readonly [
@@ -104,9 +106,13 @@ export function Chargeback({ transfer }: { transfer: CardDetail }) {
   return (
     <DrawerSection title={say('section.chargeback')}>
       <DescriptionList
-        items={rows.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: say(key), value }]))}
+        items={[
+          ...rows.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: say(key), value }])),
+          ...(transfer.status === 'CHARGEBACK' && mayWrite
+            ? [{ id: 'outcome', label: say('field.outcome'), value: <ChargebackActs transfer={transfer} /> }]
+            : []),
+        ]}
       />
-      {transfer.status === 'CHARGEBACK' && <ChargebackActs transfer={transfer} />}
     </DrawerSection>
   )
 }
