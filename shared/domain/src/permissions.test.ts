@@ -126,7 +126,6 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'user.write': [],
   'user.approve': ['ADMIN'],
   'export.approve': ['ADMIN'],
-  'dashboard.merchant': ['MERCHANT'],
   'report.remitAccount': ['ADMIN', 'REMIT', 'SYSTEM'],
 }
 
