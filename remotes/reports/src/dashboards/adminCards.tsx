@@ -91,7 +91,9 @@ export function DutyCard({ duty, nowMs }: Pick<AdminDashboard, 'duty'> & { nowMs
   return (
     <Card
       title={say('duty')}
-      aside={<Link to="/shift/list">{duty.length > 0 && say('dutyNote', { people: duty.length, count })}</Link>}
+      aside={
+        <Link to="/shift/list">{say(duty.length > 0 ? 'dutyNote' : 'handovers', { people: duty.length, count })}</Link>
+      }
     >
       <div className={styledDash('rows')}>
         {duty.length === 0 && <p className={look('quiet')}>{say('dutyNone')}</p>}

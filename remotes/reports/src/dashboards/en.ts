@@ -61,6 +61,7 @@ export const en = {
   duty: 'On duty',
   dutyNote: '{{people, number}} people · {{count, number}} decisions in the last hour',
   dutyNote_one: '{{people, number}} people · {{count, number}} decision in the last hour',
+  handovers: 'Shift hand-overs',
   dutyNone: 'Nobody is on duty.',
   onBreak: 'break, {{age}}',
   lastHour: '{{count, number}} decisions in the last hour',

@@ -58,6 +58,7 @@ export const tr: Translated<typeof en> = {
   gaps: '{{count, number}} boşluk',
   duty: 'Görevdekiler',
   dutyNote: '{{people, number}} kişi · son bir saatte {{count, number}} karar',
+  handovers: 'Vardiya devirleri',
   dutyNone: 'Görevde kimse yok.',
   onBreak: 'mola, {{age}}',
   lastHour: 'Son bir saatte {{count, number}} karar',
