@@ -1,10 +1,10 @@
 import { addStyles } from '@kasa/ui/addStyles'
 import { styledWith } from '@kasa/ui/looks'
 
-addStyles('reports', `.kr-main{margin-bottom:12px}`)
+addStyles('reports', `.rp-main{margin-bottom:12px}`)
 
 /** The page's own layout, with the kit's looks. */
-export const styled = styledWith<'main' | 'total' | 'before' | 'figure'>('kr', {
+export const styled = styledWith<'main' | 'total' | 'before' | 'figure'>('rp', {
   total: ['strong'],
   before: ['quiet'],
   figure: ['link'],
