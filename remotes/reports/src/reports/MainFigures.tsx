@@ -22,7 +22,7 @@ export function MainFigures({
   const say = useReportWords()
   const language = useLanguage()
   const { figures, main } = reportOf(name)
-  const points = (count: string) => say('points', { count })
+  const points = (count: string) => say('points', { change: count })
   return (
     <div className={styled('main')}>
       <Figures
