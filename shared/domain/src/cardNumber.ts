@@ -11,6 +11,8 @@ const isLuhn = (digits: string): boolean => {
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+/** Random ids and keys as consoles and servers make them: 24 hexadecimal signs or more, a letter among them. */
+const hexId = /(?<![0-9a-z])(?=\d*[a-f])[0-9a-f]{24,}(?![0-9a-z])/gi
 /** Digits with single signs between their groups; a letter before or after ends them. */
 const run = /\d(?:[ .\u00a0\u2009-]?\d){12,}/g
 
@@ -27,4 +29,4 @@ function hasNumber(found: string): boolean {
 
 /** True for a text in which somebody may have written a card number. Ids are none. */
 export const mayHoldCardNumber = (text: string): boolean =>
-  [...text.replace(uuid, ' ').normalize('NFKC').matchAll(run)].some(([found]) => hasNumber(found))
+  [...text.normalize('NFKC').replace(uuid, ' ').replace(hexId, ' ').matchAll(run)].some(([found]) => hasNumber(found))
