@@ -61,13 +61,14 @@ function Address({ address, onShow }: { address: CallbackAddress; onShow: () => 
   ].filter(Boolean)
   return (
     <Note
-      tone={paused ? 'amber' : 'red'}
+      tone={paused ? 'plain' : 'amber'}
       icon={paused ? 'clock' : 'warning'}
       title={say(paused ? 'paused.title' : 'trouble.title', { merchant: merchantName })}
     >
-      <p className={styled('address')}>{url}</p>
-      <p>{facts.join(' · ')}</p>
-      <div className={styled('acts')}>
+      <div className={styled('trouble')}>
+        <p>
+          {facts.join(' · ')} · {url}
+        </p>
         <Button size="small" onClick={onShow}>
           {say('trouble.show')}
         </Button>

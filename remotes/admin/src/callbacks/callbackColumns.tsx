@@ -73,7 +73,7 @@ export function callbackColumns({
     {
       id: 'attempts',
       header: say('callbacks.attempts'),
-      width: 70,
+      width: 88,
       spare: 3,
       align: 'end',
       phone: 'hidden',

@@ -3,9 +3,8 @@ import type { Language } from '@kasa/domain/money'
 import { reportOf, type ReportName } from '@kasa/domain/report'
 import { Link } from '@kasa/ui/router'
 
-import { drillTo } from './drill'
+import { drillTo, type ReportContext } from './drill'
 import { figureText } from './figureText'
-import type { ReportContext } from './reportColumns'
 import { styled } from './reportStyles'
 
 type FigureLinkProps = { name: ReportName; figure: string; row: ReportRow; context: ReportContext; language: Language }

@@ -5,8 +5,9 @@ import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DetailDrawer } from '@kasa/ui/DetailDrawer'
 
 import { daysText } from './daysText'
+import type { ReportContext } from './drill'
 import { FigureLink } from './FigureLink'
-import { aboutText, type ReportContext } from './reportColumns'
+import { aboutText } from './reportColumns'
 import { isReportWord, useReportWords } from './reportWords'
 
 type ReportDrawerProps = { name: ReportName; row: ReportRow; context: ReportContext; onClose: () => void }

@@ -16,9 +16,9 @@ import { Tabs } from '@kasa/ui/Tabs'
 import { lazy, useMemo } from 'react'
 
 import { daysText } from './daysText'
-import type { MayOpen } from './drill'
+import type { ReportContext, MayOpen } from './drill'
 import { MainFigures } from './MainFigures'
-import { reportColumns, type ReportContext } from './reportColumns'
+import { reportColumns } from './reportColumns'
 import { optionsOf, pathOf, reportAddress, reportOrders, reportRows } from './reportQueries'
 import { useReportWords } from './reportWords'
 

@@ -72,15 +72,16 @@ test('a figure leads to the requests behind it, under the same days and filters;
     language: 'en',
   })
   const row = within(await screen.findByRole('row', { name: /^20 Nov 2026/ }))
-  expect(row.getByRole('link', { name: '₺1,500.50' }).getAttribute('href')).toBe(
-    `/remit-request/list?tab=confirmed&merchantId=${merchant}&from=2026-11-20&to=2026-11-20`,
+  expect(row.getByRole('link', { name: '5' }).getAttribute('href')).toBe(
+    `/remit-request/list?tab=all&merchantId=${merchant}&from=2026-11-20&to=2026-11-20`,
   )
   expect(
     within(screen.getByRole('row', { name: /^Total/ }))
-      .getByRole('link', { name: '₺1,500.50' })
+      .getByRole('link', { name: '5' })
       .getAttribute('href'),
-  ).toBe(`/remit-request/list?tab=confirmed&merchantId=${merchant}&from=2026-11-01&to=2026-11-26`)
-  expect(row.queryByRole('link', { name: '₺10.00' })).toBeNull()
+  ).toBe(`/remit-request/list?tab=all&merchantId=${merchant}&from=2026-11-01&to=2026-11-26`)
+  // Counted by the day of the decision, which no list is narrowed by.
+  expect(row.queryByRole('link', { name: '₺1,500.50' })).toBeNull()
   // Compared with as many days before.
   screen.getByText('+50.1% · ₺1,000.00 before')
   screen.getByText(/1 Nov 2026 – 26 Nov 2026 · Istanbul days · compared with 6 Oct 2026 – 31 Oct 2026/)

@@ -4,12 +4,12 @@ import { isPeriod, reportOf, type FigureKind, type ReportName } from '@kasa/doma
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
 import { daysText } from './daysText'
-import type { MayOpen } from './drill'
+import type { ReportContext } from './drill'
 import { FigureLink } from './FigureLink'
 import { styled } from './reportStyles'
 import { isReportWord, reportText } from './reportWords'
 
-const widths: Readonly<Record<FigureKind, number>> = { count: 104, money: 152, share: 108, seconds: 128 }
+const widths: Readonly<Record<FigureKind, number>> = { count: 104, money: 184, share: 108, seconds: 128 }
 const classOf = ({ kind }: ReportRow) => (kind === 'row' ? undefined : styled(kind))
 
 /** What a row is about, in words. */
@@ -22,13 +22,6 @@ export function aboutText(row: ReportRow, group: ReportFilters['group'], languag
   if (row.name === null) return row.id === 'none' ? say(group === 'rail' ? 'none.rail' : 'none') : say('hidden')
   const rail = `rail.${row.name}`
   return group === 'rail' && isReportWord(rail) ? say(rail) : row.name
-}
-
-export type ReportContext = {
-  filters: ReportFilters
-  range: { from: string; to: string }
-  may: MayOpen
-  hidden: readonly string[]
 }
 
 /** The columns of a report: what a row is about, then its figures, each a link to the rows behind it where a list has them. */

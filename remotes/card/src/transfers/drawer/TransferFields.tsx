@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '@kasa/console/format'
+import { formatDate, formatDateTime, formatRate } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { CardDetail } from '@kasa/contracts/cardTransfers'
 import { formatMoney, type Language } from '@kasa/domain/money'
@@ -37,7 +37,7 @@ const fields: readonly Field[] = [
     key: 'field.fee',
     // A fixed fee says itself what it is.
     value: ({ feeMinor, feeLabel }, { language }) =>
-      `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${feeLabel})` : ''}`,
+      `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${formatRate(feeLabel, language)})` : ''}`,
   },
   {
     key: 'field.tax',

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@kasa/console/format'
+import { formatDateTime, formatRate } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
 import { isHolidayKnown } from '@kasa/domain/holidays'
@@ -73,7 +73,7 @@ const fields: readonly Field[] = [
     key: 'field.commission',
     // A fixed fee says itself what it is.
     value: ({ feeMinor, feeLabel }, { language }) =>
-      `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${feeLabel})` : ''}`,
+      `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${formatRate(feeLabel, language)})` : ''}`,
   },
   {
     key: 'field.tax',
