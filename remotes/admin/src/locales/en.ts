@@ -75,7 +75,7 @@ export const en = {
   'trouble.why': 'Last answer: {{why}}',
   'trouble.givenUp': 'Given up in 7 days: {{count}}',
   'trouble.show': 'Show',
-  'trouble.all': 'Show all {{count}} addresses',
+  'trouble.all': 'Show all addresses ({{count}})',
   'paused.title': '{{merchant}}: callbacks are paused',
   'paused.text': 'Paused by {{by}}, {{at}}: {{reason}}',
   'pause.button': 'Pause',

@@ -63,9 +63,9 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'many.filtered': 'Bunları yeniden gönder',
   'many.ask': 'Yeniden gönderilsin mi?',
   'many.askText':
-    'Bu süzgeçte kalan ve ulaşmamış bütün geri çağrılar, en eskiden başlayarak saniyede {{perSecond}} adet, kendi webhook-id değerleriyle yeniden gönderilir.',
+    'Bu filtrede kalan ve ulaşmamış bütün geri çağrılar, en eskiden başlayarak saniyede {{perSecond}} adet, kendi webhook-id değerleriyle yeniden gönderilir.',
   'many.askDelivered':
-    'Bu süzgeçte kalan, ulaşmış bütün geri çağrılar en eskiden başlayarak saniyede {{perSecond}} adet yeniden gönderilir. Elinde olan alıcı yok sayar.',
+    'Bu filtrede kalan, ulaşmış bütün geri çağrılar en eskiden başlayarak saniyede {{perSecond}} adet yeniden gönderilir. Elinde olan alıcı yok sayar.',
   'many.do': 'Yeniden gönder',
   'many.queued': 'Yeniden gönderilecek geri çağrı: {{count}}',
   'many.left': 'Kapsam dışı: {{count}}. Şu anda gönderiliyorlar ya da tek seferde gönderilebilenden fazlalar.',
