@@ -169,7 +169,7 @@ function ownEntries(html: string, person: DemoPerson): string[] {
   const viewer = { role, scope: scope.join(','), modules: manifests.map(({ id }) => id) }
   return manifests.flatMap(({ menu, routes }) =>
     menu
-      .filter(({ link }) => !knownPaths.has(link))
+      .filter(({ link, role: only }) => !knownPaths.has(link) && (only === undefined || only === role))
       .filter(({ link }) =>
         routes.some(({ path, permission }) => path === link && isPermission(permission) && can(viewer, permission)),
       )

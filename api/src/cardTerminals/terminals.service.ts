@@ -2,12 +2,16 @@ import type { AccountCandidate } from '@kasa/domain/assignment'
 import { botStatusAt, type BotStatus } from '@kasa/domain/bot'
 import { istanbulDayStart } from '@kasa/domain/istanbulDay'
 import { isOpenAt } from '@kasa/domain/isOpenAt'
+import { whyNotOther } from '@kasa/domain/otherPerson'
 
+import type { Ctx } from '../access/ctx'
 import type { ReadGroup } from '../assignment/assignment.service'
 import type { Tx } from '../db/client'
+import { handsAbout } from '../otherPerson/otherPerson.service'
 import {
   keepBeat,
   lockRoom,
+  selectKeyMakers,
   selectPool,
   selectPoolsOf,
   selectPoolTerminals,
@@ -63,3 +67,19 @@ export const terminalsOf = (db: Reader, ownerUserId: string | null, at: Date): P
 
 /** A terminal says that it works, or what is wrong with it. */
 export const takeBeat = keepBeat
+
+/**
+ * Whoever made a key of the terminal can say in its name that a card was charged: they, and those of their line, do not also
+ * credit a merchant for it. `since`: when the transfer was requested.
+ */
+export async function whyOwnTerminalKey(
+  tx: Tx,
+  ctx: Ctx,
+  terminalId: string,
+  since: Date,
+): Promise<'OWN_TERMINAL_KEY' | undefined> {
+  const { actor } = ctx
+  if (actor.kind !== 'user') return undefined
+  const makers = await selectKeyMakers(tx, terminalId, since)
+  return whyNotOther(makers, await handsAbout(tx, { ...ctx, actor }, makers)) && 'OWN_TERMINAL_KEY'
+}

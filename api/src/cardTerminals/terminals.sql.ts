@@ -160,6 +160,17 @@ export async function replaceTerminalKey(
   })
 }
 
+/** Who made the keys of a terminal that were good at any time since a moment. */
+export async function selectKeyMakers(db: Reader, terminalId: string, since: Date): Promise<string[]> {
+  const { rows } = await db.query<{ madeBy: string }>({
+    name: 'terminals.keyMakers',
+    text: `select distinct created_by as "madeBy" from card_terminal_key
+           where terminal_id = $1 and created_by is not null and (status = 'ACTIVE' or grace_until > $2)`,
+    values: [terminalId, since],
+  })
+  return rows.map(({ madeBy }) => madeBy)
+}
+
 /** A terminal was heard of. */
 export async function keepBeat(
   tx: Reader,

@@ -264,6 +264,10 @@ test('a new key works at once and the one before it for a day; a paused terminal
   const beat = async (terminal: typeof fresh) =>
     (await sendSigned(app, terminal, 'POST', '/tapi/v1/heartbeat', {})).status
   expect([await beat(fresh), await beat(stage.terminal)]).toEqual([200, 200])
+  // With the key one could say that a card was charged: its maker credits nobody for it.
+  const [own, theirs] = [await makePaidCard(app, stage), await makePaidCard(app, stage)]
+  expect(await decide(admin, own, { decision: 'approve' })).toMatchObject({ body: { code: 'OWN_TERMINAL_KEY' } })
+  expect(await decide(admin2, theirs, { decision: 'approve' })).toMatchObject({ body: { status: 'APPROVED' } })
   app.clock.advance(25 * 3_600_000)
   expect([await beat(fresh), await beat(stage.terminal)]).toEqual([200, 401])
   const later = await app.signedIn({ name: 'Admin of the next day', scope: ['ADMIN'] })

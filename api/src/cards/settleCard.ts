@@ -4,6 +4,7 @@ import { inverseOf } from '@kasa/domain/ledger'
 
 import type { Ctx } from '../access/ctx'
 import { attachmentsOf } from '../attachments/attachments.service'
+import { whyOwnTerminalKey } from '../cardTerminals/terminals.service'
 import type { Tx } from '../db/client'
 import { Conflict, Unprocessable } from '../errors/refusals'
 import { balanceWithin, postedLines, postJournal } from '../ledger/ledger.service'
@@ -35,6 +36,8 @@ export function terminalIdOf({ bankAccountId, number }: CardRecord): string {
 export async function approveCard(tx: Tx, ctx: Ctx, before: CardRecord, said: Said): Promise<CardRecord> {
   if (firedOf(before).length > 0 && said.reasonCode === undefined)
     throw new Unprocessable({ code: 'CARD_REASON_NEEDED', field: 'reasonCode' })
+  const ownKey = await whyOwnTerminalKey(tx, ctx, terminalIdOf(before), before.createdAt)
+  if (ownKey) throw new Conflict({ code: ownKey })
   await postJournal(tx, {
     kind: 'P10a',
     sourceType: 'card_transfer',

@@ -143,6 +143,10 @@ export const moneyWords = {
     tr: 'Hareketin tutarı talep edilen tutardan farklı.',
     en: 'The amount of the bank line differs from the amount requested.',
   },
+  OWN_TERMINAL_KEY: {
+    tr: 'Bu terminalin anahtarını siz ya da ekibinizden biri oluşturdu: ödemeyi başka biri onaylamalı.',
+    en: 'You, or somebody of your line, made a key of this terminal: another person has to approve the payment.',
+  },
   OWN_SENDING: {
     tr: 'Bu çekimi siz ya da ekibinizden biri gönderdi: banka hareketini başka biri göstermeli.',
     en: 'You, or somebody of your line, sent this withdrawal: another person has to show its debit.',

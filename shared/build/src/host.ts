@@ -19,7 +19,8 @@ const ofDialogs =
 const ofLists =
   /\/shared\/(console\/src\/(lists\/|listTools\/ListDeeds\.|views\/viewsWord\.|records\/calendarSpans\.)|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
 /** A list's export, its views and the choice of its columns; their buttons are there before them. */
-const ofListTools = /\/shared\/console\/src\/(listTools\/(?!ListDeeds\.|tasteCalls\.)|views\/(?!viewsWord\.))/
+const ofListTools =
+  /\/shared\/(console\/src\/(listTools\/(?!ListDeeds\.|tasteCalls\.)|views\/(?!viewsWord\.))|domain\/src\/exportRules\.)/
 /** Toasts, which move and come with their first one, and an age that ticks by itself: no list's first rows show either. */
 const ofToasts = /\/shared\/ui\/src\/(Toaster|Motion|Age)\./
 /** What a dialog stands in: no first screen asks a question. */
@@ -42,7 +43,10 @@ const ofQueue =
 /** What waits for a second person: of the records that it waits on, and of their page. */
 const ofApprovals =
   /\/shared\/(desk\/src\/(ApprovalPanel|ApprovalChanges|PlainConfirm|approval\w+|useApprovalActs|approvals\/\w+)|contracts\/src\/approvals|console\/src\/records\/ReasonForm)\./
-const ofDeskLater = /\/shared\/desk\/src\//
+const ofDeskLater = /\/shared\/(desk\/src\/|console\/src\/draft\.)/
+/** Charts, which come when one is seen; and the tiles of figures and what keeps them fresh. */
+const ofCharts = /\/shared\/ui\/src\/charts\//
+const ofDashboards = /\/shared\/(ui\/src\/Tile|console\/src\/(liveRead|percent))\./
 
 /** The words of records of all modules and the table that rules are edited in, which no queue's list shows; and how a person has their lists, asked for once in a browser. */
 const ofLater = /\/shared\/console\/src\/(recordWords|listTools\/tasteCalls|rules\/\w+)\./
@@ -89,6 +93,8 @@ export function host(folder: string, words: HostAssets['words']): Configuration 
           queue: { test: ofQueue, name: 'queue', enforce: true, priority: 20 },
           approvals: { test: ofApprovals, name: 'approvals', enforce: true, priority: 30 },
           deskLater: { test: ofDeskLater, name: 'queue-later', enforce: true, priority: 10 },
+          charts: { test: ofCharts, name: 'charts', enforce: true, priority: 20 },
+          dashboards: { test: ofDashboards, name: 'dashboards', enforce: true, priority: 20 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },
       },

@@ -46,7 +46,7 @@ export function callbackColumns({
       width: { min: 124, grow: 2 },
       spare: 1,
       phone: 'meta',
-      cell: (row) => row.type,
+      cell: (row) => <code>{row.type}</code>,
     },
     ...(showsMerchant ? [merchant] : []),
     {

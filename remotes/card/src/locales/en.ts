@@ -1,6 +1,6 @@
 /** English words of the list of card transfers. The menu's and the titles' are in `module.ts`. */
 export const en = {
-  title: 'Transfer requests',
+  title: 'Transfer Request',
   summary: '{{waiting}} in review · oldest {{age}} · {{amount}} waiting for a decision',
   summaryNone: 'Nothing waits for a decision',
   terminals: 'Terminals',
