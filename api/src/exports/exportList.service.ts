@@ -1,4 +1,5 @@
-import type { ListExportRequest, ListTotal } from '@kasa/contracts/lists'
+import type { ListExportRequest } from '@kasa/contracts/listExport'
+import type { ListTotal } from '@kasa/contracts/lists'
 import { scopesOf } from '@kasa/domain/access'
 import { namesPeople } from '@kasa/domain/exportRules'
 import type { Permission } from '@kasa/domain/permissions'

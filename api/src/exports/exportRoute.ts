@@ -1,4 +1,4 @@
-import { listExportRequest } from '@kasa/contracts/lists'
+import { listExportRequest } from '@kasa/contracts/listExport'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import type * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import { rowsFileQuery } from '@kasa/contracts/lists'
+import { rowsFileQuery } from '@kasa/contracts/listExport'
 import { id } from '@kasa/contracts/primitives'
 import {
   askUploadRequest,

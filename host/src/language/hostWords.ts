@@ -32,8 +32,7 @@ const tr = {
   'live.offline.why': 'İnternet bağlantısı yok. Ekran güncel olmayabilir.',
   'home.title': 'Hoş geldiniz',
   'home.empty.title': 'Bu hesap için açık ekran yok',
-  'home.empty.text':
-    'Hesabınızın çalıştığı modül kurumunuzda açık değil ya da hesabınızın yetkisi eksik. Yöneticinize başvurun, sonra yeniden giriş yapın.',
+  'home.empty.text': 'Modülü kapalı ya da yetkiniz eksik olabilir. Yöneticinize sorun, sonra yeniden giriş yapın.',
   ...notFoundWords.tr,
   'logout.title': 'Çıkış yapılıyor…',
   'status.title': 'Modüllerin durumu',
@@ -73,8 +72,7 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'live.offline.why': 'There is no internet connection. The screen may be out of date.',
   'home.title': 'Welcome',
   'home.empty.title': 'No screen is enabled for this account',
-  'home.empty.text':
-    'The module that your account works with is not enabled here, or your account lacks a right. Ask your administrator, then sign in again.',
+  'home.empty.text': 'Its module may be off, or a right missing. Ask your administrator, then sign in again.',
   ...notFoundWords.en,
   'logout.title': 'Signing out…',
   'status.title': 'Status of the modules',

@@ -2,14 +2,12 @@
 export const notFoundWords = {
   tr: {
     'notFound.title': 'Üzgünüz, sayfa bulunamadı',
-    'notFound.text':
-      'Adres yanlış olabilir, bu ekranın modülü kurumunuzda açık olmayabilir ya da ekrana yetkiniz olmayabilir.',
+    'notFound.text': 'Adres yanlış, modülü kapalı ya da yetkiniz eksik olabilir.',
     'notFound.back': 'Panoya dön',
   },
   en: {
     'notFound.title': 'Sorry, page not found',
-    'notFound.text':
-      'The address may be wrong, the module of this screen may not be enabled here, or your account may not open it.',
+    'notFound.text': 'The address may be wrong, its module off, or a right missing.',
     'notFound.back': 'Back to Dashboard',
   },
 } as const

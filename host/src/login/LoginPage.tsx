@@ -19,8 +19,8 @@ addLoginStyles()
 const PasswordMail = lazy(() => import('../passwordMail/PasswordMail').then((file) => ({ default: file.PasswordMail })))
 /** Pages that say one thing, in the frame of sign-in. */
 const notices = {
-  nowhere: lazy(() => import('../notfound/Nowhere').then((file) => ({ default: file.Nowhere }))),
-  noSiteData: lazy(() => import('../notfound/NoSiteData').then((file) => ({ default: file.NoSiteData }))),
+  nowhere: lazy(() => import('../notfound/Notices').then((file) => ({ default: file.Nowhere }))),
+  noSiteData: lazy(() => import('../notfound/Notices').then((file) => ({ default: file.NoSiteData }))),
 }
 
 type LoginPageProps = { mail?: MailPath; notice?: keyof typeof notices }

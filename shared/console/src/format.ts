@@ -27,11 +27,3 @@ export function formatAgeExact(instant: string, nowMs: number, language: Languag
 
 /** `1,906` or `1.906`. */
 export const formatCount = (count: number, language: Language): string => count.toLocaleString(locales[language])
-
-/** A fee's rate, `1.5% + ₺2.00` as the server says it in every language, as this one says it: `%1,5 + 2,00 ₺`. */
-export const formatRate = (label: string, language: Language): string =>
-  language === 'en'
-    ? label
-    : label.replace(/([\d.]+)%|₺([\d.]+)/g, (_, percent?: string, lira?: string) =>
-        (percent ? `%${percent}` : `${lira} ₺`).replace('.', ','),
-      )

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 import { claimSingleton } from './singleton'
-import { browserStorage, closeStorages, isBrowserStorage, openStorages, tabStorage } from './storage'
+import { browserStorage, closeStorages, openStorages, tabStorage } from './storage'
 import { storageKeys } from './storageKeys'
 import { tenant } from './tenant'
 import { claimsOf, dropTokens, forgetPerson, knownEmail, readToken, storeTokens, type TokenPair } from './tokens'
@@ -158,8 +158,9 @@ export function followStorage(): void {
 
 /** Follows what other tabs do, while the screen lives; a page that the way back brings again as it was left is loaded anew. */
 export function followOtherTabs(): () => void {
-  const follow = ({ key, storageArea }: StorageEvent) => {
-    if (isBrowserStorage(storageArea) && (key === null || key === storageKeys.token)) followStorage()
+  // Another page's own storage tells nobody.
+  const follow = ({ key }: StorageEvent) => {
+    if (key === null || key === storageKeys.token) followStorage()
   }
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) page.load(location.href)

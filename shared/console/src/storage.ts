@@ -37,12 +37,11 @@ function keptStorage(area: () => Storage): KeptStorage {
     getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem: (key, value) => {
       if (!isOpen) return
-      const isKept = attempt((storage) => {
+      memory.set(key, value)
+      attempt((storage) => {
         storage.setItem(key, value)
-        return true
+        memory.delete(key)
       })
-      if (isKept) memory.delete(key)
-      else memory.set(key, value)
     },
     removeItem: (key) => {
       memory.delete(key)
@@ -60,15 +59,6 @@ function keptStorage(area: () => Storage): KeptStorage {
 export const browserStorage = keptStorage(() => localStorage)
 /** This tab's own. */
 export const tabStorage = keptStorage(() => sessionStorage)
-
-/** True for an event of the storage that all tabs share. */
-export function isBrowserStorage(area: Storage | null): boolean {
-  try {
-    return area === localStorage
-  } catch {
-    return false
-  }
-}
 
 /** Whether this browser keeps what a session needs from one page to the next: both storages and cookies. */
 export function keepsSiteData(): boolean {

@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime, formatRate } from '@kasa/console/format'
+import { formatRate } from '@kasa/console/feeRate'
+import { formatDate, formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { CardDetail } from '@kasa/contracts/cardTransfers'
 import { formatMoney, type Language } from '@kasa/domain/money'

@@ -1,4 +1,5 @@
-import { formatDateTime, formatRate } from '@kasa/console/format'
+import { formatRate } from '@kasa/console/feeRate'
+import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
 import { isHolidayKnown } from '@kasa/domain/holidays'

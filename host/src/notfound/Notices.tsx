@@ -2,7 +2,23 @@ import type { Language } from '@kasa/domain/money'
 import { useEffect } from 'react'
 
 import { noSiteDataWords } from '../language/noSiteDataWords'
+import { notFoundWords } from '../language/notFoundWords'
 import { showTitle } from '../theme/brand'
+
+/** The 404 page for whoever is signed out (specification section 2): an address that is no page of anybody's asks nobody to sign in. */
+export function Nowhere({ language }: { language: Language }) {
+  const words = notFoundWords[language]
+  useEffect(() => showTitle(words['notFound.title']), [words])
+  return (
+    <div className="l-form">
+      <p aria-hidden="true">404</p>
+      <h1>{words['notFound.title']}</h1>
+      <p>
+        <a href="/">{words['notFound.back']}</a>
+      </p>
+    </div>
+  )
+}
 
 /** For a browser that keeps nothing: a session could not outlive its first page. */
 export function NoSiteData({ language }: { language: Language }) {
