@@ -35,7 +35,11 @@ export default {
 
     rule('remotes-are-strangers', { path: '^remotes/([^/]+)/' }, { path: '^remotes/', pathNot: '^remotes/$1/' }),
     rule('remotes-know-no-host', { path: '^remotes/' }, { path: '^(host|api|deploy)/' }),
-    rule('remotes-hold-no-token', { path: '^remotes/', pathNot: tests }, { path: '^shared/console/src/tokens\\.' }),
+    rule(
+      'remotes-hold-no-token',
+      { path: '^remotes/', pathNot: tests },
+      { path: '^shared/console/src/(tokens|storage)\\.' },
+    ),
     rule(
       'slices-are-strangers',
       { path: '^remotes/([^/]+)/src/([^/]+)/' },

@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 
 import { accessPlugin } from './sessions/access.plugin'
 import { setAnswerHeaders } from './access/answerHeaders'
+import { refuseCardNumbers } from './access/cardNumbers'
 import { readJsonBodies } from './access/jsonBody'
 import { serializerCompiler, validatorCompiler, type App } from './access/provider'
 import { otherPersonRoutes } from './otherPerson/otherPerson.routes'
@@ -18,12 +19,15 @@ import { bankNameRoutes } from './banknames/banknames.routes'
 import { botApiRoutes } from './botapi/botapi.routes'
 import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
+import { cardTerminalRoutes } from './cardTerminals/cardTerminals.routes'
+import { cardRoutes } from './cardDesk/cardDesk.routes'
 import { createLogger } from './config/logger'
 import { depositDeskRoutes } from './depositDesk/depositDesk.routes'
 import { depositLineRoutes } from './depositLines/depositLines.routes'
 import { payoutLineRoutes } from './payoutLines/payoutLines.routes'
 import { depositRoutes } from './deposits/deposits.routes'
 import { blocklistRoutes } from './blocklist/blocklist.routes'
+import { dashboardRoutes } from './dashboards/dashboards.routes'
 import { deskRoutes } from './desk/desk.routes'
 import { answerBrokenRequest } from './errors/brokenRequest'
 import { answerError } from './access/errorAnswer'
@@ -50,12 +54,14 @@ import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
 import type { ReadStack } from './releases/stackPlaces'
+import { reportRoutes } from './reports/reports.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
 import { requestSigners } from './signing/signing.service'
 import { statementImportRoutes } from './statementimports/statementImports.routes'
 import { sysparameterRoutes } from './sysparameters/sysparameters.routes'
+import { terminalApiRoutes } from './terminalapi/terminalApi.routes'
 import type { Tenant } from './tenants/tenant'
 import { tenantForWork, type Tenants } from './tenants/tenants'
 import { explainAccessRoutes } from './users/explainAccess.routes'
@@ -65,7 +71,9 @@ import { withdrawalAskRoutes } from './withdrawalAsk/withdrawalAsk.routes'
 import { paymentFileRoutes } from './paymentFiles/paymentFiles.routes'
 import { withdrawalRoutes } from './withdrawalDesk/withdrawalDesk.routes'
 import { withdrawalUploadRoutes } from './withdrawalUploads/withdrawalUploads.routes'
+import './facts/factsJobs'
 import './housekeeping/housekeeping'
+import './largeExports/askLargeExport'
 
 export type AppOptions = {
   tenants: Tenants
@@ -113,6 +121,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   merchantApiRoutes,
   botApiRoutes,
   botRoutes,
+  dashboardRoutes,
   deskRoutes,
   shiftRoutes,
   depositRoutes,
@@ -120,6 +129,9 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   depositLineRoutes,
   payoutLineRoutes,
   withdrawalRoutes,
+  cardRoutes,
+  cardTerminalRoutes,
+  terminalApiRoutes,
   withdrawalAskRoutes,
   paymentFileRoutes,
   withdrawalUploadRoutes,
@@ -133,6 +145,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   explainAccessRoutes,
   idempotencyRoutes,
   approvalRoutes,
+  reportRoutes,
   otherPersonRoutes,
   bankNameRoutes,
   bankAccountRoutes,
@@ -207,6 +220,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     errorHandler: endSocket,
     preClose: (done) => void live.close().finally(done),
   })
+  refuseCardNumbers(app)
   await app.register(accessPlugin, { tenants, signers: requestSigners, now })
   answerRepeatedWrites(app)
   logRequests(app, metrics)

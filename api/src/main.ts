@@ -1,3 +1,4 @@
+import { holidayNotice, holidaysKnownUntil } from '@kasa/domain/holidays'
 import { collectDefaultMetrics } from 'prom-client'
 
 import { systemCtx } from './access/ctx'
@@ -71,6 +72,8 @@ async function serve(config: Config): Promise<void> {
       log.error({ err, tenant: tenant.config.id }, 'who may decide could not be read'),
     )
   }
+  if (holidayNotice(new Date()))
+    log.warn({ until: holidaysKnownUntil }, 'the table of religious holidays ends: enter the next years')
   await app.listen({ port: config.port, host: config.listenHost })
 }
 

@@ -1,6 +1,6 @@
 import { agreementOf } from '@kasa/domain/lineMatch'
 import { foldText } from '@kasa/domain/turkishText'
-import { creditSeen, depositApproved, type JournalLine } from '@kasa/domain/ledger'
+import { creditSeen, depositApproved, type JournalKind, type JournalLine } from '@kasa/domain/ledger'
 import { whoIs } from '@kasa/api/audit/audit.service'
 import { deposits } from '@kasa/api/deposits/deposits'
 import { historyOf } from '@kasa/api/requests/moveRequests'
@@ -168,8 +168,10 @@ export const matchRows = (line: Line): Row[] =>
 
 export type Journal = {
   id: string
-  kind: 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7'
-  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request'
+  kind: JournalKind
+  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request' | 'card_transfer'
+  /** Which of several of its kind; the first, where it is left out. */
+  occurrenceNo?: number
   sourceId: string
   at: Date
   lines: JournalLine[]

@@ -55,7 +55,7 @@ test('a second load changes nothing but the bots’ beat', async () => {
 test('every account has what its bank said, and one change of IBAN waits that a second person could let in', async () => {
   await expectNone('select label from bank_account where bank_balance_minor is null or bank_balance_at is null')
   const [waiting] = await query<{ id: string; payload: { enc: string }; target: string }>(
-    `select id, payload, target_id as target from approval where status = 'PENDING' and expires_at > $1`,
+    `select id, payload, target_id as target from approval where kind = 'bankAccount.changeIban' and status = 'PENDING' and expires_at > $1`,
     [now],
   )
   expect(
@@ -247,7 +247,9 @@ test('the ledger sums to zero, and money is where the deposits say', async () =>
   await expectNone(
     `select m.id from merchant m where (select coalesce(-sum(l.amount_minor), 0) from journal_line l join ledger_account a on a.id = l.account_id where a.code = 'MERCHANT:' || m.id || ':AVAILABLE')
        <> (select coalesce(sum(amount_minor - fee_minor - tax_minor), 0) from remit_request r where r.merchant_id = m.id and r.status = 'APPROVED')
-         - (select coalesce(sum(amount_minor + fee_minor + tax_minor - coalesce(returned_minor, 0)), 0) from withdraw_request w where w.merchant_id = m.id and w.status not in ('REJECTED', 'CANCELLED'))`,
+         - (select coalesce(sum(amount_minor + fee_minor + tax_minor - coalesce(returned_minor, 0)), 0) from withdraw_request w where w.merchant_id = m.id and w.status not in ('REJECTED', 'CANCELLED'))
+         + (select coalesce(sum(amount_minor - fee_minor - tax_minor - refunded_minor - case when status in ('CHARGEBACK', 'LOST') then chargeback_minor - chargeback_loss_minor else 0 end), 0)
+            from card_transfer c where c.merchant_id = m.id and c.status in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST'))`,
   )
   await expectNone(
     `select b.id from bank_account b where (select coalesce(-sum(l.amount_minor), 0) from journal_line l join ledger_account a on a.id = l.account_id where a.code = 'SUSPENSE_IN:' || b.id)

@@ -4,6 +4,7 @@ import { linkCustomers } from '@kasa/api/customers/linkCustomers.sql'
 import { classOf } from '@kasa/api/ledger/ledger.service'
 import { openAccounts } from '@kasa/api/ledger/ledger.sql'
 import { ibanHash } from '@kasa/api/signing/sealed'
+import { rebuildFacts } from '@kasa/api/facts/facts.service'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import type { RailBank } from '@kasa/domain/rail'
 
@@ -24,6 +25,7 @@ import {
   type Journal,
 } from './depositRows'
 import { beatOf, leaveGap, narrowCaps } from './firstLook'
+import { tellCards, type CardPast } from './cardPast'
 import { handoverRows } from './handoverRows'
 import { tellHistory, type History } from './history'
 import type { PayoutLife } from './payoutDeeds'
@@ -69,9 +71,10 @@ async function insertJournals(tx: Tx, journals: readonly Journal[]): Promise<voi
   await insertRows(
     tx,
     'journal',
-    journals.map(({ id, kind, sourceType, sourceId, at }) => ({
+    journals.map(({ id, kind, sourceType, sourceId, at, occurrenceNo = 1 }) => ({
       id,
       kind,
+      occurrence_no: occurrenceNo,
       source_type: sourceType,
       source_id: sourceId,
       at,
@@ -109,6 +112,7 @@ async function insertHistory(
   setup: DemoSetup,
   history: History,
   payouts: readonly PayoutLife[],
+  cards: CardPast | undefined,
   now: Date,
 ): Promise<void> {
   const { lives, chronicle } = history
@@ -125,6 +129,7 @@ async function insertHistory(
     ),
     ...handedOver.audits,
     ...handedIn.audits,
+    ...(cards?.audits ?? []),
   ]
   const auditRows = told.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row)
   const callbacks = callbackTables(
@@ -132,6 +137,7 @@ async function insertHistory(
     [
       ...depositEventsOf(happenings, new Map(lines.map(({ id, bankRef }) => [id, bankRef]))),
       ...payoutEventsOf(sendings),
+      ...(cards?.events ?? []),
     ],
     now,
     chronicle.random,
@@ -151,6 +157,7 @@ async function insertHistory(
       'match_line',
       [...lines.flatMap(matchRows), ...payouts.flatMap((life) => payoutMatchRows(life, tenant.keys, chronicle.random))],
     ],
+    ...(cards?.tables ?? []),
     ['audit_log', auditRows],
     ['shift_handover', handedOver.handovers],
     ['merchant_event_counter', callbacks.counters],
@@ -165,7 +172,11 @@ async function insertHistory(
   await tx.query(`update users set last_login_at = latest.created_at, last_login_ip = latest.ip from (
                     select distinct on (user_id) user_id, created_at, ip from session order by user_id, created_at desc
                   ) latest where latest.user_id = users.id`)
-  const journals = [...journalsOf(lives, lines, chronicle.random), ...payoutJournals(payouts, chronicle.random)]
+  const journals = [
+    ...journalsOf(lives, lines, chronicle.random),
+    ...payoutJournals(payouts, chronicle.random),
+    ...(cards?.journals ?? []),
+  ]
   await insertJournals(
     tx,
     journals.sort((a, b) => a.at.getTime() - b.at.getTime()),
@@ -198,7 +209,10 @@ export async function seedTenant(tenant: Tenant, now: Date, options: DemoOptions
     const seeded = await seedLocked(tx, tenant, now, options)
     await tx.query('commit')
     // Without statistics the planner takes the first minutes' lists for empty tables.
-    if (seeded?.isNew) await tx.query('analyze')
+    if (seeded?.isNew) {
+      await tx.query('analyze')
+      await rebuildFacts(tenant.pool, now)
+    }
     return seeded
   } catch (error) {
     await tx.query('rollback').catch((failure: Error) => (broken = failure))
@@ -233,13 +247,17 @@ async function seedLocked(
     bankIds: banks.ids,
     now,
     receiverPort: receiverPort ?? demoReceiverPort,
+    modules: tenant.config.modules,
   }
   for (const [table, rows] of setupRows(setup, tenant.keys, given)) await insertRows(tx, table, rows)
   if (deposits === 0) return { tenant: setup.tenant, deposits, isNew: true }
   const rails = await railBanks(tx)
   const history = tellHistory(setup, deposits ?? setup.world.deposits, now, seededRandom(demoSeed))
   const payouts = tenant.config.modules.includes('withdraw') ? tellPayouts(setup, history, rails, now) : []
-  await insertHistory(tx, tenant, setup, history, payouts, now)
+  const cards = tenant.config.modules.includes('card')
+    ? await tellCards(tx, tenant, setup, { shifts: history.chronicle.shifts, now })
+    : undefined
+  await insertHistory(tx, tenant, setup, history, payouts, cards, now)
   await linkCustomers(tx)
   await askPayouts(tx, tenant, setup, now)
   await insertRows(tx, 'approval', approvalRows(setup, tenant.keys, banks.ids, now))

@@ -6,6 +6,7 @@ import { beatOf } from './firstLook'
 import { demoActor } from './operators'
 import type { Row } from './bulk'
 import { demoCallbackUrl, fixedId, setUpAt, type DemoSetup } from './setup'
+import { cardRows } from './cardSetup'
 import { seldomBeatS } from './world'
 
 type Table = readonly [table: string, rows: Row[]]
@@ -15,12 +16,19 @@ const since = { created_at: setUpAt, updated_at: setUpAt }
 export function setupRows(
   setup: DemoSetup,
   keys: TenantKeys,
-  given: { passwordHash: string; bankIds: ReadonlyMap<string, string>; now: Date; receiverPort: number },
+  given: {
+    passwordHash: string
+    bankIds: ReadonlyMap<string, string>
+    now: Date
+    receiverPort: number
+    modules: readonly string[]
+  },
 ): Table[] {
   const rules = [
     ...setup.merchantRules.map((rule) => ({ ...rule, group: setup.merchantLimitGroupId })),
     ...setup.accountRules.map((rule) => ({ ...rule, group: setup.accountLimitGroupId })),
   ]
+  const hasCards = given.modules.includes('card')
   return [
     [
       'limit_group',
@@ -66,7 +74,7 @@ export function setupRows(
         tax_no: merchant.taxNo,
         kyb_status: 'APPROVED',
         status: 'ACTIVE',
-        modules: ['remit', 'withdraw'],
+        modules: ['remit', 'withdraw', ...(hasCards ? ['card'] : [])],
         remit_group_ids: merchant.groups.map(({ id }) => id),
         limit_group_id: setup.merchantLimitGroupId,
         // Test mode lets callbacks go to a receiver on this machine.
@@ -104,6 +112,7 @@ export function setupRows(
         }),
       ),
     ],
+    ...(hasCards ? cardRows(setup, keys, given.now) : []),
     [
       'callback_endpoint',
       setup.merchants.map(({ id, code, endpointId, callbackSecret }) => ({

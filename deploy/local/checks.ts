@@ -4,9 +4,18 @@ import { check, type Stage } from './stages'
 export const checksOf = (files: readonly string[] = []): readonly Stage[] => [
   // By path: TypeScript 6 (for ts-loader and the linter) has a `tsc` of its own.
   check('types', 20, process.execPath, 'node_modules/ts7/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'),
+  // The rules that need types (.oxlintrc.json).
+  check(
+    'promises',
+    30,
+    process.execPath,
+    'node_modules/oxlint/bin/oxlint',
+    '--type-aware',
+    ...(files.length > 0 ? files : ['.']),
+  ),
   check(
     'lint',
-    110,
+    50,
     process.execPath,
     'node_modules/eslint/bin/eslint.js',
     '--max-warnings',

@@ -2,8 +2,9 @@ import {
   chmodSync,
   existsSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
+  renameSync,
   rmSync,
   statfsSync,
   writeFileSync,
@@ -47,7 +48,9 @@ export async function startTemporaryPostgres(settings: Record<string, string> = 
   const home = mkdtempSync(join(settings === forgetful ? forgetfulFolder() : tmpdir(), prefix))
   // PostgreSQL's user must pass through; the files inside are closed one by one.
   chmodSync(home, 0o755)
-  writeFileSync(join(home, 'owner.json'), JSON.stringify(identify(process.pid)))
+  // Whole or not at all: another run may be looking for what is left over.
+  writeFileSync(join(home, 'owner.part'), JSON.stringify(identify(process.pid)))
+  renameSync(join(home, 'owner.part'), ownerFileIn(home))
   const cluster = await startPostgres(home, { settings })
   return {
     ...cluster,
@@ -58,14 +61,25 @@ export async function startTemporaryPostgres(settings: Record<string, string> = 
   }
 }
 
+const ownerFileIn = (home: string) => join(home, 'owner.json')
+
+/** Whose server it is; undefined where it is just begun, or just removed. */
+function ownerOf(home: string): ProcessIdentity | undefined {
+  try {
+    return JSON.parse(readFileSync(ownerFileIn(home), 'utf8')) as ProcessIdentity
+  } catch {
+    return undefined
+  }
+}
+
 /** Test runs that were killed leave their server behind; the next one clears it away. */
 async function sweep(): Promise<void> {
   const homes = [tmpdir(), memory]
     .filter(existsSync)
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
   for (const home of homes.filter((one) => basename(one).startsWith(prefix))) {
-    const ownerFile = join(home, 'owner.json')
-    if (!existsSync(ownerFile) || isAlive(JSON.parse(readFileSync(ownerFile, 'utf8')) as ProcessIdentity)) continue
+    const owner = ownerOf(home)
+    if (!owner || isAlive(owner)) continue
     const server = existsSync(join(home, 'postgres')) ? orphanOf(dataFolder(home)) : undefined
     if (server)
       await stopProcess(server, [

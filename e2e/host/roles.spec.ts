@@ -11,12 +11,17 @@ import { demoTenants, test, type DemoTenant } from '../console/consoleTest'
 /** Screens that exist, by the words of the menu; `data` is what the screen reads. */
 const screens = {
   Dashboard: { path: '/dash/remit', data: '/api/desk' },
+  // Three pages of one name, of which everybody has one at most.
+  'Dashboard of everybody': { path: '/dash/admin', data: '/api/dash/admin' },
+  'Dashboard of a merchant': { path: '/dash', data: '/api/dash/merchant' },
   'Limit Group': { path: '/limit-group/list', data: '/api/limit-group/list' },
   'Remit Group': { path: '/remit-group/list', data: '/api/remit-group/list' },
   'Bank List': { path: '/bank-name/list', data: '/api/bank-name/list' },
   'Bank Account': { path: '/bank-account/list', data: '/api/bank-account/list' },
   'Bot list': { path: '/watcher-bot/list', data: '/api/watcher-bot/list' },
   'Shift hand-overs': { path: '/shift/list', data: '/api/shift/list' },
+  // A merchant reads its card transfers by the API alone: what those read who open the page stands for it.
+  'Transfer Request': { path: '/trn', data: '/api/card-terminal/list' },
   'Deposit Request': { path: '/remit-request/list', data: '/api/remit-request/list' },
   'Global Deposit Request': { path: '/remit-request/alllist', data: '/api/remit-request/list' },
   Unmatched: { path: '/remit-request/unmatched', data: '/api/match/lines' },
@@ -33,19 +38,23 @@ const screens = {
 } as const
 type Screen = keyof typeof screens
 const allScreens = Object.keys(screens) as Screen[]
+/** What the menu calls it. */
+const labelOf = (screen: Screen) => screen.replace(/ of (everybody|a merchant)$/, '')
 
 /**
  * Who sees what, read off specification section 2 by hand: deposits for ADMIN or MERCHANT, all deposits for SUBREMIT or
  * REMIT but not ADMIN, users for ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant hold
  * it), callbacks for ADMIN or MERCHANT; groups and banks for ADMIN, bank accounts and bots for ADMIN, REMIT or SUBREMIT, the
- * remit dashboard for REMIT but not ADMIN, merchants and settings for
+ * dashboards for ADMIN, for MERCHANT and for REMIT of those who are not ADMIN, merchants and settings for
  * ADMIN, one's own merchant for MERCHANT with USER_MANAGEMENT. Hand-overs and approvals are ours: for who gives, takes or oversees the one, and
  * who asks for or decides the other; of a merchant's people, those with a right over its money or its people. Payouts are
- * for ADMIN, MERCHANT, REMIT or SUBREMIT, and who has to approve them for ADMIN, on the tenant that has them; every other screen here belongs to modules that both
+ * for ADMIN, MERCHANT, REMIT or SUBREMIT, who has to approve them for ADMIN, and card transfers for TRADER or ADMIN, on the tenant that has them; every other screen here belongs to modules that both
  * tenants have.
  */
 const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   admin: [
+    'Dashboard of everybody',
+    'Transfer Request',
     'Deposit Request',
     'Unmatched',
     'Withdraw Request',
@@ -64,6 +73,8 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Audit log',
   ],
   admin2: [
+    'Dashboard of everybody',
+    'Transfer Request',
     'Deposit Request',
     'Unmatched',
     'Withdraw Request',
@@ -82,10 +93,18 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Audit log',
   ],
   system: [],
-  merchant: ['Deposit Request', 'Withdraw Request', 'Approvals', 'My merchant', 'Users', 'Callback list'],
-  merchant2: ['Deposit Request', 'Withdraw Request', 'Callback list'],
+  merchant: [
+    'Dashboard of a merchant',
+    'Deposit Request',
+    'Withdraw Request',
+    'Approvals',
+    'My merchant',
+    'Users',
+    'Callback list',
+  ],
+  merchant2: ['Dashboard of a merchant', 'Deposit Request', 'Withdraw Request', 'Callback list'],
   merchanttrader: [],
-  trader: [],
+  trader: ['Transfer Request'],
   remit: [
     'Dashboard',
     'Global Deposit Request',
@@ -123,9 +142,9 @@ const menuOfAll: Readonly<Record<DemoPerson, readonly Screen[]>> = {
 
 /** The audit log of one's own acts is reached by its address alone; these may not open it at all. */
 const withoutAudit: readonly DemoPerson[] = ['system', 'merchanttrader']
-const ofPayouts: readonly Screen[] = ['Withdraw Request', 'Approval rules']
+const ofDemoAlone: readonly Screen[] = ['Transfer Request', 'Withdraw Request', 'Approval rules']
 const menuOf = (person: DemoPerson, tenant: DemoTenant) =>
-  menuOfAll[person].filter((screen) => tenant === 'demo' || !ofPayouts.includes(screen))
+  menuOfAll[person].filter((screen) => tenant === 'demo' || !ofDemoAlone.includes(screen))
 const opens = (person: DemoPerson, tenant: DemoTenant, screen: Screen) =>
   menuOf(person, tenant).includes(screen) || (screen === 'Audit log' && !withoutAudit.includes(person))
 
@@ -150,7 +169,7 @@ function ownEntries(html: string, person: DemoPerson): string[] {
   const viewer = { role, scope: scope.join(','), modules: manifests.map(({ id }) => id) }
   return manifests.flatMap(({ menu, routes }) =>
     menu
-      .filter(({ link }) => !knownPaths.has(link))
+      .filter(({ link, role: only }) => !knownPaths.has(link) && (only === undefined || only === role))
       .filter(({ link }) =>
         routes.some(({ path, permission }) => path === link && isPermission(permission) && can(viewer, permission)),
       )
@@ -200,7 +219,7 @@ for (const tenant of demoTenants) {
           ownEntries(text, person),
         )
         expect(links.filter(([, path]) => knownPaths.has(path))).toEqual([
-          ...shown.map((screen) => [screen, screens[screen].path]),
+          ...shown.map((screen) => [labelOf(screen), screens[screen].path]),
           ['Exit', '/logout'],
         ])
 
@@ -235,7 +254,7 @@ for (const tenant of demoTenants) {
       const page = await seat({ person: 'admin', tenant })
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
-      await page.goto(kasa.address(tenant, '/'))
+      await page.goto(kasa.address(tenant, '/remit-request/list'))
       await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
 
       const document = (await askConsole(kasa.address(tenant, '/'))).text

@@ -19,7 +19,10 @@ else if (entry.screen === 'login' || entry.screen === 'console') rememberSignedI
 if ('screen' in entry && entry.screen !== 'console') {
   void import(/* webpackChunkName: 'login' */ './login/LoginPage').then(({ LoginPage }) =>
     root.render(
-      <LoginPage {...(entry.screen === 'mail' && { mail: entry.path })} isNowhere={entry.screen === 'nowhere'} />,
+      <LoginPage
+        {...(entry.screen === 'mail' && { mail: entry.path })}
+        {...((entry.screen === 'nowhere' || entry.screen === 'noSiteData') && { notice: entry.screen })}
+      />,
     ),
   )
 }

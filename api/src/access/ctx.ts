@@ -21,6 +21,7 @@ export type Actor =
   | UserActor
   | { kind: 'api'; merchantId: string; keyId: string }
   | { kind: 'bot'; botId: string; name: string }
+  | { kind: 'terminal'; terminalId: string; name: string }
   | { kind: 'system' }
 
 /** Who asks, of which tenant, and the clock. Everything below the routes takes one. */

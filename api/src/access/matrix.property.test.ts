@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { can, permissions, type Permission } from '@kasa/domain/permissions'
+import { reportNames } from '@kasa/domain/report'
 
 import { buildWorld, type ObjectKind, type Persona, type World, type WorldObject } from '../testing/accessWorld'
 import { nounAccesses } from '../testing/nounAccess'
@@ -136,6 +137,38 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     },
     { kind: 'deposit', needs: 'deposit.cancel', body: () => ({ decision: 'cancel', version: -1 }) },
   ],
+  'GET /api/trn/get/:id': { kind: 'cardTransfer' },
+  'POST /api/trn/claim/:id': { kind: 'cardTransfer' },
+  'POST /api/trn/release/:id': { kind: 'cardTransfer', body: () => ({ claimToken: 'x' }) },
+  'POST /api/trn/undo/:id': { kind: 'cardTransfer', body: () => ({ version: -1 }) },
+  'GET /api/trn/papers/:id': { kind: 'cardTransfer' },
+  'GET /api/trn/receipt/:id': { kind: 'cardTransfer', query: '?fileId=01930000-0000-7000-8000-000000000001' },
+  'POST /api/trn/attach/:id': { kind: 'cardTransfer', body: () => ({ fileName: 'a.pdf', content: 'AAAA' }) },
+  'POST /api/trn/note/:id': { kind: 'cardTransfer', body: () => ({ text: 'A' }) },
+  'POST /api/trn/pin/:id': {
+    kind: 'cardTransfer',
+    body: () => ({ noteId: '01930000-0000-7000-8000-000000000001', pinned: true }),
+  },
+  'POST /api/trn/refund/:id': { kind: 'cardTransfer', body: () => ({ amount: 1, reason: 'A', version: -1 }) },
+  'POST /api/trn/decide/:id': [
+    {
+      kind: 'cardTransfer',
+      needs: 'cardTransfer.decide',
+      body: () => ({ decision: 'approve', claimToken: 'x', version: -1 }),
+    },
+    {
+      kind: 'cardTransfer',
+      needs: 'cardTransfer.decide',
+      body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'OTHER' }),
+    },
+    {
+      kind: 'cardTransfer',
+      needs: 'cardTransfer.write',
+      body: () => ({ decision: 'represent', note: 'A', version: -1 }),
+    },
+  ],
+  'POST /api/card-terminal/move/:id': { kind: 'cardTerminal', body: () => ({ move: 'resume', reason: 'A' }) },
+  'POST /api/card-terminal/addKey/:id': { kind: 'cardTerminal' },
   'GET /api/withdraw-request/get/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/claim/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/showIban/:id': { kind: 'withdrawal' },
@@ -211,6 +244,8 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/match-rule/cancel/:id': { kind: 'dryRun' },
   'GET /api/callback/get/:id': { kind: 'callback' },
   'POST /api/callback/resend/:id': { kind: 'callback' },
+  'POST /api/callback/pause/:id': { kind: 'callbackAddress', body: () => ({ reason: 'x' }) },
+  'POST /api/callback/resume/:id': { kind: 'callbackAddress' },
   'GET /api/merchant/get/:id': { kind: 'merchant' },
   'POST /api/merchant/update/:id': { kind: 'merchant', body: () => merchantForm },
   'POST /api/merchant/resetKeys': {
@@ -289,6 +324,15 @@ const aimless = [
   'GET /api/remit-request/options',
   'POST /api/remit-request/next',
   'POST /api/remit-request/bulk',
+  // A trader's own: cards.test.
+  'GET /api/card-terminal/list',
+  'GET /api/trn/list',
+  'GET /api/trn/counts',
+  'GET /api/trn/options',
+  'GET /api/trn/total',
+  'POST /api/trn/next',
+  'POST /api/trn/bulk',
+  'POST /api/trn/export',
   // For one's own merchant alone: withdrawalUploads.test.
   'POST /api/withdraw-upload/create',
   'GET /api/withdraw-upload/list',
@@ -326,6 +370,8 @@ const aimless = [
   'POST /api/payout-rule/try',
   'POST /api/payout-rule/save',
   'GET /api/callback/list',
+  'GET /api/callback/addresses',
+  'POST /api/callback/resendMany',
   'GET /api/audit/list',
   'GET /api/merchant/list',
   'GET /api/merchant/list/',
@@ -371,6 +417,9 @@ const aimless = [
   'GET /api/watcher-bot/list',
   'GET /api/watcher-bot/options',
   'POST /api/watcher-bot/create',
+  // Of everybody, or of one's own merchant: dashboards.test.
+  'GET /api/dash/admin',
+  'GET /api/dash/merchant',
   // Of oneself and one's own accounts: desk.test, shifts.test.
   'GET /api/desk',
   'GET /api/desk/lines',
@@ -382,6 +431,12 @@ const aimless = [
   'GET /api/approval/list',
   'GET /api/approval/shortage',
   'GET /api/approval/total',
+  // Sums of what their reader may see: reports.test.
+  ...reportNames.flatMap((name) => [
+    `GET /api/report/${name}/list`,
+    `GET /api/report/${name}/options`,
+    `POST /api/report/${name}/export`,
+  ]),
   // What their lists show: exports.test.
   'POST /api/remit-request/export',
   'POST /api/bank-account/export',
@@ -420,9 +475,18 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
     return persona.scopes.includes('MERCHANT') && persona.merchant === merchant
   },
   withdrawal: (persona, object) => owns.deposit(persona, object),
+  cardTerminal: ({ scopes }) => scopes.includes('ADMIN'),
+  cardTransfer: (persona, { merchant, owner }) => {
+    if (persona.scopes.includes('ADMIN')) return true
+    if (persona.scopes.includes('TRADER')) return owner === persona.name
+    return (
+      ['MERCHANT', 'MERCHANT_TRADER'].some((scope) => persona.scopes.includes(scope)) && persona.merchant === merchant
+    )
+  },
   withdrawalUpload: (persona, object) => owns.callback(persona, object),
   callback: (persona, { merchant }) =>
     persona.scopes.includes('ADMIN') || (persona.scopes.includes('MERCHANT') && persona.merchant === merchant),
+  callbackAddress: ({ scopes }) => scopes.includes('ADMIN'),
   merchant: (persona, object) => owns.callback(persona, object),
   merchantKey: (persona, object) => owns.callback(persona, object),
   user: (persona, { merchant, owner }) => {
@@ -607,6 +671,8 @@ const withFreshCode = [
   'POST /api/bank-account/create',
   'POST /api/payment-file/download/:id',
   'POST /api/payment-file/takeResult/:id',
+  'POST /api/trn/refund/:id',
+  'POST /api/card-terminal/addKey/:id',
   'POST /api/withdraw-request/create',
   'POST /api/withdraw-upload/ask/:id',
   'POST /api/bank-account/changeIban/:id',

@@ -40,5 +40,12 @@ export function botCtx(request: FastifyRequest): Ctx<{ kind: 'bot'; botId: strin
   return { ...ctx, actor: ctx.actor }
 }
 
+/** The context of a card terminal or its acquirer, for routes with `config.signed: 'terminal'`. */
+export function terminalCtx(request: FastifyRequest): Ctx<{ kind: 'terminal'; terminalId: string; name: string }> {
+  const ctx = ctxOf(request)
+  if (ctx.actor.kind !== 'terminal') throw new NotSignedIn({ code: 'NOT_SIGNED_IN' })
+  return { ...ctx, actor: ctx.actor }
+}
+
 /** The tenant whose host was asked for. */
 export const tenantOf = (request: FastifyRequest): Tenant => ctxOf(request).tenant

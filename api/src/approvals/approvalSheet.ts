@@ -1,7 +1,7 @@
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { amountOf, approvalStateOf } from '@kasa/domain/approval'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the approvals in an export; whose turn it is, is said to its asker as on the screen. */
 export const approvalSheet: Sheet<ApprovalRow> = {

@@ -54,7 +54,6 @@ export function approvalRoutes(app: App): void {
     total: totalApprovals,
     sheet: approvalSheet,
     // Of a bank line it is the sender's.
-    namesPeople: ['title'],
   })
   app.get(
     '/api/approval/shortage',

@@ -29,6 +29,7 @@ import {
   selectApproval,
   selectApprovals,
   selectCheckersNow,
+  selectIsApprovedSince,
   selectIsMakerClosed,
   selectKeyHands,
   selectPending,
@@ -127,6 +128,8 @@ export async function behindKey(tx: Tx, keyId: string | null): Promise<string[]>
 
 /** What a kind asked for on a target that still waits, as the kind wrote it. */
 export const pendingPayload = selectPendingPayload
+/** True where what a kind asked for on a target was agreed to at `since` or later. */
+export const isApprovedSince = selectIsApprovedSince
 
 const auditOf = (approval: ApprovalRecord, more: object = {}) => ({
   type: approval.targetType,

@@ -277,6 +277,19 @@ export async function selectPending(
   return rows
 }
 
+/** True where what was asked for on a target was agreed to at `since` or later. */
+export async function selectIsApprovedSince(
+  db: Pool | Tx,
+  { kind, targetId, since }: { kind: string; targetId: string; since: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'approval.approvedSince',
+    text: `select 1 from approval where kind = $1 and target_id = $2 and status = 'APPROVED' and decided_at >= $3 limit 1`,
+    values: [kind, targetId, since],
+  })
+  return rowCount === 1
+}
+
 export async function selectPendingPayload(db: Pool | Tx, kind: string, targetId: string): Promise<unknown> {
   const { rows } = await db.query<{ payload: unknown }>({
     name: 'approval.payload',

@@ -1,4 +1,4 @@
-import { chooseAccount, type AccountCandidate } from '@kasa/domain/assignment'
+import { chooseAccount, type AccountCandidate, type AssignmentStrategy } from '@kasa/domain/assignment'
 
 import { candidatesOf } from '../bankaccounts/bankaccounts.service'
 import type { Tx } from '../db/client'
@@ -14,6 +14,21 @@ type Request = {
   at: Date
   spin: number
 }
+/** A group with what it chooses among: of bank accounts, where a noun brings no other (`candidatesOf`). */
+export type ReadGroup = (
+  tx: Pick<Tx, 'query'>,
+  groupId: string,
+  request: Request,
+) => Promise<
+  | {
+      strategy: AssignmentStrategy
+      status: 'ACTIVE' | 'PAUSED'
+      minOnlineAccounts: number
+      failoverGroupId: string | null
+      candidates: AccountCandidate[]
+    }
+  | undefined
+>
 export type Assignment = { accountId: string; remitGroupId: string }
 /** How one group was tried: its judgement, and where to go when it could not. */
 type Tried = { log: AssignmentLog; failoverGroupId: string | null }
@@ -27,8 +42,9 @@ async function tryGroup(
   groupId: string,
   request: Request,
   take: (accountId: string) => Promise<boolean>,
+  readGroup: ReadGroup,
 ): Promise<Tried | undefined> {
-  const group = await candidatesOf(tx, groupId, request)
+  const group = await readGroup(tx, groupId, request)
   if (!group) return undefined
   const { strategy, failoverGroupId } = group
   const tried = (judged: Pick<AssignmentLog, 'considered' | 'chosen' | 'refusal'>): Tried => ({
@@ -47,12 +63,13 @@ async function tryGroup(
   }
 }
 
-/** Tries the groups in their order, after each the one it fails over to, none twice. */
-async function tryGroups(
+/** Tries the groups in their order, after each the one it fails over to, none twice; `take` reserves what is chosen, or says that its room is gone. */
+export async function tryGroups(
   tx: Pick<Tx, 'query'>,
   groupIds: readonly string[],
   request: Request,
   take: (accountId: string) => Promise<boolean>,
+  readGroup: ReadGroup = candidatesOf,
 ): Promise<AssignmentLog[]> {
   const logs: AssignmentLog[] = []
   const seen = new Set<string>()
@@ -60,7 +77,7 @@ async function tryGroups(
     let next: string | null = first
     while (next !== null && !seen.has(next)) {
       seen.add(next)
-      const tried: Tried | undefined = await tryGroup(tx, next, request, take)
+      const tried: Tried | undefined = await tryGroup(tx, next, request, take, readGroup)
       if (tried) logs.push(tried.log)
       if (tried && tried.log.chosen !== null) return logs
       next = tried?.failoverGroupId ?? null

@@ -11,6 +11,8 @@ export const whoIs = (actor: Actor): { id: string | null; name: string | null; s
       return { id: actor.merchantId, name: actor.keyId, sessionId: null }
     case 'bot':
       return { id: actor.botId, name: actor.name, sessionId: null }
+    case 'terminal':
+      return { id: actor.terminalId, name: actor.name, sessionId: null }
     case 'system':
       return { id: null, name: null, sessionId: null }
   }

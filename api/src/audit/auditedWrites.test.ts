@@ -1,6 +1,8 @@
+import { cardWanted, makeCard, makePaidCard, setCardStage } from '../testing/cardFixture'
 import { askToOpen } from '../testing/accessWorld'
 import { defaultRules } from '@kasa/domain/matchRules'
 import { sysparameters } from '@kasa/domain/sysparameter'
+import { reportNames } from '@kasa/domain/report'
 
 import { addBlockedName } from '../blocklist/testing/blocklistAccess'
 import { carryOutDryRun } from '../matching/dryRun.service'
@@ -86,6 +88,26 @@ const payout = async () => {
     id: (await makePayout(app, merchant)).id,
     who: await person(['REMIT'], { remitGroupIds: [groupId] }),
   }
+}
+/** A card transfer that waits for a person, with what it was paid on. */
+const paidCard = async () => {
+  const own = await setCardStage(app)
+  return { stage: own, id: (await makePaidCard(app, own)).id }
+}
+const claimedCard = async () => {
+  const { id } = await paidCard()
+  const { claimToken } = (await admin.client.post(`/api/trn/claim/${id}`)).body as { claimToken: string }
+  return { id, claimToken }
+}
+const approvedCard = async () => {
+  const { id, claimToken } = await claimedCard()
+  const answer = await by(admin, `/api/trn/decide/${id}`, {
+    decision: 'approve',
+    reasonCode: 'CONFIRMED',
+    claimToken,
+    version: 4,
+  })
+  return { id, version: (answer.body as { version: number }).version }
 }
 const handInPayouts = (merchantId: string) =>
   admin.client.call(
@@ -245,6 +267,15 @@ const exported = (id: string) => ({ language: 'tr', columns: [{ id, header: 'A' 
 
 const boxRequest = () => askToOpen(app, admin.ctx, 'Box')
 
+/** The merchant's callback address, in this state. */
+async function callbackAddress(status: 'ACTIVE' | 'PAUSED'): Promise<string> {
+  const { rows } = await app.tenant.pool.query<{ id: string }>(
+    'update callback_endpoint set status = $2 where merchant_id = $1 returning id',
+    [stage.merchant.id, status],
+  )
+  return rows[0]?.id ?? ''
+}
+
 /** A line that no rule finds a request for, and a request of its amount, or of so many times its amount. */
 async function unmatched(times = 1) {
   const amount = 500_000 + calls
@@ -398,6 +429,12 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const view = await by(admin, '/api/users/views/save', { list: '/api/audit', name: 'B', query: '' })
     return by(admin, `/api/users/views/remove/${(view.body as { id: string }).id}`)
   },
+  ...Object.fromEntries(
+    reportNames.map((name) => [
+      `POST /api/report/${name}/export`,
+      () => by(admin, `/api/report/${name}/export`, exported('about')),
+    ]),
+  ),
   'POST /api/remit-request/export': () => by(admin, '/api/remit-request/export', exported('amount')),
   'POST /api/bank-account/export': () => by(admin, '/api/bank-account/export', exported('label')),
   'POST /api/audit/export': () => by(admin, '/api/audit/export', exported('at')),
@@ -406,7 +443,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/remit-group/export': () => by(admin, '/api/remit-group/export', exported('name')),
   'POST /api/limit-group/export': () => by(admin, '/api/limit-group/export', exported('name')),
   'POST /api/approval/export': () => by(admin, '/api/approval/export', exported('kind')),
-  'POST /api/users/export': () => by(admin, '/api/users/export', exported('name')),
+  'POST /api/users/export': () => by(admin, '/api/users/export', exported('role')),
   'POST /api/match/lines/export': () => by(admin, '/api/match/lines/export', exported('amount')),
   'POST /api/match/requests/export': () => by(admin, '/api/match/requests/export', exported('rest')),
   'POST /api/desk/lines/export': async () => by(await operator(), '/api/desk/lines/export', exported('amount')),
@@ -502,6 +539,10 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { rows } = await app.tenant.pool.query<{ id: string }>('select id from callback order by seq desc limit 1')
     return by(admin, `/api/callback/resend/${rows[0]?.id}`)
   },
+  'POST /api/callback/resendMany': () => by(admin, '/api/callback/resendMany', { perSecond: 1 }),
+  'POST /api/callback/pause/:id': async () =>
+    by(admin, `/api/callback/pause/${await callbackAddress('ACTIVE')}`, { reason: 'x' }),
+  'POST /api/callback/resume/:id': async () => by(admin, `/api/callback/resume/${await callbackAddress('PAUSED')}`),
   'POST /api/approval/approve/:id': async () =>
     by(await person(['ADMIN']), `/api/approval/approve/${await boxRequest()}`),
   'POST /api/approval/deny/:id': async () =>
@@ -742,6 +783,50 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(who, `/api/payment-file/takeResult/${id}`, { fileName: 'a.xml', content })
   },
   'POST /api/payment-file/export': () => by(admin, '/api/payment-file/export', exported('number')),
+  'POST /api/card-terminal/move/:id': async () =>
+    by(admin, `/api/card-terminal/move/${(await setCardStage(app)).terminal.id}`, { move: 'pause', reason: 'A' }),
+  'POST /api/card-terminal/addKey/:id': async () =>
+    by(admin, `/api/card-terminal/addKey/${(await setCardStage(app)).terminal.id}`),
+  'POST /api/trn/claim/:id': async () => by(admin, `/api/trn/claim/${(await paidCard()).id}`),
+  'POST /api/trn/next': async () => {
+    await paidCard()
+    return by(admin, '/api/trn/next')
+  },
+  'POST /api/trn/release/:id': async () => {
+    const { id, claimToken } = await claimedCard()
+    return by(admin, `/api/trn/release/${id}`, { claimToken })
+  },
+  'POST /api/trn/decide/:id': async () => {
+    const { id, claimToken } = await claimedCard()
+    return by(admin, `/api/trn/decide/${id}`, { decision: 'approve', reasonCode: 'CONFIRMED', claimToken, version: 4 })
+  },
+  'POST /api/trn/undo/:id': async () => {
+    const { id, version } = await approvedCard()
+    return by(admin, `/api/trn/undo/${id}`, { version })
+  },
+  'POST /api/trn/refund/:id': async () => {
+    const { id, version } = await approvedCard()
+    return by(admin, `/api/trn/refund/${id}`, { amount: 100, reason: 'A', version })
+  },
+  'POST /api/trn/attach/:id': async () => by(admin, `/api/trn/attach/${(await paidCard()).id}`, receipt()),
+  'POST /api/trn/note/:id': async () => by(admin, `/api/trn/note/${(await paidCard()).id}`, { text: 'A' }),
+  'POST /api/trn/pin/:id': async () => {
+    const { id } = await paidCard()
+    await admin.client.post(`/api/trn/note/${id}`, { text: 'A' })
+    const { notes } = (await admin.client.get(`/api/trn/papers/${id}`)).body as { notes: { id: string }[] }
+    return by(admin, `/api/trn/pin/${id}`, { noteId: notes[0]?.id, pinned: true })
+  },
+  'POST /api/trn/bulk': async () => {
+    const { id } = await paidCard()
+    return by(admin, '/api/trn/bulk', { action: 'claim', items: [{ id, version: 3, key: `bulk-${id}` }] })
+  },
+  'POST /api/trn/export': () => by(admin, '/api/trn/export', exported('amount')),
+  'POST /mapi/v1/card-transfers': async () =>
+    signed((await setCardStage(app)).merchant, '/mapi/v1/card-transfers', cardWanted()),
+  'POST /mapi/v1/card-transfers/:id/cancel': async () => {
+    const { merchant } = await setCardStage(app)
+    return signed(merchant, `/mapi/v1/card-transfers/${(await makeCard(app, merchant)).id}/cancel`)
+  },
   'POST /mapi/v1/withdrawals': async () =>
     signed((await payoutStage()).merchant, '/mapi/v1/withdrawals', payoutWanted()),
   'POST /mapi/v1/withdrawals/:id/cancel': async () => {
@@ -764,6 +849,9 @@ const unaudited: Record<string, string> = {
   'POST /bapi/v1/heartbeat': 'a sign of life, kept on the bot’s row',
   'POST /bapi/v1/transactions':
     'bank lines are append-only and booked in the journal, which is; what they decide is recorded with the deposit',
+  'POST /tapi/v1/heartbeat': 'a sign of life, kept on the terminal’s row',
+  'POST /tapi/v1/events':
+    'reports are append-only; what they change is recorded with the card transfer, as the machine’s',
   'POST /mapi/v1/callbacks/test': 'it sends a sample to the merchant’s own server and keeps nothing',
 }
 

@@ -1,6 +1,6 @@
 import type { AuditRow } from '@kasa/contracts/audit'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the audit log in an export. */
 export const auditSheet: Sheet<AuditRow> = {

@@ -6,9 +6,19 @@ const periodS = 30
 /** A new secret in base32, 160 bits. */
 export const newOtpSecret = (): string => generateSecret({ length: 20 })
 
-/** What the QR code carries. */
+/** A colon parts issuer and account in the label, even when it is encoded; so neither name may hold one. */
+const withoutColon = (name: string) => name.replace(/\s*[:：]\s*/g, ' ').trim()
+
+/** What the QR code carries. The issuer stands in it twice, the same both times. */
 export const otpAuthUri = (secret: string, account: { issuer: string; email: string }): string =>
-  generateURI({ issuer: account.issuer, label: account.email, secret, algorithm: 'sha1', digits: 6, period: periodS })
+  generateURI({
+    issuer: withoutColon(account.issuer),
+    label: withoutColon(account.email),
+    secret,
+    algorithm: 'sha1',
+    digits: 6,
+    period: periodS,
+  })
 
 /** The 30-second step whose code this is, one step to either side of `now` allowed; undefined when it is none. */
 export function otpStepOf(secret: string, code: string, now: Date): number | undefined {

@@ -1,6 +1,6 @@
 import type { BankAccountRow } from '@kasa/contracts/bankAccounts'
 
-import type { Cell, Sheet } from '../exports/csv'
+import type { Cell, Sheet } from '../exports/cells'
 
 const percentUsed = ({ tightest }: BankAccountRow): Cell => {
   if (tightest === null) return null

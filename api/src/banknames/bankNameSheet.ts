@@ -1,6 +1,6 @@
 import type { BankNameRow } from '@kasa/contracts/bankNames'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the banks in an export; FAST by its limit where the bank has one of its own. */
 export const bankNameSheet: Sheet<BankNameRow> = {

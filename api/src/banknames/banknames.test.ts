@@ -100,7 +100,7 @@ test('sorted by any column, and had as a file in that order, each FAST limit in 
   const { text } = await admin.client.post('/api/bank-name/export?type=EMI&sort=shortName', { language: 'en', columns })
   expect(text.split('\r\n').slice(1, -1)).toEqual(
     (await list('?type=EMI&sort=shortName')).map(
-      ({ eftCode, fast }) => `"${eftCode}";"${fast ? 'System limit' : 'Off'}";"Open"`,
+      ({ eftCode, fast }) => `"=""${eftCode}""";"${fast ? 'System limit' : 'Off'}";"Open"`,
     ),
   )
 })

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 import { exportRoute } from '../exports/exportRoute'
 import {
   addBlocklistEntry,
@@ -75,7 +75,6 @@ export function blocklistRoutes(app: App): void {
     list: listBlocklist,
     total: totalBlocklist,
     sheet,
-    namesPeople: ['shown'],
   })
   app.get(
     `${path}/get/:id`,

@@ -1,6 +1,6 @@
 import type { BotRow } from '@kasa/contracts/bots'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the bots in an export; of a bot's accounts those that its asker may see, as on the screen. */
 export const botSheet: Sheet<BotRow> = {

@@ -1,6 +1,6 @@
 import type { CallbackRow } from '@kasa/contracts/callbacks'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the callbacks in an export. */
 export const callbackSheet: Sheet<CallbackRow> = {

@@ -1,3 +1,9 @@
+import {
+  callbackAddresses,
+  pauseAddressRequest,
+  resendManyAnswer,
+  resendManyRequest,
+} from '@kasa/contracts/callbackAddresses'
 import { callbackDetail, callbackFilters, callbackListQuery, callbackPage } from '@kasa/contracts/callbacks'
 import { listTotal } from '@kasa/contracts/lists'
 import { emptyRequest } from '@kasa/contracts/merchantApi'
@@ -7,12 +13,14 @@ import * as z from 'zod/mini'
 import { userCtx } from '../access/requestCtx'
 import type { App } from '../access/provider'
 import { exportRoute } from '../exports/exportRoute'
+import { pauseAddress, resendMany, resumeAddress, troubledAddresses } from './addresses.service'
 import { callbackSheet } from './callbackSheet'
 import { listCallbacks, readCallback, resendCallback, totalCallbacks } from './callbacks.service'
 
 const byId = z.strictObject({ id })
 const read = { permission: 'callback.list' } as const
 const resend = { permission: 'callback.resend' } as const
+const write = { permission: 'callback.write' } as const
 
 /** `/api/callback`: what merchants were told, and telling them again. */
 export function callbackRoutes(app: App): void {
@@ -42,5 +50,23 @@ export function callbackRoutes(app: App): void {
     '/api/callback/resend/:id',
     { config: resend, schema: { params: byId, body: emptyRequest, response: { 200: callbackDetail } } },
     (request) => resendCallback(userCtx(request), request.params),
+  )
+  app.post(
+    '/api/callback/resendMany',
+    { config: resend, schema: { body: resendManyRequest, response: { 200: resendManyAnswer } } },
+    (request) => resendMany(userCtx(request), request.body),
+  )
+  app.get('/api/callback/addresses', { config: read, schema: { response: { 200: callbackAddresses } } }, (request) =>
+    troubledAddresses(userCtx(request)),
+  )
+  app.post(
+    '/api/callback/pause/:id',
+    { config: write, schema: { params: byId, body: pauseAddressRequest, response: { 200: callbackAddresses } } },
+    (request) => pauseAddress(userCtx(request), { ...request.params, ...request.body }),
+  )
+  app.post(
+    '/api/callback/resume/:id',
+    { config: write, schema: { params: byId, body: emptyRequest, response: { 200: callbackAddresses } } },
+    (request) => resumeAddress(userCtx(request), request.params),
   )
 }

@@ -40,10 +40,12 @@ const maySee = (actor: UserActor, record: CallbackRecord) =>
   isAdmin(actor) || (actor.merchantId !== null && record.merchantId === actor.merchantId)
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-const filterFor = (actor: UserActor, { status, q }: CallbackFilters): CallbackFilter => ({
+/** What this person may see of what the filters leave. */
+export const callbackFilterFor = (actor: UserActor, { status, q, address }: CallbackFilters): CallbackFilter => ({
   merchantId: isAdmin(actor) ? null : (actor.merchantId ?? nobody),
   status,
   q,
+  address,
 })
 
 /** A page of callbacks, newest first, or the oldest. */
@@ -55,7 +57,7 @@ export async function listCallbacks(
   const { cursor, limit } = query
   const order = sortOf(query, { sort: 'createdAt', desc: true })
   const { shown, nextCursor } = await keysetPage(callbackOrder, { ...order, cursor, limit }, (keyset) =>
-    selectCallbacks(ctx.tenant.pool, filterFor(ctx.actor, query), keyset),
+    selectCallbacks(ctx.tenant.pool, callbackFilterFor(ctx.actor, query), keyset),
   )
   return { rows: shown.map(rowOf), nextCursor }
 }
@@ -63,7 +65,7 @@ export async function listCallbacks(
 /** How many callbacks the filters leave on all pages. */
 export async function totalCallbacks(ctx: Ctx, filters: CallbackFilters): Promise<ListTotal> {
   requirePermission(ctx, 'callback.list')
-  return countCallbacks(ctx.tenant.pool, filterFor(ctx.actor, filters))
+  return countCallbacks(ctx.tenant.pool, callbackFilterFor(ctx.actor, filters))
 }
 
 async function visible(db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<CallbackRecord> {

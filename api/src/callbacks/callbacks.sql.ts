@@ -32,7 +32,7 @@ const columns = sql.raw(`
   c.id, c.merchant_id as "merchantId", m.name as "merchantName", e.type, e.object_id as "objectId", e.object_number as "objectNumber", c.status, c.attempts,
   c.last_status as "lastStatus", c.last_error as "lastError", c.next_attempt_at as "nextAttemptAt", c.created_at as "createdAt",
   c.delivered_at as "deliveredAt", p.url, e.event_id as "eventId", e.payload`)
-const tables = sql.raw(`
+export const callbackTables = sql.raw(`
   callback c join merchant m on m.id = c.merchant_id
   join merchant_event e on e.merchant_id = c.merchant_id and e.seq = c.seq
   join callback_endpoint p on p.id = c.endpoint_id`)
@@ -48,6 +48,7 @@ export type CallbackFilter = {
   merchantId: string | null
   status: 'FAILING' | CallbackRecord['status'] | undefined
   q: string | undefined
+  address: string | undefined
 }
 
 const failing = sql`c.status <> 'DELIVERED' and c.last_error is not null`
@@ -55,10 +56,11 @@ const matching = (q: string) => sql`(e.object_number = ${q.toUpperCase()} or e.e
   or e.object_id in (select r.id from remit_request r where r.merchant_ref = ${q} and r.merchant_id = e.merchant_id)
   or ${found('m.name', q)})`
 
-const conditionsOf = (asked: CallbackFilter): RawBuilder<unknown>[] => [
+export const callbackConditions = (asked: CallbackFilter): RawBuilder<unknown>[] => [
   ...when(asked.merchantId ?? undefined, (id) => sql`c.merchant_id = ${id}::uuid`),
   ...when(asked.status, (status) => (status === 'FAILING' ? failing : sql`c.status = ${status}`)),
   ...when(asked.q, matching),
+  ...when(asked.address, (id) => sql`c.endpoint_id = ${id}::uuid`),
 ]
 
 /** One run of a page of callbacks. */
@@ -69,15 +71,15 @@ export const selectCallbacks = (
 ): Promise<(CallbackRecord & Placed)[]> =>
   runSql(
     pool,
-    sql`select ${columns}, ${place} from ${tables} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    sql`select ${columns}, ${place} from ${callbackTables} where ${allOf([...callbackConditions(asked), ...where])} ${tail}`,
   )
 
 /** How many callbacks the filters leave. */
 export const countCallbacks = (pool: Pool, asked: CallbackFilter): Promise<ListTotal> =>
-  totalOf(pool, sql`${tables} where ${allOf(conditionsOf(asked))}`)
+  totalOf(pool, sql`${callbackTables} where ${allOf(callbackConditions(asked))}`)
 
 export async function selectCallback(db: Pick<Tx, 'query'>, id: string): Promise<CallbackRecord | undefined> {
-  const [row] = await runSql<CallbackRecord>(db, sql`select ${columns} from ${tables} where c.id = ${id}::uuid`)
+  const [row] = await runSql<CallbackRecord>(db, sql`select ${columns} from ${callbackTables} where c.id = ${id}::uuid`)
   return row
 }
 

@@ -312,6 +312,58 @@ describe('the console', () => {
     expect(audit.rows).toEqual([{ actor_name: 'Owner' }])
   })
 
+  it('pauses an address with its reason; what happens meanwhile waits there and goes in order', async () => {
+    const { merchant, path } = await merchantAt()
+    const admin = await test.signedIn({ name: 'Deniz', scope: ['ADMIN'] })
+    const owner = await test.signedIn({ scope: ['MERCHANT'], merchantId: merchant.id })
+    const { rows } = await test.tenant.pool.query<{ id: string }>(
+      'select id from callback_endpoint where merchant_id = $1',
+      [merchant.id],
+    )
+    const id = rows[0]?.id ?? ''
+    expect((await owner.client.post(`/api/callback/pause/${id}`, { reason: 'x' })).status).toBe(404)
+    expect((await admin.client.post(`/api/callback/pause/${id}`, { reason: 'Receiver moves' })).status).toBe(200)
+    expect((await admin.client.post(`/api/callback/pause/${id}`, { reason: 'again' })).body).toMatchObject({
+      code: 'CALLBACK_ADDRESS_STATE',
+    })
+    for (let n = 0; n < 3; n += 1) await makeDeposit(test, merchant)
+    await deliver()
+    expect(at(path)).toHaveLength(0)
+    expect((await owner.client.get('/api/callback/addresses')).body).toMatchObject({
+      rows: [{ id, status: 'PAUSED', waiting: 3, failing: 0, paused: { by: 'Deniz', reason: 'Receiver moves' } }],
+    })
+    expect((await admin.client.post(`/api/callback/resume/${id}`)).status).toBe(200)
+    await deliver()
+    expect(at(path)).toHaveLength(3)
+    expect((await owner.client.get('/api/callback/addresses')).body).toEqual({ rows: [], resending: 0 })
+  })
+
+  it('sends what one address missed again, oldest first and so many a second; nobody else’s', async () => {
+    let isDown = true
+    const { merchant, path } = await merchantAt((response) => response.writeHead(isDown ? 500 : 200).end())
+    const other = await merchantAt((response) => response.writeHead(500).end())
+    for (const one of [merchant, merchant, merchant, other.merchant]) await makeDeposit(test, one)
+    await deliver()
+    const owner = await test.signedIn({ name: 'Owner', scope: ['MERCHANT'], merchantId: merchant.id })
+    const { rows } = (await owner.client.get('/api/callback/addresses')).body as { rows: { id: string }[] }
+    expect(rows).toMatchObject([{ failing: 3, waiting: 3, lastError: 'HTTP_500', paused: null }])
+    const list = await owner.client.get(`/api/callback/list?address=${rows[0]?.id}`)
+    expect((list.body as { rows: unknown[] }).rows).toHaveLength(3)
+    isDown = false
+    const sent = await owner.client.post('/api/callback/resendMany', { status: 'FAILING', perSecond: 1 })
+    expect(sent.body).toEqual({ queued: 3, left: 0 })
+    await deliver()
+    expect(at(path)).toHaveLength(4)
+    expect((await owner.client.get('/api/callback/addresses')).body).toMatchObject({ resending: 2 })
+    test.clock.advance(2_000)
+    await deliver()
+    const numbers = at(path).map(({ body }) => (JSON.parse(body) as { sequence: number }).sequence)
+    expect(numbers.slice(3)).toEqual(numbers.slice(0, 3).toSorted((a, b) => a - b))
+    expect((await callbacksOf(other.merchant))[0]).toMatchObject({ status: 'PENDING', attempts: 1 })
+    // Without a state in the filter nothing that arrived goes out a second time.
+    expect((await owner.client.post('/api/callback/resendMany', { perSecond: 5 })).body).toEqual({ queued: 0, left: 0 })
+  })
+
   it('goes on trying by the schedule when a try by hand fails too', async () => {
     const { merchant } = await merchantAt((response) => response.writeHead(503).end())
     await makeDeposit(test, merchant)

@@ -31,7 +31,7 @@ export async function insertMerchantEvent(tx: Tx, event: NewEvent): Promise<void
            insert into callback (id, merchant_id, seq, endpoint_id, next_attempt_at, created_at)
            select gen_random_uuid(), event.merchant_id, event.seq, endpoint.id, $8, $8
            from event join callback_endpoint endpoint on endpoint.merchant_id = event.merchant_id
-           where endpoint.status = 'ACTIVE' and (endpoint.event_types = '{}' or $3 = any(endpoint.event_types))`,
+           where endpoint.status in ('ACTIVE', 'PAUSED') and (endpoint.event_types = '{}' or $3 = any(endpoint.event_types))`,
     values: [
       event.merchantId,
       event.eventId,

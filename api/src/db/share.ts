@@ -3,7 +3,7 @@ import type { Pool } from './client'
 /** Who wants a connection of which database: every `Ctx` is one; what stands below the tenants knows no more of it. */
 export type Asker = {
   tenant: { pool: Pool }
-  actor: { kind: 'api'; merchantId: string } | { kind: 'user' | 'bot' | 'system' }
+  actor: { kind: 'api'; merchantId: string } | { kind: 'user' | 'bot' | 'terminal' | 'system' }
 }
 
 /** Transactions of one merchant at a time in this process: half of the pool, so that the others always have theirs. */

@@ -1,5 +1,11 @@
-import { depositBulkAnswer, depositBulkRequest } from '@kasa/contracts/depositDesk'
-import { depositClaimAnswer, depositDecideRequest, depositNextAnswer, depositRow } from '@kasa/contracts/deposits'
+import { depositBulkRequest } from '@kasa/contracts/depositDesk'
+import {
+  depositBulkAnswer,
+  depositClaimAnswer,
+  depositDecideRequest,
+  depositNextAnswer,
+  depositRow,
+} from '@kasa/contracts/deposits'
 
 import type { App } from '../access/provider'
 import { deposits } from '../deposits/deposits'

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Ctx, UserActor } from '../access/ctx'
 import { approve as approveAsked } from '../approvals/approvals.service'
 import { inTransaction } from '../db/transaction'
+import { foldFacts, rebuildFacts } from '../facts/facts.service'
 import type { Tx } from '../db/client'
 import { Refusal } from '../errors/refusals'
 import { verifyLedger } from '../ledger/verify.service'
@@ -102,6 +103,7 @@ const happenings: Record<string, (deposit: MadeDeposit) => Promise<unknown>> = {
     test.clock.advance(6_000)
     await tellDecisions(noun, test.ctx)
   },
+  fold: () => foldFacts(test.ctx),
   timeUp: async () => {
     test.clock.advance(31 * 60_000)
     await expireDeposits(test.ctx)
@@ -137,7 +139,7 @@ async function miscounted(ids: readonly string[]): Promise<unknown[]> {
 }
 
 it(
-  'whatever happens in whatever order: journals balance, limits are what requests say, and only the table’s ways are taken',
+  'whatever happens in whatever order: journals balance, limits are what requests say, facts are what a rebuild counts, and only the table’s ways are taken',
   async () => {
     const step = fc.record({ what: fc.constantFrom(...Object.keys(happenings)), which: fc.nat(2) })
     const policy = fc.constantFrom('APPROVE_RECEIVED', 'REVIEW', 'REJECT_AND_RETURN')
@@ -156,6 +158,7 @@ it(
         expect((await changesOf(deposits.map(({ id }) => id))).filter((change) => !isLawful(change))).toEqual([])
         expect(await miscounted(deposits.map(({ id }) => id))).toEqual([])
         expect((await verifyLedger(test.tenant.pool)).broken).toEqual([])
+        expect((await rebuildFacts(test.tenant.pool, test.clock.now())).filter(({ isSame }) => !isSame)).toEqual([])
         // The next run starts on another day's limits.
         test.clock.advance(24 * 3_600_000)
         await expireDeposits(test.ctx)

@@ -1,7 +1,7 @@
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { listedMinor } from '@kasa/domain/openDeposit'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the deposits in an export. */
 export const depositSheet: Sheet<DepositRow> = {

@@ -27,5 +27,4 @@ export const depositRoutes = (app: App): void =>
     detail: depositDetail,
     read: readDeposit,
     sheet: depositSheet,
-    namesPeople: ['customer'],
   })

@@ -14,6 +14,7 @@ import { depositRowOf, rowForViewer } from './depositRow'
 import { depositTable } from './depositTable'
 import { selectBankRef } from './lineFacts.sql'
 import { depositDealing, depositSight, depositWorkers } from './visibility'
+import './depositDay'
 
 /** What merchants are told of; other states are the console's own business. */
 export const merchantEvents: Partial<Record<DepositStatus, string>> = {

@@ -29,6 +29,5 @@ export function deskRoutes(app: App): void {
     query: deskLineQuery,
     list: deskLinePages,
     sheet: deskLineSheet,
-    namesPeople: ['name', 'description'],
   })
 }

@@ -22,18 +22,20 @@ import { selectBankBalances, selectCommission, selectPace, selectPayoutPace } fr
 const accountsShown = 200
 
 /** Payouts by their own list's counts; null where this tenant, or this person, has none. */
-async function payoutFigures(ctx: Ctx<UserActor>): Promise<Desk['payouts']> {
+async function payoutFigures(ctx: Ctx<UserActor>, since: Date): Promise<Desk['payouts']> {
   if (!can(viewerOf(ctx), withdrawals.may.read)) return null
   const visible = withdrawals.sight.where(ctx.actor)
   const [counts, pace] = await Promise.all([
     countRequests(withdrawals, withdrawalList, ctx, {}),
-    selectPayoutPace(ctx.tenant.pool, visible, ctx.now()),
+    selectPayoutPace(ctx.tenant.pool, visible, ctx.now(), since),
   ])
-  const { waiting, pendingMinor, oldestAt, sent } = counts
-  const { late, sentMinor, sentOldestAt } = pace
+  const { waiting, pendingMinor, oldestAt, sent, mine } = counts
+  const { late, sentMinor, sentOldestAt, sentToday, sentTodayMinor } = pace
   return {
     waiting,
     waitingMinor: pendingMinor,
+    mine,
+    today: { count: sentToday, sumMinor: sentTodayMinor },
     oldestAt,
     late,
     sent,
@@ -52,7 +54,7 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   const lines = (filters: Parameters<typeof sumLines>[1]['filters']) => sumLines(pool, { visible, filters })
   const [counts, payouts, pace, accounts, bots, needing] = await Promise.all([
     countRequests(deposits, depositList, ctx, {}),
-    payoutFigures(ctx),
+    payoutFigures(ctx, since),
     selectPace(pool, visibleTo(ctx.actor), now, since),
     listAccounts(ctx, { limit: accountsShown }),
     listBots(ctx, { limit: 200 }),

@@ -19,17 +19,30 @@ export async function selectPace(pool: Pool, visible: RawBuilder<boolean>, now: 
   return pace ?? { late: 0, decidedToday: 0, inTimeToday: 0 }
 }
 
-export type PayoutPace = { late: number; sentMinor: bigint; sentOldestAt: Date | null }
-/** Which payouts wait too long, and what was sent that the bank has not shown yet. `visible` is on `withdraw_request r`. */
-export async function selectPayoutPace(pool: Pool, visible: RawBuilder<boolean>, now: Date): Promise<PayoutPace> {
+export type PayoutPace = {
+  late: number
+  sentMinor: bigint
+  sentOldestAt: Date | null
+  sentToday: number
+  sentTodayMinor: bigint
+}
+/** Which payouts wait too long, what was sent since a moment, and what of all that was sent the bank has not shown yet. `visible` is on `withdraw_request r`. */
+export async function selectPayoutPace(
+  pool: Pool,
+  visible: RawBuilder<boolean>,
+  now: Date,
+  since: Date,
+): Promise<PayoutPace> {
   const [pace] = await runSql<PayoutPace>(
     pool,
     sql`
     select (select count(*) from withdraw_request r where r.status = any(${[...openWithdrawalStatuses]}::text[]) and r.deadline_at < ${now} and ${visible})::int as late,
-      coalesce(sum(r.amount_minor), 0)::bigint as "sentMinor", min(r.decided_at) as "sentOldestAt"
-    from withdraw_request r where r.status = 'SENT' and ${visible}`,
+      coalesce(sum(r.amount_minor) filter (where r.status = 'SENT'), 0)::bigint as "sentMinor", min(r.decided_at) filter (where r.status = 'SENT') as "sentOldestAt",
+      count(*) filter (where r.decided_at >= ${since})::int as "sentToday", coalesce(sum(r.amount_minor) filter (where r.decided_at >= ${since}), 0)::bigint as "sentTodayMinor"
+    from withdraw_request r
+    where (r.status = 'SENT' or (r.status in ('PARTIALLY_PAID', 'PAID', 'RETURNED') and r.decided_at >= ${since})) and ${visible}`,
   )
-  return pace ?? { late: 0, sentMinor: 0n, sentOldestAt: null }
+  return pace ?? { late: 0, sentMinor: 0n, sentOldestAt: null, sentToday: 0, sentTodayMinor: 0n }
 }
 
 /** What the ledger gave to an operator since a moment; null where it has no account of theirs. */

@@ -1,6 +1,6 @@
 import type { DeskLine } from '@kasa/contracts/desk'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the desk's bank lines in an export; what left an account is negative. */
 export const deskLineSheet: Sheet<DeskLine> = {

@@ -17,7 +17,15 @@ test('payouts that wait and those that no debit has proved yet are the figures o
       expect(answer.status).toBe(200)
     }
     const payoutsOf = async (who = client) => ((await who.get('/api/desk')).body as Desk).payouts
-    expect(await payoutsOf()).toMatchObject({ waiting: 1, waitingMinor: 30_000, late: 0, sent: 1, sentMinor: 100_000 })
+    expect(await payoutsOf()).toMatchObject({
+      waiting: 1,
+      waitingMinor: 30_000,
+      mine: 0,
+      late: 0,
+      sent: 1,
+      sentMinor: 100_000,
+      today: { count: 1, sumMinor: 100_000 },
+    })
     expect(await payoutsOf(other.client)).toMatchObject({ waiting: 0, sent: 0, sentMinor: 0, sentOldestAt: null })
     await app.tenant.pool.query(`update withdraw_request set deadline_at = $1`, [
       new Date(app.clock.now().getTime() - 1_000),

@@ -143,6 +143,10 @@ export const moneyWords = {
     tr: 'Hareketin tutarı talep edilen tutardan farklı.',
     en: 'The amount of the bank line differs from the amount requested.',
   },
+  OWN_TERMINAL_KEY: {
+    tr: 'Bu terminalin anahtarını siz ya da ekibinizden biri oluşturdu: ödemeyi başka biri onaylamalı.',
+    en: 'You, or somebody of your line, made a key of this terminal: another person has to approve the payment.',
+  },
   OWN_SENDING: {
     tr: 'Bu çekimi siz ya da ekibinizden biri gönderdi: banka hareketini başka biri göstermeli.',
     en: 'You, or somebody of your line, sent this withdrawal: another person has to show its debit.',
@@ -247,5 +251,9 @@ export const moneyWords = {
     en: 'This list cannot be sorted by that column: it is offered for what waits, what you hold and what was decided today.',
   },
   NO_ENDPOINT: { tr: 'Tanımlı bir geri çağrı adresi yok.', en: 'No callback endpoint is set.' },
+  CALLBACK_ADDRESS_STATE: {
+    tr: 'Bu adresin durumu değişti. Listeyi yenileyip yeniden deneyin.',
+    en: 'The state of this address has changed. Reload the list and try again.',
+  },
   CALLBACK_BUSY: { tr: 'Bu geri çağrı şu anda gönderiliyor.', en: 'This callback is being delivered right now.' },
 } as const satisfies Record<string, { tr: string; en: string }>

@@ -1,4 +1,5 @@
 import { approvalWords } from './approvalWords'
+import { cardWords } from './cardWords'
 import { botWords } from './botWords'
 import { bankWords } from './bankWords'
 import { blocklistWords } from './blocklistWords'
@@ -31,9 +32,19 @@ export const words = {
   BODY_TOO_LARGE: { tr: 'Gövde çok büyük.', en: 'The body is too large.' },
   NOT_FOUND: { tr: 'Bulunamadı.', en: 'Not found.' },
   EXPORT_REASON_NEEDED: {
-    tr: 'Müşteri veya gönderen adlarını neden dışa aktardığınızı yazın.',
-    en: 'Say why you export names of customers or payers.',
+    tr: 'Kişi adlarını neden dışa aktardığınızı yazın.',
+    en: 'Say why you export names of people.',
   },
+  EXPORT_APPROVAL_ASKED: {
+    tr: '{count} satırdan uzun ve kişi adı içeren dosyayı başka bir yönetici onaylar. Onay istendi; onaydan sonra bir gün içinde yeniden dışa aktarın.',
+    en: 'A file with names of people and more than {count} rows needs another administrator’s approval. It is requested; export again within a day of the approval.',
+  },
+  REPORT_GROUP: { tr: 'Bu rapor böyle gruplanamaz.', en: 'This report cannot be grouped by that.' },
+  REPORT_RANGE: {
+    tr: 'Bir rapor en çok {most} günü kapsar.',
+    en: 'A report covers {most} days at most.',
+  },
+  REPORT_TURNED: { tr: 'Bitiş günü başlangıçtan önce.', en: 'The last day is before the first one.' },
   VIEW_TOO_MANY: {
     tr: 'Bir listede en çok {most} görünüm saklanır. Yenisi için birini kaldırın.',
     en: 'A list keeps {most} views at most. Remove one to save another.',
@@ -105,6 +116,7 @@ export const words = {
   },
   ...approvalWords,
   ...botWords,
+  ...cardWords,
   ...bankWords,
   ...blocklistWords,
   ...matchingWords,

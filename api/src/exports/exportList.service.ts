@@ -1,48 +1,68 @@
-import type { ListExportRequest, ListTotal } from '@kasa/contracts/lists'
+import type { ListExportRequest } from '@kasa/contracts/listExport'
+import type { ListTotal } from '@kasa/contracts/lists'
+import { scopesOf } from '@kasa/domain/access'
+import { namesPeople } from '@kasa/domain/exportRules'
 import type { Permission } from '@kasa/domain/permissions'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
-import { BadInput, NotSignedIn } from '../errors/refusals'
+import { BadInput, Conflict, NotSignedIn } from '../errors/refusals'
+import { parameter } from '../parameters/parameter'
 import { actorOfSession, requireFreshCode } from '../sessions/sessions.service'
-import { byteOrderMark, cellText, csvLine, type Sheet } from './csv'
+import { plainCell, type PlainCell, type Sheet } from './cells'
+import { longestExportMs } from './exportFile'
+import { secondForLargeExport } from './largeExports'
 
-/** Large enough that the round trips do not count, small enough that a page is soon forgotten. */
+/** Large enough that round trips do not count, small enough for memory. */
 const pageRows = 1000
-/** Longer than millions of rows take; whoever is slower is not reading, in ms. */
-export const longestExportMs = 10 * 60_000
 
 type Paged = { cursor?: string | undefined; limit: number }
 type Page<Row> = { rows: readonly Row[]; nextCursor: string | null }
+type Rows = { count: number; more: boolean }
 
 export type Exported<Query extends Paged, Row> = {
-  /** What the audit log calls the list, such as `remit-request`. */
-  name: string
+  /** The list's address, such as `/api/remit-request`. */
+  path: `/api/${string}`
   permission: Permission
   /** The list's own verb: its filters, its sight of rows, its order and its keyset pages. */
   list: (ctx: Ctx<UserActor>, query: Query) => Promise<Page<Row>>
   sheet: Sheet<Row>
-  /** Columns in which customers or payers are named: a file with one of them asks for a fresh code and a reason. */
-  namesPeople?: readonly string[]
   /** How many rows a filter leaves, where that is counted. */
   total?: (ctx: Ctx<UserActor>, query: Query) => Promise<Pick<ListTotal, 'count' | 'more'>>
 }
 
-/** How many rows the file will have, for the record: exact where one page holds them or they are counted, null where nobody counts. */
+/** How many rows the file will have: exact where one page holds them or they are counted, null where nobody counts. */
 async function rowsToCome<Query extends Paged, Row>(
   ctx: Ctx<UserActor>,
   { total }: Exported<Query, Row>,
   query: Query,
   first: Page<Row>,
-): Promise<{ count: number; more: boolean } | null> {
+): Promise<Rows | null> {
   if (first.nextCursor === null) return { count: first.rows.length, more: false }
   if (!total) return null
   const { count, more } = await total(ctx, query)
   return { count, more }
 }
 
-/** Who asks as they are now: signed in still, and with the rights of this moment. What was begun ends where that is over. */
+/** Counts rows page by page until there are more than `most`. */
+async function countedPast<Query extends Paged, Row>(
+  ctx: Ctx<UserActor>,
+  { list }: Exported<Query, Row>,
+  query: Query,
+  { first, most }: { first: Page<Row>; most: number },
+): Promise<Rows> {
+  let count = first.rows.length
+  for (let cursor = first.nextCursor; cursor !== null && count <= most;) {
+    const page = await list(ctx, { ...query, cursor, limit: pageRows })
+    count += page.rows.length
+    cursor = page.nextCursor
+    if (cursor === null) return { count, more: false }
+  }
+  return { count, more: first.nextCursor !== null }
+}
+
+/** The asker as they are now: still signed in, with the rights of this moment. Throws where that is over. */
 async function stillAsking(ctx: Ctx<UserActor>, permission: Permission, startedAt: Date): Promise<Ctx<UserActor>> {
   const { tenant, actor, now } = ctx
   const actorNow = await actorOfSession(tenant, actor.sessionId, now())
@@ -55,20 +75,22 @@ async function stillAsking(ctx: Ctx<UserActor>, permission: Permission, startedA
 }
 
 /**
- * A list as CSV, page by page: every page is a read of its own, so that nothing grows and no transaction stands open while
- * somebody's line is slow. Who took what away is on record before the first row leaves; the first page is read before that,
- * so that what is refused is refused and no file is begun. Before each further page its asker is asked anew who they are; a file that
- * breaks off is no answer, and the browser says so.
+ * A list's rows for a file, page by page; every page is a read of its own, so that no transaction stays open while a line is
+ * slow. The audit log has who took what before the first row leaves. The first page is read before that, so that what is
+ * refused begins no file. A file that names people needs a reason and a fresh code, and a large one, taken by an ADMIN, another
+ * ADMIN. Before each further page the asker's session and rights are read again.
  */
 export async function exportList<Query extends Paged, Row>(
   ctx: Ctx,
   exported: Exported<Query, Row>,
   query: Query,
-  { columns, language, reason }: ListExportRequest,
-): Promise<AsyncGenerator<string>> {
-  const { name, permission, list, sheet, namesPeople = [] } = exported
+  { columns, language, format, reason }: ListExportRequest,
+): Promise<AsyncGenerator<PlainCell[][]>> {
+  const { path, permission, list, sheet } = exported
   requirePermission(ctx, permission)
-  if (columns.some(({ id }) => namesPeople.includes(id))) {
+  const ids = columns.map(({ id }) => id)
+  const isPersonal = namesPeople(path, ids)
+  if (isPersonal) {
     if (reason === undefined) throw new BadInput({ code: 'EXPORT_REASON_NEEDED', field: 'reason' })
     await inTransaction(ctx, (tx) => requireFreshCode(tx, ctx))
   }
@@ -76,26 +98,32 @@ export async function exportList<Query extends Paged, Row>(
   const [asker, startedAt] = [ctx, ctx.now()]
   const pageAfter = (as: Ctx<UserActor>, cursor: string | undefined) => list(as, { ...query, cursor, limit: pageRows })
   const first = await pageAfter(asker, undefined)
-  const rows = await rowsToCome(ctx, exported, query, first)
+  let rows = await rowsToCome(ctx, exported, query, first)
+  if (isPersonal && reason !== undefined && scopesOf(ctx.actor.scope).has('ADMIN')) {
+    const most = await parameter(ctx.tenant.pool, 'export.four_eyes_rows', ctx.now())
+    rows ??= await countedPast(ctx, exported, query, { first, most })
+    if (rows.count > most) {
+      const file = { list: path, filters, columns, format, rows, reason }
+      if (await inTransaction(ctx, (tx) => secondForLargeExport(tx, ctx, file)))
+        throw new Conflict({ code: 'EXPORT_APPROVAL_ASKED', params: { count: most } })
+    }
+  }
   await inTransaction(ctx, (tx) =>
     recordAudit(tx, ctx, 'list.export', {
       type: 'list',
-      id: name,
+      id: path.slice('/api/'.length),
       before: null,
-      after: { filters, columns: columns.map(({ id }) => id), language, rows },
+      after: { filters, columns: ids, language, format, rows },
       ...(reason === undefined ? {} : { reason }),
     }),
   )
 
-  async function* lines() {
-    yield byteOrderMark + csvLine(columns.map(({ header }) => header))
+  async function* pages() {
     for (let page = first; ;) {
-      yield page.rows
-        .map((row) => csvLine(columns.map(({ id, words }) => cellText(sheet[id]?.(row) ?? null, words, language))))
-        .join('')
+      yield page.rows.map((row) => columns.map(({ id, words }) => plainCell(sheet[id]?.(row) ?? null, words)))
       if (page.nextCursor === null) return
       page = await pageAfter(await stillAsking(asker, permission, startedAt), page.nextCursor)
     }
   }
-  return lines()
+  return pages()
 }

@@ -1,8 +1,12 @@
+import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre'
+
 import { listAudit } from '../audit/readAudit.service'
 import { auditSheet } from '../auditlog/auditSheet'
 import { makeDeposit, setStage, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { exportList, longestExportMs } from './exportList.service'
+import { longestExportMs } from './exportFile'
+import { exportList } from './exportList.service'
 
 let app: TestApp
 let stage: Stage
@@ -25,13 +29,11 @@ const column = (id: string, words?: Record<string, string>) => ({ id, header: `H
 const take = (who: SignedInClient, path: string, columns: object[], language = 'tr') =>
   who.client.post(path, { language, columns, reason: 'month-end check' })
 
-/** Reads what we write back: quoted texts, semicolons, CRLF. */
+/** As Excel reads it: `="000451"` is the text between the quotes. */
 const linesOf = (text: string): string[][] =>
-  text
-    .replace(/^\ufeff/, '')
-    .split('\r\n')
-    .slice(0, -1)
-    .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"(?:;|$)/g)].map(([, cell = '']) => cell.replace(/""/g, '"')))
+  (parse(text, { bom: true, delimiter: ';' }) as string[][]).map((line) =>
+    line.map((cell) => cell.replace(/^="(.*)"$/, '$1')),
+  )
 
 test('is the list of the same filter, in its order, to the row and the kuruş', async () => {
   const filter = 'tab=all&amountMin=10040&sort=amount&desc=true'
@@ -53,10 +55,66 @@ test('is the list of the same filter, in its order, to the row and the kuruş', 
     rows: { amountMinor: number; customerName: string; createdAt: string }[]
   }
   expect(listed.length).toBe(4)
-  expect(
-    rows.map(([amount = '', customer]) => [Number(amount.replace(/\D/g, '')), customer?.replace(/^'/, '')]),
-  ).toEqual(listed.map((row) => [row.amountMinor, row.customerName]))
-  expect(rows[0]?.slice(2)).toEqual(['Bekliyor', expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/)])
+  expect(rows.map(([amount = '', customer]) => [Number(amount.replace(',', '')), customer?.replace(/^'/, '')])).toEqual(
+    listed.map((row) => [row.amountMinor, row.customerName]),
+  )
+  expect(rows[0]?.slice(2)).toEqual(['Bekliyor', expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/)])
+})
+
+test('the three formats say the same: amounts are numbers, references and names are text, letter for letter', async () => {
+  const columns = ['reference', 'number', 'amount', 'customer', 'createdAt'].map((id) => column(id))
+  const of = (format: string) =>
+    admin.client.post('/api/remit-request/export?tab=all&sort=amount&desc=false', {
+      language: 'tr',
+      format,
+      columns,
+      reason: 'check',
+    })
+  const [excel, program, xlsx] = [await of('csvExcel'), await of('csvProgram'), await of('xlsx')]
+  expect([excel, program, xlsx].map(({ headers }) => headers['content-disposition'])).toEqual(
+    ['csv', 'csv', 'xlsx'].map((ending) =>
+      expect.stringMatching(
+        new RegExp(`^attachment; filename="export.${ending}"; filename\\*=UTF-8''remit-request-[\\d-]+\\.${ending}$`),
+      ),
+    ),
+  )
+  expect(program.text.startsWith('"Head reference","Head number"')).toBe(true)
+  const plain = (text: string | undefined) => (text ?? '').replace(/^'/, '')
+  const fromProgram = (parse(program.text, { delimiter: ',' }) as string[][])
+    .slice(1)
+    .map(([reference, number, amount, customer, at]) => [
+      reference,
+      number,
+      Number(amount),
+      plain(customer),
+      Math.floor(Date.parse(at ?? '') / 1000),
+    ])
+  const fromExcel = linesOf(excel.text)
+    .slice(1)
+    .map(([reference, number, amount = '', customer, at = '']) => [
+      reference,
+      number,
+      Number(amount.replace(',', '.')),
+      plain(customer),
+      Date.parse(at.replace(/^(..)\.(..)\.(....) (.*)$/, '$3-$2-$1T$4+03:00')) / 1000,
+    ])
+  const [sheet] = (await readXlsx(xlsx.bytes)).sheets
+  const fromXlsx = (sheet?.rows ?? [])
+    .slice(1)
+    .map(([reference, number, amount, customer, at]) => [
+      reference,
+      number,
+      amount,
+      customer,
+      at instanceof Date ? at.getTime() / 1000 - 3 * 3600 : at,
+    ])
+  expect(fromProgram.map(([, , amount, customer]) => [amount, customer])).toEqual(
+    names
+      .map((name, n) => [100.01 + n * 0.33, name])
+      .map(([amount, name]) => [Number(Number(amount).toFixed(2)), name]),
+  )
+  expect(fromExcel).toEqual(fromProgram)
+  expect(fromXlsx).toEqual(fromProgram)
 })
 
 test('no cell begins as a formula does', async () => {
@@ -110,6 +168,7 @@ test('who took what away is on record before it leaves', async () => {
         filters: { tab: 'all', q: 'Elif' },
         columns: ['amount', 'customer'],
         language: 'en',
+        format: 'csvExcel',
         rows: { count: 1, more: false },
       },
     },
@@ -147,15 +206,26 @@ test.each([
   ['match/lines', 'sender', 'amount'],
   ['match/lines', 'note', 'amount'],
   ['match/requests', 'customer', 'rest'],
-  ['approval', 'title', 'maker'],
+  ['approval', 'title', 'kind'],
+  ['approval', 'maker', 'kind'],
+  ['users', 'name', 'role'],
+  ['users', 'email', 'role'],
+  ['shift', 'giver', 'number'],
+  ['shift', 'taker', 'number'],
+  ['audit', 'actor', 'at'],
+  ['audit', 'object', 'at'],
   ['desk/lines', 'name', 'amount'],
   ['desk/lines', 'description', 'amount'],
 ])(
   '%s with its column %s names people: it asks for a reason and a fresh code, and without it for neither',
   async (list, named, plain) => {
-    const who = await app.signedIn({ scope: [list === 'desk/lines' ? 'REMIT' : 'ADMIN'] })
+    const who = await app.signedIn({ scope: list === 'desk/lines' ? ['REMIT'] : ['ADMIN', 'USER_MANAGEMENT'] })
     const ask = (id: string, reason?: string) =>
-      who.client.post(`/api/${list}/export`, { language: 'tr', columns: [column(id)], ...(reason && { reason }) })
+      who.client.post(`/api/${list}/export${list === 'audit' ? '?action=test.named' : ''}`, {
+        language: 'tr',
+        columns: [column(id)],
+        ...(reason && { reason }),
+      })
     expect((await ask(plain)).status).toBe(200)
     expect(await ask(named)).toMatchObject({ status: 400, body: { code: 'EXPORT_REASON_NEEDED' } })
     expect(await ask(named, 'asked for by the auditor')).toMatchObject({
@@ -216,11 +286,10 @@ async function begun(who: SignedInClient) {
     select now(), 'system', null, null, null, '', 'r', 'test.slow', 'box', n::text from generate_series(1, 1100) n`)
   const lines = await exportList(
     who.ctx,
-    { name: 'audit', permission: 'audit.list', list: listAudit, sheet: auditSheet },
+    { path: '/api/audit', permission: 'audit.list', list: listAudit, sheet: auditSheet },
     { action: ['test.slow'], limit: 100 },
-    { language: 'tr', columns: [column('objectId')] },
+    { language: 'tr', format: 'csvExcel', columns: [column('objectId')] },
   )
-  await lines.next()
   await lines.next()
   return lines
 }

@@ -1,17 +1,11 @@
+import { numbers } from './bookedRequests'
+import { cardCharges, cardLines, cardPostings } from './cardBooks.sql'
+import { charged } from './charged.sql'
+
 /**
  * What must stand in the ledger, reckoned a second time from the rows that journals come from: lines of the banks, requests, their
  * links, their merchants' fees and what was taken back. Nothing here reads a journal, and nothing of the code that posts is used.
  */
-
-/** The fee and tax of a gross amount by the merchant's rule of the day the request was made (domain section 2), as columns `fee` and `tax`. */
-export const charged = (merchant: string, at: string, gross: string) => `
-  left join lateral (
-    select * from commission where merchant_id = ${merchant} and method = 'DEPOSIT' and effective_from <= ${at} order by effective_from desc limit 1
-  ) rule on true
-  cross join lateral (select coalesce(rule.tax_basis_points, 0) as rate,
-    least(greatest((${gross} * coalesce(rule.basis_points, 0) + 5000) / 10000 + coalesce(rule.fixed_minor, 0), coalesce(rule.min_minor, 0)), rule.max_minor) as capped) asked
-  cross join lateral (select case when capped + (capped * rate + 5000) / 10000 > ${gross} then ${gross} * 10000 / (10000 + rate) else capped end as fee) as halves
-  cross join lateral (select least((fee * rate + 5000) / 10000, ${gross} - fee) as tax) as taxed`
 
 /** Approvals: those in force, and each that was taken back as the audit log kept what it had received. */
 const approvals = `
@@ -127,6 +121,8 @@ const expectedLines = `
       ('MERCHANT:' || payout.merchant_id || ':AVAILABLE', -(paid.amount + case when cost.is_fee_back then cost.fee + cost.tax else 0 end))
     ) side (code, amount)
     where payout.status = 'RETURNED' and paid.direction = 'CREDIT'
+    union all
+    ${cardLines}
   )`
 
 const asText = (code: string, amount: string) =>
@@ -137,7 +133,7 @@ const asText = (code: string, amount: string) =>
  * little. Of an approval that was taken back the accounts of suspense are asked of its own inverse (below): links move on.
  */
 export const journalsAsReckoned = `
-  with ${approvals}, ${payouts}, ${expectedLines},
+  with ${approvals}, ${payouts}, ${cardPostings}, ${expectedLines},
   taken_back as (select id as source_id, occurrence_no from approval where not in_force),
   expected as (
     select source_type, source_id, kind, occurrence_no, ${asText('code', 'amount')} as lines
@@ -154,7 +150,7 @@ export const journalsAsReckoned = `
   select coalesce('journal ' || posted.id, kind || ' that is missing') || ' of ' || coalesce(request.number, source_type || ' ' || source_id) as row,
     kind || ' ' || occurrence_no || ', expected ' || coalesce(array_to_string(expected.lines, ', '), 'none') || '; stands ' || coalesce(array_to_string(posted.lines, ', '), 'none') as why
   from expected full join posted using (source_type, source_id, kind, occurrence_no)
-  left join (select id, number from remit_request union all select id, number from withdraw_request) request on request.id = source_id
+  left join (${numbers}) request on request.id = source_id
   where expected.lines is distinct from posted.lines`
 
 /** A P2 that was taken back and its P2U: the same lines with their sides swapped, of lines that were ever linked to the request. */
@@ -179,10 +175,12 @@ export const takenBackAsPosted = `
 
 /** The fee and tax that a paid request keeps, beside those its merchant agreed to. */
 export const chargesAsAgreed = `
-  with ${approvals}, ${payouts}
+  with ${approvals}, ${payouts}, ${cardPostings}
   select request.number as row, 'expected fee ' || charge.fee || ' and tax ' || charge.tax || ' of ' || charge.gross || '; stands ' || charge.fee_minor || ' and ' || charge.tax_minor as why
   from charge join remit_request request on request.id = charge.id
   where charge.in_force and (charge.fee <> charge.fee_minor or charge.tax <> charge.tax_minor)
   union all
   select number, 'expected fee ' || fee || ' and tax ' || tax || ' on ' || amount_minor || '; stands ' || fee_minor || ' and ' || tax_minor
-  from payout_cost where fee <> fee_minor or tax <> tax_minor`
+  from payout_cost where fee <> fee_minor or tax <> tax_minor
+  union all
+  ${cardCharges}`

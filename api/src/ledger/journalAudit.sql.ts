@@ -1,3 +1,6 @@
+import { nounList, nounOf, numbers, standing } from './bookedRequests'
+import { cardActs } from './cardBooks.sql'
+
 /** Which way the money of a line that was seen went; before migration 196 the log was kept of credits alone, and did not say so. */
 const seenDirection = (log: string) => `coalesce(${log}.after ->> 'direction', 'CREDIT')`
 
@@ -42,6 +45,7 @@ const acts = [
   ['P7', 'withdrawal', `action in ('withdrawal.cancel', 'withdrawal.reject', 'withdrawal.deny')`, payoutCost],
   ['P3', 'withdraw_upload', `action = 'withdrawUpload.ask'`, `after ->> 'heldMinor'`],
   ['P7', 'withdraw_upload', `action in ('withdrawUpload.piece', 'withdrawUpload.drop')`, `after ->> 'freedMinor'`],
+  ...cardActs,
 ] as const
 
 /** Per kind and source: how often the log has the act, beside how many journals stand; with the money of all, null where the log names none. */
@@ -51,12 +55,12 @@ const beside = `
   ), told as (
     select kind, type, object_id, count(*) as times, case when count(*) = count(amount) then sum(amount) end as amount from act group by 1, 2, 3
   ), posted as (
-    select journal.kind, case journal.source_type when 'remit_request' then 'deposit' when 'withdraw_request' then 'withdrawal' else journal.source_type end as type, journal.source_id::text as object_id,
+    select journal.kind, ${nounOf('journal.source_type')} as type, journal.source_id::text as object_id,
       count(*) as times, sum(line.amount) as amount, string_agg(journal.id::text, ', ' order by journal.id) as ids
     from journal left join lateral (select sum(amount_minor) as amount from journal_line where journal_id = journal.id and amount_minor > 0) line on true group by 1, 2, 3
   )`
 
-const sourceName = `kind || ' of ' || coalesce((select number from remit_request where id::text = object_id), (select number from withdraw_request where id::text = object_id), type || ' ' || object_id)`
+const sourceName = `kind || ' of ' || coalesce((select number from (${numbers}) request where id::text = object_id), type || ' ' || object_id)`
 
 /** Journals that nobody wrote down in the audit log: more of a kind and source than the log has of the act that posts it. */
 export const auditOfJournals = `
@@ -114,10 +118,10 @@ const changes = `
   change as (
     select object_type, object_id, seq, before, after, row_number() over (of_request order by seq desc) as from_last,
       lag(after) over (of_request order by seq) as left_as, lag(seq) over (of_request order by seq) as left_seq
-    from audit_log where object_type in ('deposit', 'withdrawal') and action like object_type || '.%' and after ->> 'status' is not null
+    from audit_log where object_type in (${nounList}) and action like object_type || '.%' and after ->> 'status' is not null
     window of_request as (partition by object_type, object_id)
   ), request as (
-    select 'deposit' as type, id::text, number, status from remit_request union all select 'withdrawal', id::text, number, status from withdraw_request
+    ${standing}
   )`
 
 const differ = `string_agg(name || ', expected ' || coalesce(expected, 'none') || ' by row ' || seq || ' of the audit log; stands ' || coalesce(stands, 'none'), ', ')`

@@ -12,12 +12,15 @@ import {
   selectHeld,
   selectJournalLines,
 } from './ledger.sql'
+import './ledgerDay'
 
 const classes: readonly [prefix: string, accountClass: string][] = [
   ['BANK:', 'ASSET'],
   ['SUSPENSE_IN:', 'LIABILITY'],
   ['OUT_TRANSIT:', 'LIABILITY'],
   ['EXPECTED_IN:', 'ASSET'],
+  ['ACQUIRER:', 'ASSET'],
+  ['CHARGEBACK_LOSS', 'EXPENSE'],
   ['MERCHANT:', 'LIABILITY'],
   ['TAX_PAYABLE', 'LIABILITY'],
   ['FEE:', 'INCOME'],
@@ -33,12 +36,16 @@ export function classOf(code: string): string {
 
 export type Posting = {
   kind: JournalKind
-  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request' | 'withdraw_upload'
+  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request' | 'withdraw_upload' | 'card_transfer'
   sourceId: string
   occurrenceNo?: number
   at: Date
   lines: readonly JournalLine[]
 }
+
+/** The merchant whose account stands in a journal. */
+const merchantOf = (lines: readonly JournalLine[]): string | null =>
+  lines.find(({ account }) => account.startsWith('MERCHANT:'))?.account.split(':')[1] ?? null
 
 /**
  * Posts journals in the caller's transaction. `sourceType`, `sourceId`, `kind` and `occurrenceNo` together happen once in
@@ -49,9 +56,18 @@ export async function postJournals(tx: Tx, journals: readonly Posting[]): Promis
   const unbalanced = journals.find(({ lines }) => !isBalanced(lines))
   if (unbalanced) throw new Error(`Journal ${unbalanced.kind} of ${unbalanced.sourceId} does not sum to zero`)
   const headers = journals.map(({ occurrenceNo = 1, ...journal }) => ({ ...journal, id: uuidv7(), occurrenceNo }))
-  const lines = headers.flatMap(({ id, lines: own }) =>
-    own.map(({ account, amountMinor }, index) => ({ journalId: id, lineNo: index + 1, code: account, amountMinor })),
-  )
+  const lines = headers.flatMap(({ id, kind, at, lines: own }) => {
+    const merchantId = merchantOf(own)
+    return own.map(({ account, amountMinor }, index) => ({
+      journalId: id,
+      lineNo: index + 1,
+      code: account,
+      amountMinor,
+      merchantId,
+      kind,
+      at,
+    }))
+  })
   const written = await insertJournals(tx, headers, lines)
   if (written === lines.length) return
   const codes = [...new Set(lines.map(({ code }) => code))]

@@ -9,18 +9,34 @@ export type NewJournal = {
   at: Date
 }
 
-export type NewJournalLine = { journalId: string; lineNo: number; code: string; amountMinor: bigint }
+/** `merchantId`: whose money its journal moves; null where it is nobody's. `kind` and `at` are its journal's. */
+export type NewJournalLine = {
+  journalId: string
+  lineNo: number
+  code: string
+  amountMinor: bigint
+  merchantId: string | null
+  kind: string
+  at: Date
+}
 
 // Lines whose account exists and which are not written yet, and the balance of accounts that keep one. Named accounts are
-// found by code here; one that is new makes the count come out short, and the caller opens it and runs this again.
+// found by code here; one that is new makes the count come out short, and the caller opens it and runs this again. What the lines
+// count for by the day (`ledgerDay.ts`) is written along.
 const addLines = `
-  line as (
+  input as (
+    select * from unnest($1::uuid[], $2::int[], $3::text[], $4::bigint[], $6::uuid[], $7::text[], $8::timestamptz[])
+      as input (journal_id, line_no, code, amount_minor, merchant_id, kind, at)
+  ), line as (
     insert into journal_line (journal_id, line_no, account_id, amount_minor)
     select input.journal_id, input.line_no, account.id, input.amount_minor
-    from unnest($1::uuid[], $2::int[], $3::text[], $4::bigint[]) as input (journal_id, line_no, code, amount_minor)
-    join ledger_account account on account.code = input.code
+    from input join ledger_account account on account.code = input.code
     where not exists (select from journal_line done where done.journal_id = input.journal_id and done.line_no = input.line_no)
-    returning account_id, amount_minor
+    returning journal_id, line_no, account_id, amount_minor
+  ), counted as (
+    insert into ledger_day_delta (day, merchant_id, account_id, kind, lines, amount_minor, hour)
+    select istanbul_day_v1(input.at), input.merchant_id, line.account_id, input.kind, 1, line.amount_minor, istanbul_hour_v1(input.at)
+    from line join input using (journal_id, line_no)
   ), moved as (
     select account_id, sum(amount_minor)::bigint as amount_minor from line group by account_id
   ), balance as (
@@ -35,6 +51,9 @@ const valuesOf = (lines: readonly NewJournalLine[], at: Date) => [
   lines.map(({ code }) => code),
   lines.map(({ amountMinor }) => amountMinor),
   at,
+  lines.map(({ merchantId }) => merchantId),
+  lines.map(({ kind }) => kind),
+  lines.map((line) => line.at),
 ]
 
 /** Writes journals and their lines; answers how many lines found their account. */
@@ -47,7 +66,7 @@ export async function insertJournals(
     name: 'ledger.journals',
     text: `with journal as (
              insert into journal (id, kind, source_type, source_id, occurrence_no, at)
-             select * from unnest($6::uuid[], $7::text[], $8::text[], $9::uuid[], $10::int[], $11::timestamptz[])
+             select * from unnest($9::uuid[], $10::text[], $11::text[], $12::uuid[], $13::int[], $14::timestamptz[])
            ), ${addLines}`,
     values: [
       ...valuesOf(lines, journals[0]?.at ?? new Date()),

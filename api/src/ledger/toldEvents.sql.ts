@@ -1,26 +1,23 @@
-import { charged, payouts } from './expected.sql'
-
-/** The states that merchants are told of, of deposits and of payouts. */
-const told = `((object_type = 'deposit' and moved.status in ('ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'REVERSED'))
-      or (object_type = 'withdrawal' and moved.status in ('HOLD', 'SENT', 'SUSPECT', 'PAID', 'RETURNED', 'REJECTED', 'CANCELLED')))`
+import { eventOf, isTold, nounList, standing } from './bookedRequests'
+import { cardPostings } from './cardBooks.sql'
+import { charged } from './charged.sql'
+import { payouts } from './expected.sql'
 
 /**
  * Every change of state the audit log has, beside the events of it. Not told are decisions that were taken back, and the last
  * one while it still can be.
  */
-// A state becomes the name of an event; nothing is searched.
-// eslint-disable-next-line kasa/sql-of-the-house
 export const eventsOfAudit = `
   with request as (
-    select id::text, number, undo_until from remit_request union all select id::text, number, undo_until from withdraw_request
+    select id, number, undo_until from (${standing}) standing
   ), moved as (
     select object_type, object_id, after ->> 'status' as status, lead(action) over changes as next
-    from audit_log where object_type in ('deposit', 'withdrawal') and action like object_type || '.%' and after ->> 'status' is not null and before ->> 'status' is distinct from after ->> 'status'
+    from audit_log where object_type in (${nounList}) and action like object_type || '.%' and after ->> 'status' is not null and before ->> 'status' is distinct from after ->> 'status'
     window changes as (partition by object_type, object_id order by seq)
   ), expected as (
-    select object_id, case object_type when 'deposit' then 'deposit.' else 'withdraw.' end || lower(moved.status) as type, count(*) as times
+    select object_id, ${eventOf('object_type', 'moved.status')} as type, count(*) as times
     from moved left join request on request.id = object_id
-    where ${told} and next is distinct from object_type || '.undo' and not (next is null and request.undo_until is not null) group by 1, 2
+    where (${isTold('object_type', 'moved.status')}) and next is distinct from object_type || '.undo' and not (next is null and request.undo_until is not null) group by 1, 2
   ), sent as (
     select object_id::text, type, count(*) as times, string_agg(event_id, ', ' order by seq) as ids from merchant_event group by 1, 2
   )
@@ -75,5 +72,19 @@ export const payoutEventsAsReckoned = `
       when said -> 'data' ->> 'bankRef' is distinct from bank_ref and exists (select from audit_log where object_type = 'withdrawal' and object_id = told.object_id::text
         and after ->> 'status' = said -> 'data' ->> 'status' and after ->> 'bankRef' is not distinct from said -> 'data' ->> 'bankRef') then said -> 'data' ->> 'bankRef'
       else bank_ref end, said -> 'data' ->> 'bankRef')
+  ) fact (name, expected, stands)
+  where fact.expected is distinct from fact.stands group by event_id, number`
+
+/** The same of card transfers. */
+export const cardEventsAsReckoned = `
+  with ${cardPostings}, told as materialized (
+    select event.*, card.number, card.merchant_ref, card.amount_minor, card.card_last4, card.merchant_id as whose, cost.fee, cost.tax,
+      case when payload is json object then payload::jsonb else '{}' end as said
+    from merchant_event event join card_transfer card on card.id = event.object_id join card_cost cost on cost.id = card.id
+  )
+  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
+  from told cross join lateral (values
+    ${facts}, ('kind', 'cardTransfer', said -> 'data' ->> 'kind'), ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
+    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'), ('net', (amount_minor - fee - tax)::text, said -> 'data' ->> 'net')
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`

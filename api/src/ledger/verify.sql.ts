@@ -1,7 +1,8 @@
 import type { Tx } from '../db/client'
+import { refundsAsKept } from './cardBooks.sql'
 import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
 import { auditOfJournals, changesInBetween, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
-import { eventsAsReckoned, eventsOfAudit, payoutEventsAsReckoned } from './toldEvents.sql'
+import { cardEventsAsReckoned, eventsAsReckoned, eventsOfAudit, payoutEventsAsReckoned } from './toldEvents.sql'
 
 type Reader = Pick<Tx, 'query'>
 
@@ -13,7 +14,7 @@ const decidedAt = `case when request.status <> 'REVERSED' then request.decided_a
   when journal.kind = 'P9' then ${lastOf('reverse')} else ${lastOf('approve', 'approveLate', 'approveUnseen')} end`
 
 /** What an account's code says of its class; `ledger.service.ts` opens accounts by the same. */
-const classOf = `case split_part(code, ':', 1) when 'BANK' then 'ASSET' when 'EXPECTED_IN' then 'ASSET' when 'FEE' then 'INCOME' when 'BANK_FEE' then 'EXPENSE'
+const classOf = `case split_part(code, ':', 1) when 'BANK' then 'ASSET' when 'EXPECTED_IN' then 'ASSET' when 'ACQUIRER' then 'ASSET' when 'CHARGEBACK_LOSS' then 'EXPENSE' when 'FEE' then 'INCOME' when 'BANK_FEE' then 'EXPENSE'
       when 'SUSPENSE_IN' then 'LIABILITY' when 'OUT_TRANSIT' then 'LIABILITY' when 'MERCHANT' then 'LIABILITY' when 'TAX_PAYABLE' then 'LIABILITY' end`
 
 /** One statement per promise of the ledger: it answers the rows that break it. Limits and events are bound to it and checked along. */
@@ -49,6 +50,8 @@ const checks = {
   'every change a merchant is told of has its event': eventsOfAudit,
   'every event tells what its request was': eventsAsReckoned,
   'every event tells what its payout was': payoutEventsAsReckoned,
+  'every event tells what its card transfer was': cardEventsAsReckoned,
+  'every card transfer was refunded as its refunds say': refundsAsKept,
   'kept balances equal their postings': `
     select account.code as row, 'kept ' || balance.balance_minor || ', postings ' || coalesce(posted.sum, 0) as why
     from ledger_balance balance join ledger_account account on account.id = balance.account_id

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 
+import { decimalText } from '@kasa/domain/decimalText'
+
 import { tenantDatabaseUrl } from '../db/commandDatabase'
 import { dropWhenReaderLeaves } from '../config/quietPipe'
 import { createPool } from '../db/client'
@@ -11,13 +13,10 @@ const exits = { right: 0, broken: 1, unasked: 2 } as const
 /** Beyond this a list of rows says no more than its length. */
 const mostShown = 1000
 
-const lira = (minor: bigint) =>
-  `${minor < 0n ? '-' : ''}${(minor < 0n ? -minor : minor) / 100n}.${((minor < 0n ? -minor : minor) % 100n).toString().padStart(2, '0')}`
-
 function report(tenant: string, { counts, broken }: Verdict): string {
   const figures = [
     `${counts.journals} journals, ${counts.lines} lines, ${counts.bankLines} bank lines, ${counts.approved} approved deposits`,
-    `merchants ${lira(counts.merchantsMinor)}, fees ${lira(counts.feesMinor)}, tax ${lira(counts.taxMinor)}, suspense ${lira(counts.suspenseMinor)} TRY`,
+    `merchants ${decimalText(counts.merchantsMinor)}, fees ${decimalText(counts.feesMinor)}, tax ${decimalText(counts.taxMinor)}, suspense ${decimalText(counts.suspenseMinor)} TRY`,
   ]
   const faults = broken.slice(0, mostShown).map(({ check, row, why }) => `  ✗ ${check}: ${row} (${why})`)
   if (broken.length > mostShown) faults.push(`  … and ${broken.length - mostShown} more`)

@@ -1,6 +1,6 @@
 import type { LimitGroupRow } from '@kasa/contracts/limitGroups'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the limit groups in an export. */
 export const limitGroupSheet: Sheet<LimitGroupRow> = {

@@ -215,8 +215,8 @@ describe('the list as a file', () => {
     const file = await admin.client.post(`/api/limit-group/export?${query}`, { language: 'tr', columns })
     expect(file.text.split('\r\n')).toEqual([
       '\ufeff"name";"status";"rules";"merchants"',
-      `"'@Defter çok";"Aktif";"2";"1"`,
-      '"Defter az";"Aktif";"1";"0"',
+      `"'@Defter çok";"Aktif";2;1`,
+      '"Defter az";"Aktif";1;0',
       '',
     ])
   })

@@ -52,7 +52,11 @@ const withRule = ({
 export type MerchantLimits = 'limit_group_id' | 'payout_limit_group_id'
 
 /** The rules of a merchant's group. */
-export async function selectMerchantRules(tx: Tx, merchantId: string, group: MerchantLimits): Promise<LimitRow[]> {
+export async function selectMerchantRules(
+  tx: Pick<Tx, 'query'>,
+  merchantId: string,
+  group: MerchantLimits,
+): Promise<LimitRow[]> {
   const { rows } = await tx.query<Flat>({
     name: `limits.merchantRules.${group}`,
     text: `select '' as "accountId", null as "operatorId", limit_group.active_hours as "activeHours", limit_group.holiday_policy as "holidayPolicy", ${ruleColumns} from merchant

@@ -10,8 +10,14 @@ import type { Viewer } from './viewer'
 const quietMs = 1000
 
 /** People of one audience see the same rows, so they share the counting. */
-const audienceOf = ({ actor }: Ctx<UserActor>): string =>
-  JSON.stringify([actor.scope, actor.merchantId, [...actor.remitGroupIds].sort(), [...actor.bankAccountIds].sort()])
+const audienceOf = ({ actor }: Ctx<UserActor>, { isPersonal }: CountsProvider): string =>
+  JSON.stringify([
+    actor.scope,
+    actor.merchantId,
+    [...actor.remitGroupIds].sort(),
+    [...actor.bankAccountIds].sort(),
+    isPersonal?.(actor) ? actor.id : '',
+  ])
 
 /** One kind's figures for these people, in their order. They share a tenant and a clock. */
 async function countFor(provider: CountsProvider, ctxs: readonly Ctx<UserActor>[]): Promise<Counts[]> {
@@ -21,7 +27,7 @@ async function countFor(provider: CountsProvider, ctxs: readonly Ctx<UserActor>[
   const shared = new Map<string, Promise<Counts>>()
   return Promise.all(
     ctxs.map(async (ctx) => {
-      const audience = audienceOf(ctx)
+      const audience = audienceOf(ctx, provider)
       const ofAudience = shared.get(audience) ?? provider.shared?.(ctx) ?? Promise.resolve({})
       shared.set(audience, ofAudience)
       return {

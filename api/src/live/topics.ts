@@ -31,6 +31,8 @@ export type CountsProvider = {
   /** Whom it is counted for at all. */
   permission: Permission
   shared?: (ctx: Ctx<UserActor>) => Promise<Counts>
+  /** True where this person's figures are nobody else's: `shared` is then asked for them alone. */
+  isPersonal?: (actor: UserActor) => boolean
   own?: (tenant: Tenant, userIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, number>>
   personal?: (ctx: Ctx<UserActor>) => Promise<Counts>
 }

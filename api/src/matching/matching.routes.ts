@@ -60,7 +60,6 @@ export function matchingRoutes(app: App): void {
     query: unmatchedLineQuery,
     list: listLines,
     sheet: lineSheet,
-    namesPeople: ['sender', 'note'],
     total: totalOfLines,
   })
   exportRoute(app, {
@@ -69,7 +68,6 @@ export function matchingRoutes(app: App): void {
     query: unmatchedRequestQuery,
     list: listRequests,
     sheet: requestSheet,
-    namesPeople: ['customer'],
     total: totalOfRequests,
   })
   app.get('/api/match/ages', { config: decide, schema: { response: { 200: matchAges } } }, (request) =>

@@ -1,6 +1,6 @@
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the unmatched lines in an export. */
 export const lineSheet: Sheet<UnmatchedLine> = {

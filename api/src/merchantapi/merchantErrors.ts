@@ -2,8 +2,8 @@ import type { RefusalCode } from '../errors/words'
 
 type Row = { readonly status: number; readonly codes: readonly RefusalCode[]; readonly where?: RegExp }
 
-const create = /^POST \/mapi\/v1\/(deposits|withdrawals)$/
-const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals)/
+const create = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers)$/
+const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers)/
 const payOut = /^POST \/mapi\/v1\/withdrawals$/
 const payIn = /^POST \/mapi\/v1\/deposits$/
 const byId = /:id/
@@ -26,6 +26,7 @@ const rows: readonly Row[] = [
       'HOST_TWICE',
     ],
   },
+  { status: 400, codes: ['CARD_NUMBER'], where: /card-transfers/ },
   { status: 400, codes: ['IDEMPOTENCY_KEY_MISSING'], where: create },
   { status: 400, codes: ['IDEMPOTENCY_KEY_INVALID'], where: withKey },
   {

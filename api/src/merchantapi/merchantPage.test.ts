@@ -1,3 +1,4 @@
+import { cardStatuses } from '@kasa/domain/card'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -88,6 +89,8 @@ test('Idempotency-Key is a header of the description: required to create, possib
       .filter(([, required]) => required !== undefined)
       .sort(),
   ).toEqual([
+    ['POST /mapi/v1/card-transfers', true],
+    ['POST /mapi/v1/card-transfers/:id/cancel', false],
     ['POST /mapi/v1/deposits', true],
     ['POST /mapi/v1/deposits/:id/cancel', false],
     ['POST /mapi/v1/deposits/:id/declare', false],
@@ -119,6 +122,12 @@ test('every state that a payout has now has its meaning', () => {
   const told = withdrawalStatuses.filter((status) => status !== 'NEW' && status !== 'PARTIALLY_PAID')
   expect(table('payout | what it is').map(([status]) => status)).toEqual(told.map((status) => `\`${status}\``))
   expect(page).toContain(`Taken back within ${usualMs('undo_s') / 1000} seconds it is`)
+})
+
+test('every state that a card transfer has now has its meaning', () => {
+  expect(table('card transfer | what it is').map(([status]) => status)).toEqual(
+    cardStatuses.filter((status) => status !== 'NEW').map((status) => `\`${status}\``),
+  )
 })
 
 test('reasons, event types, fields and times stand on the page as the code has them', () => {

@@ -10,6 +10,8 @@ import { merchantCtx } from '../access/requestCtx'
 import type { App } from '../access/provider'
 import { testCallback } from '../callbacks/testCallback.service'
 import { readMerchantEvents } from '../callbacks/merchantEvents'
+import { cards } from '../cards/cards'
+import { merchantCards } from '../cards/merchantCards'
 import { deposits } from '../deposits/deposits'
 import { merchantDeposits } from '../deposits/merchantDeposits'
 import { availableBalance, heldBalance } from '../ledger/ledger.service'
@@ -23,6 +25,7 @@ export function merchantApiRoutes(app: App): void {
 
   merchantRoutesOf(app, deposits, merchantDeposits)
   merchantRoutesOf(app, withdrawals, merchantWithdrawals)
+  merchantRoutesOf(app, cards, merchantCards)
   app.get('/mapi/v1/balance', { config, schema: { response: { 200: merchantBalance } } }, async (request) => {
     const ctx = merchantCtx(request)
     const { merchantId } = ctx.actor

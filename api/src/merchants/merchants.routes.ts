@@ -23,7 +23,7 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 import { exportRoute } from '../exports/exportRoute'
 import { resetKeys, revokeKey, showKey } from './merchantKeys.service'
 import { listMerchants, readMerchant } from './readMerchants.service'

@@ -2,6 +2,7 @@ import { merchantEventType } from '@kasa/contracts/merchants'
 import { uuidv7 } from 'uuidv7'
 
 import { merchantEvents } from '../deposits/deposits'
+import { cardEvents } from '../cards/callbackData'
 import { payoutEvents } from '../withdrawals/callbackData'
 import { addGroup, addLimits, addMerchant, type TestMerchant } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -348,6 +349,6 @@ it.each(matrix)('%s: list %s, own %s, foreign %s, write %s', async (scope, liste
 
 it('the events a merchant may choose are those it is told of', () => {
   expect([...merchantEventType.options].sort()).toEqual(
-    [...Object.values(merchantEvents), ...Object.values(payoutEvents)].sort(),
+    [...Object.values(merchantEvents), ...Object.values(payoutEvents), ...Object.values(cardEvents)].sort(),
   )
 })

@@ -1,4 +1,5 @@
 import { apiError } from '@kasa/contracts/errors'
+import { toldCard } from '@kasa/contracts/cardTransfers'
 import { callbackPayload, toldDeposit, toldWithdrawal } from '@kasa/contracts/merchantApi'
 import { merchantEventType } from '@kasa/contracts/merchants'
 import * as z from 'zod/mini'
@@ -129,7 +130,17 @@ function operation(route: DeclaredRoute): Json {
   }
 }
 
-const isOfDeposit = (type: string) => type.startsWith('deposit.')
+/** What an event is of, and the body of its `data`, by the first word of its type. */
+const toldBy: Readonly<Record<string, { of: string; data: z.core.$ZodType }>> = {
+  deposit: { of: 'deposit', data: toldDeposit },
+  withdraw: { of: 'payout', data: toldWithdrawal },
+  card: { of: 'card transfer', data: toldCard },
+}
+function toldOf(type: string): { of: string; data: z.core.$ZodType } {
+  const told = toldBy[type.split('.', 1)[0] ?? '']
+  if (!told) throw new Error(`The description does not know what ${type} is of`)
+  return told
+}
 
 /** What we send to merchants; events of one kind have one body, signed as Standard Webhooks says. */
 const webhooks = (): Json =>
@@ -139,10 +150,10 @@ const webhooks = (): Json =>
       {
         post: {
           operationId: `on${type
-            .split('.')
+            .split(/[._]/)
             .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
             .join('')}`,
-          summary: `A ${isOfDeposit(type) ? 'deposit' : 'payout'} of yours: ${type}`,
+          summary: `A ${toldOf(type).of} of yours: ${type}`,
           tags: ['callbacks'],
           parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
             name,
@@ -157,7 +168,7 @@ const webhooks = (): Json =>
                 schema: wireSchema(
                   z.extend(callbackPayload, {
                     type: z.literal(type),
-                    data: isOfDeposit(type) ? toldDeposit : toldWithdrawal,
+                    data: toldOf(type).data,
                   }),
                 ),
               },

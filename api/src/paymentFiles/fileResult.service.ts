@@ -25,7 +25,7 @@ import { asSystem } from '../requests/requestNoun'
 import { unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
 import { takeReference } from '../withdrawals/giveReference'
-import { postSent, waitsAgain } from '../withdrawals/sendWithdrawal'
+import { postSent, railOf, waitsAgain } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { insertResult } from './filePapers.sql'
@@ -132,7 +132,7 @@ async function moveOf(
       before: payout,
       // The bank's word is nobody's to take back.
       patch: { status: withdrawalTransitions.sent.to, ...given, ...decidedBy(ctx, 0), ...unclaimed },
-      told: { action: 'sent', params: { bankRef, file: file.number }, bankRef },
+      told: { action: 'sent', params: { bankRef, file: file.number, ...railOf(payout) }, bankRef },
     }
   }
   if (judged.finding !== 'REJECTED') return undefined

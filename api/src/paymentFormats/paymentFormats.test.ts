@@ -1,8 +1,10 @@
+import { decimalText } from '@kasa/domain/decimalText'
+
 import { createHash } from 'node:crypto'
 
 import { painFaults } from '../testing/painRules'
 import { fitText } from './letters'
-import { amountText, PaymentFileRefused, type PaymentHead, type PaymentOrder } from './paymentOrder'
+import { PaymentFileRefused, type PaymentHead, type PaymentOrder } from './paymentOrder'
 import { paymentProfiles } from './paymentProfiles'
 import { readPaymentFile } from './readPaymentFile'
 import { writePaymentFile } from './writePaymentFile'
@@ -186,4 +188,4 @@ test.each([
   [5n, '0.05'],
   [100n, '1.00'],
   [123_456_789n, '1234567.89'],
-])('%s kuruş are %s', (minor, text) => expect(amountText(minor)).toBe(text))
+])('%s kuruş are %s', (minor, text) => expect(decimalText(minor)).toBe(text))

@@ -50,9 +50,3 @@ export class PaymentFileRefused extends Error {
     super(`${code} ${about}`.trim())
   }
 }
-
-/** An amount as files of banks write it: `1234.50`; `mark` before the kuruş. */
-export function amountText(amountMinor: bigint, mark: '.' | ',' = '.'): string {
-  const digits = amountMinor.toString().padStart(3, '0')
-  return `${digits.slice(0, -2)}${mark}${digits.slice(-2)}`
-}

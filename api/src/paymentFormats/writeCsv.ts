@@ -1,6 +1,8 @@
-import { quoted } from '../exports/csv'
+import { decimalText } from '@kasa/domain/decimalText'
+
+import { quoted } from '../exports/csvDialects'
 import { fitText } from './letters'
-import { amountText, PaymentFileRefused, type PaymentHead, type PaymentOrder } from './paymentOrder'
+import { PaymentFileRefused, type PaymentHead, type PaymentOrder } from './paymentOrder'
 import type { PaymentColumn, PaymentProfile } from './paymentProfiles'
 
 type SheetProfile = Extract<PaymentProfile, { kind: 'csv' }>
@@ -38,7 +40,7 @@ export function* writeCsv(
       name,
       iban: order.iban,
       bankCode: order.bankCode,
-      amount: amountText(order.amountMinor, decimalMark),
+      amount: decimalText(order.amountMinor, decimalMark),
       currency: 'TRY',
       day: dayText(head.day, dayOrder),
       rail: order.rail,

@@ -1,5 +1,7 @@
+import { decimalText } from '@kasa/domain/decimalText'
+
 import { fitText } from './letters'
-import { amountText, PaymentFileRefused, type PaymentHead, type PaymentOrder } from './paymentOrder'
+import { PaymentFileRefused, type PaymentHead, type PaymentOrder } from './paymentOrder'
 import type { PaymentProfile } from './paymentProfiles'
 
 type PainProfile = Extract<PaymentProfile, { kind: 'pain' }>
@@ -15,7 +17,7 @@ const account = (name: string, iban: string) => `<${name}><Id>${element('IBAN', 
 function headOf(profile: PainProfile, head: PaymentHead): string {
   const { version, letters, nameMax } = profile
   const holder = fitText(head.holder, { max: nameMax, letters, about: head.messageId })
-  const totals = `${element('NbOfTxs', String(head.count))}${element('CtrlSum', amountText(head.sumMinor))}`
+  const totals = `${element('NbOfTxs', String(head.count))}${element('CtrlSum', decimalText(head.sumMinor))}`
   const day = element(version === '09' ? 'Dt' : 'ReqdExctnDt', head.day)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
@@ -35,7 +37,7 @@ function transferOf({ letters, nameMax, textMax }: PainProfile, order: PaymentOr
   return [
     `<CdtTrfTxInf><PmtId>${element('InstrId', order.reference)}${element('EndToEndId', order.reference)}</PmtId>`,
     `<PmtTpInf><LclInstrm>${element('Prtry', order.rail)}</LclInstrm></PmtTpInf>`,
-    `<Amt><InstdAmt Ccy="TRY">${amountText(order.amountMinor)}</InstdAmt></Amt>`,
+    `<Amt><InstdAmt Ccy="TRY">${decimalText(order.amountMinor)}</InstdAmt></Amt>`,
     `${agent('CdtrAgt', order.bankCode)}<Cdtr>${element('Nm', name)}</Cdtr>${account('CdtrAcct', order.iban)}`,
     order.purposeCode === null ? '' : `<Purp>${element('Prtry', String(order.purposeCode).padStart(2, '0'))}</Purp>`,
     remittance === '' ? '' : `<RmtInf>${element('Ustrd', remittance)}</RmtInf>`,

@@ -1,4 +1,4 @@
-import { byteOrderMark } from '../exports/csv'
+import { byteOrderMark } from '../exports/csvDialects'
 import { windows1254 } from './letters'
 import type { PaymentHead, PaymentOrder } from './paymentOrder'
 import type { PaymentProfile } from './paymentProfiles'

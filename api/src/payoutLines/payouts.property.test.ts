@@ -12,6 +12,7 @@ import { decideDeposit } from '../depositDesk/decideDeposit.service'
 import { undoDeposit } from '../depositDesk/undoDeposit.service'
 import { deposits } from '../deposits/deposits'
 import { Refusal } from '../errors/refusals'
+import { foldFacts, rebuildFacts } from '../facts/facts.service'
 import { postJournal } from '../ledger/ledger.service'
 import { verifyLedger } from '../ledger/verify.service'
 import { claimWithin } from '../requests/claimRequest'
@@ -60,6 +61,7 @@ const acts = [
   'timeOut',
   'approveDeposit',
   'undoDeposit',
+  'fold',
 ] as const
 type Step = { act: (typeof acts)[number]; which: number; amount: number; isAborted: boolean }
 const step = fc.record({
@@ -214,6 +216,7 @@ function living(stage: Stage, ids: string[]) {
           undoDeposit(tx, operator, { id: before.id, version: before.version }),
         )
     },
+    fold: () => foldFacts(app.ctx),
     tick: () => clock(usualMs('undo_s') + 1),
     timeOut: () => clock(withdrawalUnknownMs),
   }
@@ -286,6 +289,8 @@ it('whatever is done with payouts in whatever order, by several at once and brok
     { numRuns: 8 },
   )
   expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+  const facts = await rebuildFacts(app.tenant.pool, app.clock.now())
+  expect(facts.filter(({ isSame, rows }) => !isSame || rows === 0)).toEqual([])
 }, 600_000)
 
 it('of eight who ask at once for a balance of five, five are held and three refused', async () => {

@@ -1,6 +1,6 @@
 import type { RemitGroupRow } from '@kasa/contracts/remitGroups'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the remit groups in an export. */
 export const remitGroupSheet: Sheet<RemitGroupRow> = {

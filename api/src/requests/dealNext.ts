@@ -21,10 +21,17 @@ type Turn = { ctx: Asker; after: string | undefined }
 const mostTogether = 64
 
 /** People with the same view see the same requests; what they may work on of these can still differ. */
-const viewOf = (
-  kindOf: (scope: string) => string | undefined,
-  { scope, merchantId, remitGroupIds, bankAccountIds }: UserActor,
-): string => JSON.stringify([kindOf(scope), merchantId, [...remitGroupIds].sort(), [...bankAccountIds].sort()])
+const viewOf = <R extends RequestRecord, A extends string, Row>(
+  { kindOf, sight }: RequestNoun<R, A, Row>,
+  actor: UserActor,
+): string =>
+  JSON.stringify([
+    kindOf(actor.scope),
+    actor.merchantId,
+    [...actor.remitGroupIds].sort(),
+    [...actor.bankAccountIds].sort(),
+    sight.isPersonal?.(actor) ? actor.id : '',
+  ])
 
 const byWork = <R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>): Dealing<R> => ({
   where: (askers) => noun.workers.where(askers.map(({ actor }) => actor)),
@@ -87,7 +94,7 @@ async function dealAll<R extends RequestRecord, A extends string, Row>(
   for (const { ctx, after } of turns) if (after !== undefined) await dealOneView(tx, noun, [ctx], round, after)
   // Whoever is at the end of the queue goes on at its beginning.
   const waiting = askers.filter((asker) => !round.dealt.has(asker))
-  const view = ({ actor }: Asker) => viewOf(noun.kindOf, actor)
+  const view = ({ actor }: Asker) => viewOf(noun, actor)
   for (const one of new Set(waiting.map(view)))
     await dealOneView(
       tx,

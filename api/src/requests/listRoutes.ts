@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Ctx } from '../access/ctx'
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 import { exportRoute } from '../exports/exportRoute'
 import type { RequestOptions } from './requestOptions.sql'
 import {
@@ -35,15 +35,13 @@ export type ListCalls<R extends RequestRecord, Row, Decided extends string, Deta
   detail: z.ZodMiniType<Detail>
   read: (ctx: Ctx, asked: { id: string }) => Promise<Detail>
   sheet: Sheet<Row>
-  /** Columns of the sheet that name people. */
-  namesPeople: readonly string[]
 }
 
 /** The list of a noun's requests: a page of it, its counts, sum, export and filter menus, and the drawer of one. */
 export function listRoutesOf<R extends RequestRecord, A extends string, Row, Decided extends string, Detail>(
   app: App,
   noun: RequestNoun<R, A, Row>,
-  { path, list, read, sheet, namesPeople, ...contract }: ListCalls<R, Row, Decided, Detail>,
+  { path, list, read, sheet, ...contract }: ListCalls<R, Row, Decided, Detail>,
 ): void {
   const { query, filters } = contract
   const detail: z.core.$ZodType = contract.detail
@@ -67,7 +65,6 @@ export function listRoutesOf<R extends RequestRecord, A extends string, Row, Dec
     query,
     list: (ctx, asked) => listRequests(noun, list, ctx, asked),
     sheet,
-    namesPeople,
     total: (ctx, asked) => totalRequests(noun, list, ctx, asked),
   })
   app.get(`${path}/options`, { config, schema: { response: { 200: contract.options } } }, (request) =>

@@ -3,8 +3,9 @@ import { recordAudits, type Audited } from '../audit/audit.service'
 import { emitMerchantEvent } from '../callbacks/merchantEvents'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
+import { countHappenings } from '../facts/facts.service'
 import { appendLiveEvents } from '../live/live.sql'
-import type { RequestNoun } from './requestNoun'
+import { audienceOf, type RequestNoun } from './requestNoun'
 import type { Patch, RequestRecord } from './requestRecord'
 import { insertRequestEvent, saveRequests, type RequestEvent } from './requests.sql'
 
@@ -81,11 +82,7 @@ export const tellConsoles = <R extends RequestRecord, A extends string, Row>(
     records.map((record) => ({
       topic: noun.name,
       id: record.id,
-      audience: {
-        merchantId: record.merchantId,
-        remitGroupId: record.remitGroupId,
-        bankAccountId: record.bankAccountId,
-      },
+      audience: audienceOf(noun, record),
       payload: noun.rowOf(record, at),
     })),
   )
@@ -135,8 +132,9 @@ export async function tellOfNew<R extends RequestRecord, A extends string, Row>(
   record: R,
   told: Told,
 ): Promise<void> {
-  for (const event of historyOf(ctx.actor, null, record, ctx.now(), told))
-    await insertRequestEvent(tx, noun.table, event)
+  const events = historyOf(ctx.actor, null, record, ctx.now(), told)
+  for (const event of events) await insertRequestEvent(tx, noun.table, event)
+  await countHappenings(tx, noun.table.name, events)
   await tellOf(tx, noun, [{ ctx, before: null, after: record, told }], ctx.now())
 }
 
@@ -172,6 +170,11 @@ export async function moveRequests<R extends RequestRecord, A extends string, Ro
     at,
   )
   if (saved !== moves.length) throw new Conflict({ code: 'VERSION_CHANGED' })
+  await countHappenings(
+    tx,
+    noun.table.name,
+    changes.flatMap(({ save }) => save.event ?? []),
+  )
   await tellOf(tx, noun, changes, at)
   return changes.map(({ after }) => after)
 }

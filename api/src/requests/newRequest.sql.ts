@@ -2,7 +2,7 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 
 import type { Tx } from '../db/client'
 import type { RequestRecord } from './requestRecord'
-import type { RequestTable } from './requestTable'
+import type { Place, RequestTable } from './requestTable'
 
 /** Makes creations of one merchant's reference, and of one customer's, wait for each other and for nobody else. */
 export async function lockCreation(
@@ -81,8 +81,11 @@ export type NewRequest<Status extends string = string> = {
   own: Readonly<Record<string, unknown>>
 }
 
-const columnsOfAll = `id, number, reference_code, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold, customer_tckn_hash,
-  amount_minor, fee_minor, tax_minor, fee_label, remit_group_id, bank_account_id, status, reason_code, deadline_at, decided_at, return_url,
+const columnsOfAll = ({
+  group,
+  account,
+}: Place) => `id, number, reference_code, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold, customer_tckn_hash,
+  amount_minor, fee_minor, tax_minor, fee_label, ${group}, ${account}, status, reason_code, deadline_at, decided_at, return_url,
   client_ip, created_at, updated_at`
 
 /** Writes the request with its number; false where the reference code is taken by another open request. */
@@ -96,7 +99,7 @@ export async function insertRequest<R extends RequestRecord>(
   const { letter, sequence, columns, pending } = madeOf(name, table.made)
   const { rowCount } = await tx.query({
     name: `${name}.insert`,
-    text: `insert into ${name} (${[columnsOfAll, ...columns].join(', ')})
+    text: `insert into ${name} (${[columnsOfAll(table.place), ...columns].join(', ')})
            values ($1, '${letter}-' || $2 || '-' || lpad(nextval('${sequence}')::text, 7, '0'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
              $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22${columns.map((_column, index) => `, $${index + 23}`).join('')})
            on conflict (reference_code) where ${pending} do nothing`,

@@ -48,6 +48,7 @@ export function registerRequests<R extends RequestRecord, A extends string, Row,
       const counts = await sharedCounts(noun, list, ctx)
       return { ...counts, pendingMinor: Number(counts.pendingMinor) }
     },
+    isPersonal: (actor) => noun.sight.isPersonal?.(actor) ?? false,
     own: (tenant, userIds, now) => selectHeldCounts(tenant.pool, noun.table, userIds, now),
   })
   nouns.set(noun.name, {

@@ -20,6 +20,8 @@ type Sifting = {
   hidesMerchant: boolean
   hidesAccount: boolean
   listed: string
+  /** The column of the account that a request is on. */
+  account: string
 }
 
 const named = (ids: readonly string[] | undefined): string[] | undefined => (ids?.length ? [...ids] : undefined)
@@ -27,11 +29,11 @@ const named = (ids: readonly string[] | undefined): string[] | undefined => (ids
 /** The filters as conditions on `r`, amounts as the list shows them; who may not see merchants, or accounts, may not sift by them either. */
 export const siftedBy = (
   { q, merchantId, bankAccountId, amountMin, amountMax, from, to }: RequestFilters,
-  { typed, hidesMerchant, hidesAccount, listed }: Sifting,
+  { typed, hidesMerchant, hidesAccount, listed, account }: Sifting,
 ): RawBuilder<unknown>[] => [
   ...when(q, typed),
   ...when(hidesMerchant ? undefined : named(merchantId), (ids) => sql`r.merchant_id = any(${ids}::uuid[])`),
-  ...when(hidesAccount ? undefined : named(bankAccountId), (ids) => sql`r.bank_account_id = any(${ids}::uuid[])`),
+  ...when(hidesAccount ? undefined : named(bankAccountId), (ids) => sql`r.${sql.raw(account)} = any(${ids}::uuid[])`),
   ...when(amountMin, (least) => sql`${sql.raw(listed)} >= ${least}::bigint`),
   ...when(amountMax, (most) => sql`${sql.raw(listed)} <= ${most}::bigint`),
   ...when(from, (day) => sql`r.created_at >= ${dayStart(day)}`),

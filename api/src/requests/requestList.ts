@@ -51,6 +51,7 @@ const siftingOf = <R extends RequestRecord, A extends string, Row, Decided exten
   hidesMerchant: hidesMerchant(ctx),
   hidesAccount: hidesAccount?.(ctx) ?? false,
   listed: table.listed.sql,
+  account: table.place.account,
 })
 
 /** The requests of a tab that this person may see, under their filters. */

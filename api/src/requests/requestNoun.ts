@@ -9,6 +9,7 @@ import type * as z from 'zod/mini'
 import { systemCtx, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import type { RefusalCode } from '../errors/words'
+import type { LiveAudience } from '../live/live.sql'
 import type { RequestRecord } from './requestRecord'
 import type { RequestTable } from './requestTable'
 import type { Sight, Workers } from './sight'
@@ -87,6 +88,17 @@ export const machineMay = <R extends RequestRecord, A extends string, Row>(
   action: A,
   record: R,
 ): boolean => noun.whyNot(asSystem(ctx), action, record) === undefined
+
+/** Whom a request is somebody's of: what `sight` and the live feed ask about. */
+export const audienceOf = <R extends RequestRecord, A extends string, Row>(
+  { ownerOf }: RequestNoun<R, A, Row>,
+  record: R,
+): LiveAudience => ({
+  merchantId: record.merchantId,
+  remitGroupId: record.remitGroupId,
+  bankAccountId: record.bankAccountId,
+  ownerUserId: ownerOf(record),
+})
 
 /** The row as the caller may see it now. */
 export const rowFor = <R extends RequestRecord, A extends string, Row>(

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool } from '../db/client'
 import { runSql } from '../db/runSql'
+import type { Place } from './requestTable'
 
 export type RequestOptions = {
   merchants: { id: string; name: string }[]
@@ -11,7 +12,7 @@ export type RequestOptions = {
 /** The merchants and accounts that appear among the requests of a table that a person may see. */
 export async function selectRequestOptions(
   pool: Pool,
-  { name }: { name: string },
+  { name, place }: { name: string; place: Place },
   visible: RawBuilder<boolean>,
 ): Promise<RequestOptions> {
   const merchants = await runSql<{ id: string; name: string }>(
@@ -23,8 +24,8 @@ export async function selectRequestOptions(
   const bankAccounts = await runSql<{ id: string; label: string }>(
     pool,
     sql`
-    select b.id, b.label from bank_account b
-    where exists (select from ${sql.raw(name)} r where r.bank_account_id = b.id and ${visible}) order by b.label, b.id limit 500`,
+    select b.id, b.label from ${sql.raw(place.accounts)} b
+    where exists (select from ${sql.raw(name)} r where r.${sql.raw(place.account)} = b.id and ${visible}) order by b.label, b.id limit 500`,
   )
   return { merchants, bankAccounts }
 }

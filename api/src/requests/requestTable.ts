@@ -9,6 +9,8 @@ import type { RequestRecord } from './requestRecord'
 export type TableOf<R> = {
   /** `remit_request`. */
   name: string
+  /** Which of its columns say in whose group and on which account a request is, and the table of these accounts, which have a `label`. */
+  place?: Place
   /** The noun's own part of the select list; `r` is the request. */
   columns: string
   /** What is joined for it; empty where nothing is. */
@@ -32,8 +34,13 @@ export type TableOf<R> = {
   made?: { letter: string; sequence: string; columns: readonly string[]; pending: readonly string[] }
 }
 
-const columnsOfAll = `
-  r.id, r.number, r.merchant_id as "merchantId", r.remit_group_id as "remitGroupId", r.bank_account_id as "bankAccountId", r.status, r.amount_minor as "amountMinor",
+/** Where a request is: the columns of its group and its account, and the table that these accounts are rows of. */
+export type Place = { group: string; account: string; accounts: string }
+
+const bankPlace: Place = { group: 'remit_group_id', account: 'bank_account_id', accounts: 'bank_account' }
+
+const columnsOfAll = ({ group, account }: Place) => `
+  r.id, r.number, r.merchant_id as "merchantId", r.${group} as "remitGroupId", r.${account} as "bankAccountId", r.status, r.amount_minor as "amountMinor",
   r.deadline_at as "deadlineAt", r.decided_at as "decidedAt", r.decided_by as "decidedBy", r.decided_by_name as "decidedByName", r.undo_until as "undoUntil",
   r.undo_count as "undoCount", r.claimed_by as "claimedBy", r.claimed_by_name as "claimedByName", r.claim_token as "claimToken", r.claim_until as "claimUntil",
   r.created_at as "createdAt", r.version`
@@ -55,6 +62,7 @@ const savedOfAll = [
 
 export type RequestTable<R> = {
   name: string
+  place: Place
   listed: { sql: string; of: (record: R) => bigint }
   /** `select … from …`, to be gone on with `where`; its parts, for a statement that selects more. */
   select: string
@@ -80,6 +88,7 @@ const among = (statuses: readonly string[], column = 'r.status'): string =>
 /** Puts a table's statements together, once, when the noun's file is loaded; a name that is none is the noun's own mistake. */
 export function requestTable<R extends RequestRecord>({
   name,
+  place = bankPlace,
   columns,
   joins,
   saved,
@@ -92,14 +101,15 @@ export function requestTable<R extends RequestRecord>({
 }: TableOf<R>): RequestTable<R> {
   const wrong =
     [
-      ...[name, due.column, ...saved.flatMap(([column, type]) => [column, type])],
+      ...[name, ...Object.values(place), due.column, ...saved.flatMap(([column, type]) => [column, type])],
       ...(made ? [made.sequence, ...made.columns] : []),
     ].find((text) => !/^[a-z][a-z0-9_]*$/.test(text)) ??
     [...open, ...due.statuses, ...(made ? [made.letter, ...made.pending] : [])].find((text) => !/^[A-Z_]+$/.test(text))
   if (wrong !== undefined) throw new Error(`${wrong} is no name of a table, column, type or status`)
-  const parts = { columns: `${columnsOfAll}${columns === '' ? '' : `, ${columns}`}`, from: `${name} r ${joins}` }
+  const parts = { columns: `${columnsOfAll(place)}${columns === '' ? '' : `, ${columns}`}`, from: `${name} r ${joins}` }
   return {
     name,
+    place,
     listed,
     ...parts,
     select: `select ${parts.columns} from ${parts.from}`,

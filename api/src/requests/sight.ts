@@ -3,12 +3,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { UserActor } from '../access/ctx'
 import type { LiveAudience } from '../live/live.sql'
 
-type Owned = Omit<LiveAudience, 'ownerUserId'>
-
 /** Which requests a person sees: one rule, for a row at hand and as a condition on `r`. */
 export type Sight = {
-  sees: (actor: UserActor, request: Owned) => boolean
+  sees: (actor: UserActor, request: LiveAudience) => boolean
   where: (actor: UserActor) => RawBuilder<boolean>
+  /** True where what a person sees depends on who they are and not on their scopes, groups and merchant alone: nobody shares their view. */
+  isPersonal?: (actor: UserActor) => boolean
 }
 
 const nothing: Sight = { sees: () => false, where: () => sql`false` }
@@ -36,6 +36,13 @@ export const ofOwnGroups: Sight = {
   },
 }
 
+/** Those on a person's own accounts; `ownerColumn` has whose account it is. */
+export const ofOwnAccounts = (ownerColumn: string): Sight => ({
+  sees: ({ id }, { ownerUserId }) => ownerUserId === id,
+  where: ({ id }) => sql`${sql.raw(ownerColumn)} = ${id}::uuid`,
+  isPersonal: () => true,
+})
+
 /** What each kind of person sees, as domain section 8 says of the noun; a kind that is not named sees nothing. */
 export function sightBy<Kind extends string>(
   kindOf: (scope: string) => Kind | undefined,
@@ -48,6 +55,7 @@ export function sightBy<Kind extends string>(
   return {
     sees: (actor, request) => sightOf(actor).sees(actor, request),
     where: (actor) => sightOf(actor).where(actor),
+    isPersonal: (actor) => sightOf(actor).isPersonal?.(actor) ?? false,
   }
 }
 

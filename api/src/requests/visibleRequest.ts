@@ -1,6 +1,6 @@
 import type { Pool, Tx } from '../db/client'
 import { notThere } from './refuseRequest'
-import type { Asker, RequestNoun } from './requestNoun'
+import { audienceOf, type Asker, type RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { lockRequest, selectRequest, selectRequestEvents } from './requests.sql'
 
@@ -13,7 +13,7 @@ export async function visibleRequest<R extends RequestRecord, A extends string, 
   id: string,
 ): Promise<R> {
   const record = await selectRequest(ctx.tenant.pool, noun.table, id)
-  if (!record || !noun.sight.sees(ctx.actor, record)) throw notThere()
+  if (!record || !noun.sight.sees(ctx.actor, audienceOf(noun, record))) throw notThere()
   return record
 }
 
@@ -25,7 +25,7 @@ export async function lockVisible<R extends RequestRecord, A extends string, Row
   id: string,
 ): Promise<R> {
   const record = await lockRequest(tx, noun.table, id)
-  if (!record || !noun.sight.sees(ctx.actor, record)) throw notThere()
+  if (!record || !noun.sight.sees(ctx.actor, audienceOf(noun, record))) throw notThere()
   return record
 }
 

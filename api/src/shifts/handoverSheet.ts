@@ -1,6 +1,6 @@
 import type { HandoverRow } from '@kasa/contracts/shifts'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the hand-overs in an export; what was counted otherwise than the ledger says as an amount, where anything was. */
 export const handoverSheet: Sheet<HandoverRow> = {

@@ -301,11 +301,16 @@ test('a file of them is one’s own list in its order, with what differed as an 
       header: column,
       words: Object.entries(words).find(([name]) => name === column)?.[1],
     }))
-    const { text } = await who.client.post('/api/shift/export?sort=number', { language: 'en', columns })
+    const { text } = await who.client.post('/api/shift/export?sort=number', {
+      language: 'en',
+      columns,
+      reason: 'check',
+    })
     return text.split('\r\n').slice(1, -1)
   }
-  const signed = `"${differing.number}";"Ayşe Boss";"Can Sub";"₺695.00";"Signed";"`
-  const waiting = `"${agreeing.number}";"Ayşe Boss";"Can Sub";"None";"Waits";""`
+  const signed = `"${differing.number}";"Ayşe Boss";"Can Sub";695,00;"Signed";`
+  const waiting = `"${agreeing.number}";"Ayşe Boss";"Can Sub";"None";"Waits";`
+  for (const who of [boss, sub, stranger]) await app.stepUp(who)
   for (const who of [boss, sub]) expect(await file(who)).toEqual([expect.stringContaining(signed), waiting])
   expect(await file(stranger)).toEqual([])
   const merchant = await app.signedIn({ scope: ['MERCHANT'] })

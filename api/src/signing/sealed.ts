@@ -3,6 +3,7 @@ import type { TenantKeys } from '../tenants/tenant'
 /** What each encrypted column is bound to, so that a value copied to another row does not open. */
 const boundTo = {
   merchantKey: (keyId: string) => `merchant_key:${keyId}`,
+  cardTerminal: (terminalId: string) => `card_terminal:${terminalId}`,
   bot: (botId: string) => `watcher_bot:${botId}`,
   callbackEndpoint: (endpointId: string) => `callback_endpoint:${endpointId}`,
   bankAccountIban: (accountId: string) => `bank_account:${accountId}`,

@@ -8,7 +8,7 @@ import type { Ctx } from '../access/ctx'
 import type { SignedRequest, Signers } from '../access/routeAccess'
 import { whileAway } from '../db/away'
 import type { Pool } from '../db/client'
-import { NotSignedIn, TooMany } from '../errors/refusals'
+import { NotFound, NotSignedIn, TooMany } from '../errors/refusals'
 import type { TenantKeys } from '../tenants/tenant'
 import { neededScope } from './keyScopes'
 import { openText, sealText, type SealedColumn } from './sealed'
@@ -17,6 +17,7 @@ import {
   insertNonce,
   selectBotKey,
   selectMerchantKey,
+  selectTerminalKey,
   touchMerchantKey,
   type SigningKey,
 } from './signing.sql'
@@ -38,6 +39,7 @@ type Kind = {
 
 const kinds = {
   merchant: { column: 'merchantKey', find: selectMerchantKey, rowId: (_key, keyId) => keyId },
+  terminal: { column: 'cardTerminal', find: selectTerminalKey, rowId: (key) => key.ownerId },
   bot: { column: 'bot', find: selectBotKey, rowId: (key) => key.ownerId },
 } as const satisfies Record<string, Kind>
 
@@ -126,6 +128,12 @@ export const requestSigners: Signers = {
     if (key.lastUsedAt === null || now.getTime() - key.lastUsedAt.getTime() > touchEveryMs)
       await touchMerchantKey(ctx.tenant.pool, keyId, plainIp(ctx.ip), now)
     return { kind: 'api', merchantId: key.ownerId, keyId }
+  },
+  async terminal(request, ctx) {
+    // A tenant without cards has no such address.
+    if (!ctx.tenant.config.modules.includes('card')) throw new NotFound({ code: 'NOT_FOUND' })
+    const { key } = await proven(kinds.terminal, request, ctx, 'terminal')
+    return { kind: 'terminal', terminalId: key.ownerId, name: key.ownerName }
   },
   async bot(request, ctx) {
     const { key } = await proven(kinds.bot, request, ctx, 'bot')

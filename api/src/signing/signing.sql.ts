@@ -45,6 +45,19 @@ export async function selectBotKey(pool: Pool, keyId: string, ip: string): Promi
   return rows[0]
 }
 
+/** A card terminal's key by its public id. */
+export async function selectTerminalKey(pool: Pool, keyId: string, ip: string): Promise<SigningKey | undefined> {
+  const { rows } = await pool.query<SigningKey>({
+    name: 'signing.terminalKey',
+    text: `select terminal.id as "ownerId", terminal.label as "ownerName", key.secret_enc as "secretEnc", key.status, key.grace_until as "graceUntil",
+             '{terminal}'::text[] as scopes, (terminal.ip_allow = '{}' or $2::inet <<= any(terminal.ip_allow)) as "ipAllowed",
+             terminal.requests_per_minute as "requestsPerMinute", null::timestamptz as "lastUsedAt"
+           from card_terminal_key key join card_terminal terminal on terminal.id = key.terminal_id where key.key_id = $1`,
+    values: [keyId, ip],
+  })
+  return rows[0]
+}
+
 /** Keeps a nonce; false where the key used it within the time nonces are kept, in another call than `callId`. */
 export async function insertNonce(
   pool: Pool,

@@ -1,11 +1,10 @@
+import type { Language } from '@kasa/domain/money'
 import { statementReasonWords } from '@kasa/domain/statementWords'
 
 import { requirePermission, type Ctx } from '../access/ctx'
-import { quoted } from '../exports/csv'
+import type { PlainCell } from '../exports/cells'
 import { selectRows, type ShownRow } from './importRows.sql'
 import { visibleImport } from './visibleImport'
-
-type Language = 'tr' | 'en'
 
 const heads = {
   tr: ['Satır', 'Neden', 'Dosyadaki metin', 'Gün', 'Yön', 'Tutar', 'Ad', 'Açıklama', 'Referans'],
@@ -16,38 +15,34 @@ const pageRows = 1000
 const reasonWords = (reason: string | null, language: Language) =>
   reason !== null && reason in statementReasonWords
     ? statementReasonWords[reason as keyof typeof statementReasonWords][language]
-    : (reason ?? '')
-const lira = (minor: bigint | null) =>
-  minor === null ? '' : `${minor / 100n}.${(minor % 100n).toString().padStart(2, '0')}`
+    : reason
 
-const line = (row: ShownRow, language: Language) =>
-  [
-    String(row.at),
-    reasonWords(row.reason, language),
-    row.text ?? '',
-    row.day ?? '',
-    row.direction ?? '',
-    lira(row.amountMinor),
-    row.name,
-    row.description,
-    row.bankRef ?? '',
-  ]
-    .map(quoted)
-    .join(',')
+const cellsOf = (row: ShownRow, language: Language): PlainCell[] => [
+  row.at,
+  reasonWords(row.reason, language),
+  row.text,
+  row.day === null ? null : { day: row.day },
+  row.direction,
+  row.amountMinor,
+  row.name,
+  row.description,
+  row.bankRef,
+]
 
-/** The rows that were refused, as a CSV file for whoever mends them; UTF-8 with a mark, so that Excel reads it. */
-export async function refusedRows(
-  ctx: Ctx,
-  { id, lang }: { id: string; lang: Language },
-): Promise<{ name: string; text: string }> {
+type RefusedRows = { name: string; headers: readonly string[]; pages: AsyncGenerator<PlainCell[][]> }
+
+/** The rows of a statement that were refused, for whoever mends them; `name` is the file's without its ending. */
+export async function refusedRows(ctx: Ctx, { id, lang }: { id: string; lang: Language }): Promise<RefusedRows> {
   requirePermission(ctx, 'bankAccount.read')
-  const record = await visibleImport(ctx.tenant.pool, ctx, id)
-  const lines: string[] = [heads[lang].map(quoted).join(',')]
-  for (let after = 0; ;) {
-    const rows = await selectRows(ctx.tenant.pool, id, { result: 'ERROR', after, limit: pageRows })
-    lines.push(...rows.map((row) => line(row, lang)))
-    after = rows.at(-1)?.rowNo ?? after
-    if (rows.length < pageRows) break
+  const { pool } = ctx.tenant
+  const record = await visibleImport(pool, ctx, id)
+  async function* pages() {
+    for (let after = 0; ;) {
+      const rows = await selectRows(pool, id, { result: 'ERROR', after, limit: pageRows })
+      yield rows.map((row) => cellsOf(row, lang))
+      after = rows.at(-1)?.rowNo ?? after
+      if (rows.length < pageRows) return
+    }
   }
-  return { name: `${record.fileName.replace(/\.[^.]*$/, '')}-refused.csv`, text: `\ufeff${lines.join('\r\n')}\r\n` }
+  return { name: `${record.fileName.replace(/\.[^.]*$/, '')}-refused`, headers: heads[lang], pages: pages() }
 }

@@ -1,3 +1,4 @@
+import { rowsFileQuery } from '@kasa/contracts/listExport'
 import { id } from '@kasa/contracts/primitives'
 import {
   statementCancelRequest,
@@ -19,8 +20,10 @@ import {
 } from '@kasa/contracts/statements'
 import * as z from 'zod/mini'
 
+import { attachment } from '../access/attachmentHeader'
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
+import { sendFile } from '../exports/exportFile'
 import { exportRoute } from '../exports/exportRoute'
 import { cancelImport, importStatement, previewImport } from './actOnImport.service'
 import { decideRow } from './decideRow.service'
@@ -39,8 +42,6 @@ const byId = z.strictObject({ id })
 const read = { permission: 'bankAccount.read' } as const
 const write = { permission: 'bankAccount.write' } as const
 const detail = { 200: statementDetail }
-
-const attachment = (name: string) => `attachment; filename="statement"; filename*=UTF-8''${encodeURIComponent(name)}`
 
 /** The one body that is not JSON: the bank's file as it is. What it is, its content says; its type is not believed. */
 function uploadRoute(app: App): void {
@@ -80,7 +81,7 @@ function fileRoutes(app: App): void {
       const { name, bytes } = await originalFile(userCtx(request), request.params)
       return reply
         .type('application/octet-stream')
-        .header('content-disposition', attachment(name))
+        .header('content-disposition', attachment(name, 'statement'))
         .header('cache-control', 'no-store')
         .send(bytes)
     },
@@ -90,19 +91,14 @@ function fileRoutes(app: App): void {
     {
       config: read,
       schema: {
-        summary: 'The refused rows as CSV',
+        summary: 'The refused rows as CSV or XLSX',
         params: byId,
-        querystring: z.strictObject({ lang: z._default(z.enum(['tr', 'en']), 'tr') }),
+        querystring: rowsFileQuery,
       },
     },
     async (request, reply) => {
-      const { name, text } = await refusedRows(userCtx(request), { ...request.params, ...request.query })
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', attachment(name))
-        .header('cache-control', 'no-store')
-        .serializer((body: unknown) => String(body))
-        .send(text)
+      const { lang, format } = request.query
+      return sendFile(reply, { format, ...(await refusedRows(userCtx(request), { ...request.params, lang })) })
     },
   )
 }

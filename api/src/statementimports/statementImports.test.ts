@@ -398,9 +398,11 @@ describe('the import', () => {
     const refused = await admin.client.get(`/api/statement/refused/${read.id}?lang=en`)
     expect(refused.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(refused.text.split('\r\n').slice(0, 2)).toEqual([
-      '\ufeff"Line","Reason","Text in the file","Day","Direction","Amount","Name","Description","Reference"',
-      '"3","The date or the amount cannot be read","40.11.2026 | bozuk tarih | 5,00","","","","","",""',
+      '\ufeff"Line";"Reason";"Text in the file";"Day";"Direction";"Amount";"Name";"Description";"Reference"',
+      '3;"The date or the amount cannot be read";"40.11.2026 | bozuk tarih | 5,00";;;;"";"";',
     ])
+    const forProgram = await admin.client.get(`/api/statement/refused/${read.id}?lang=en&format=csvProgram`)
+    expect(forProgram.text.startsWith('"Line","Reason"')).toBe(true)
   })
 
   test('what a person has not looked at is not taken, and cancelled means nothing was', async () => {

@@ -1,6 +1,6 @@
 import type { StatementRow } from '@kasa/contracts/statements'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the statements in an export. */
 export const statementSheet: Sheet<StatementRow> = {

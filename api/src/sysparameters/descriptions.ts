@@ -50,6 +50,10 @@ export const descriptions: Readonly<Record<SysparameterKey, { tr: string; en: st
     tr: 'Aynı IBAN’a aynı tutar için uyarı süresi (0: uyarı yok)',
     en: 'Warn of the same amount to the same IBAN within (0: no warning)',
   },
+  'export.four_eyes_rows': {
+    tr: 'Kişi adı içeren dosyada ikinci yönetici onayı gerektirmeyen satır sayısı',
+    en: 'Rows with names of people that one administrator may export alone',
+  },
   'other_person.min_age_h': {
     tr: 'Hesabın, onu açan ya da sıfırlayanla aynı kişi sayıldığı süre',
     en: 'How long an account counts as its creator’s or resetter’s own',

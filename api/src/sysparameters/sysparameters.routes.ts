@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
-import type { Cell, Sheet } from '../exports/csv'
+import type { Cell, Sheet } from '../exports/cells'
 import { exportRoute } from '../exports/exportRoute'
 import { updateSysparameter } from './changeSysparameter.service'
 import {

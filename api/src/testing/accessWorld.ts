@@ -8,6 +8,7 @@ import { inTransaction } from '../db/transaction'
 import { insertOverride } from '../overrides/overrides.sql'
 import type { NewUser } from '../users/users.sql'
 import { addAccount, addBot, addGroup, addLimits, addMerchant, makeDeposit } from './moneyFixture'
+import { addPool, addTerminal, makePaidCard } from './cardFixture'
 import { addPaymentFile } from './paymentFileFixture'
 import { addPayout, addPayoutUpload } from './payoutFixture'
 import { addStatement } from './statementFixture'
@@ -26,9 +27,12 @@ export type Persona = SignedInClient & {
 export type ObjectKind =
   | 'deposit'
   | 'withdrawal'
+  | 'cardTransfer'
+  | 'cardTerminal'
   | 'withdrawalUpload'
   | 'paymentFile'
   | 'callback'
+  | 'callbackAddress'
   | 'merchant'
   | 'merchantKey'
   | 'user'
@@ -168,6 +172,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     shop: await addMerchant(app.tenant, { remitGroupIds: [groups[0]], url: 'https://shop.example/hook' }),
     rival: await addMerchant(app.tenant, { remitGroupIds: [groups[1]], url: 'https://rival.example/hook' }),
   }
+  await app.tenant.pool.query(`update merchant set modules = array['remit', 'card']`)
   const personas = await addPersonas(app, merchants.shop.id, groups[0])
   const objects: WorldObject[] = []
   const add = (object: WorldObject) => void objects.push(object)
@@ -195,6 +200,18 @@ export async function buildWorld(app: TestApp): Promise<World> {
       merchant,
       inGroup,
     })
+    // The shop's payers pay on a terminal of the only TRADER, the rival's on nobody's.
+    const trader = personas.find(({ name }) => name === 'TRADER')?.actor.id
+    const poolId = await addPool(app, [id])
+    const terminal = await addTerminal(app, { poolId, ...(inGroup && trader && { ownerUserId: trader }) })
+    add({ kind: 'cardTerminal', name: `terminal of ${merchant}`, id: terminal.id })
+    add({
+      kind: 'cardTransfer',
+      name: `card transfer of ${merchant}`,
+      id: (await makePaidCard(app, { poolId, terminal, merchant: merchants[merchant] })).id,
+      merchant,
+      ...(inGroup && { owner: 'TRADER' }),
+    })
     add({
       kind: 'withdrawalUpload',
       name: `upload of ${merchant}`,
@@ -206,6 +223,11 @@ export async function buildWorld(app: TestApp): Promise<World> {
       [id],
     )
     add({ kind: 'callback', name: `callback of ${merchant}`, id: rows[0]?.id ?? '', merchant })
+    const address = await app.tenant.pool.query<{ id: string }>(
+      'select id from callback_endpoint where merchant_id = $1 limit 1',
+      [id],
+    )
+    add({ kind: 'callbackAddress', name: `address of ${merchant}`, id: address.rows[0]?.id ?? '', merchant })
     const person = await app.user({ name: `Person of ${merchant}`, scope: ['MERCHANT'], merchantId: id })
     add({ kind: 'user', name: `person of ${merchant}`, id: person.id, merchant, scope: 'MERCHANT' })
   }

@@ -46,6 +46,7 @@ export async function sendSigned(
   return {
     status: answer.statusCode,
     text: answer.body,
+    bytes: answer.rawPayload,
     headers: answer.headers,
     body: answer.body ? (JSON.parse(answer.body) as unknown) : undefined,
   }

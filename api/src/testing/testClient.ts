@@ -1,6 +1,12 @@
 import type { App } from '../access/provider'
 
-export type TestAnswer = { status: number; body: unknown; text: string; headers: Record<string, unknown> }
+export type TestAnswer = {
+  status: number
+  body: unknown
+  text: string
+  bytes: Buffer
+  headers: Record<string, unknown>
+}
 
 const xsrf = 'xsrf-token-of-the-tests'
 
@@ -41,6 +47,7 @@ export class TestClient {
     return {
       status: answer.statusCode,
       text: answer.body,
+      bytes: answer.rawPayload,
       body: isJson && answer.body ? (JSON.parse(answer.body) as unknown) : undefined,
       headers: answer.headers,
     }

@@ -87,7 +87,11 @@ export async function freshDatabase(): Promise<TestDatabase> {
     async drop() {
       const connection = createConnection(serverUrl, 'kasa-test')
       await connection.connect()
-      await connection.query(`drop database if exists ${name} with (force)`).finally(() => connection.end())
+      try {
+        await connection.query(`drop database if exists ${name} with (force)`)
+      } finally {
+        await connection.end()
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { UserRow } from '@kasa/contracts/users'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the accounts in an export. */
 export const userSheet: Sheet<UserRow> = {

@@ -23,11 +23,12 @@ export function renderPage({ boot, host, theme, layout, preload, preloadFonts }:
   const [main = ''] = host.assets.main
   // The main script stands before the preloads: behind them it would wait for one of HTTP/1.1's six connections.
   return `<!doctype html>
-<html lang="${boot.language}" data-theme="${theme}" data-sidebar="${layout.sidebar}" data-width="${layout.width}">
+<html lang="${boot.language}" translate="no" class="notranslate" data-theme="${theme}" data-sidebar="${layout.sidebar}" data-width="${layout.width}">
 <head>
 <meta charset="utf-8">
 <title>${text(brand.product)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="google" content="notranslate">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${attribute(brand.logo?.[theme] ?? favicon(brand.mark, brand.colors[theme]))}">
 <style nonce="${nonce}">html{color-scheme:${theme};background:${ground[theme]}}${host.assets.fonts.map((font) => fontFace(host.base, font)).join('')}</style>

@@ -51,7 +51,6 @@ export function withdrawalRoutes(app: App): void {
     detail: withdrawalDetail,
     read: readWithdrawal,
     sheet: withdrawalSheet,
-    namesPeople: ['beneficiary'],
   })
   deskRoutesOf(app, withdrawals, {
     path,

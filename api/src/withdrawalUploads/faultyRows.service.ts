@@ -1,5 +1,7 @@
+import type { Language } from '@kasa/domain/money'
+
 import { requirePermission, type Ctx } from '../access/ctx'
-import { byteOrderMark, csvLine } from '../exports/csv'
+import type { PlainCell } from '../exports/cells'
 import { openText } from '../signing/sealed'
 import { visibleUpload, withFaults } from './readUploads.service'
 import { selectUploadRows } from './uploadRows.sql'
@@ -7,25 +9,25 @@ import { selectUploadRows } from './uploadRows.sql'
 const heads = { tr: ['Satır', 'Neden'], en: ['Line', 'Reason'] } as const
 const pageRows = 500
 
-/** GET /api/withdraw-upload/faults/{id}: the rows that were not taken, as they were written, each with every reason before it; CSV. */
-export async function faultyRows(
-  ctx: Ctx,
-  { id, lang }: { id: string; lang: 'tr' | 'en' },
-): Promise<{ name: string; text: string }> {
+type FaultyRows = { name: string; headers: readonly string[]; pages: AsyncGenerator<PlainCell[][]> }
+
+/** The rows of a file of payouts that were not taken, as they were written, each after its line and every reason. */
+export async function faultyRows(ctx: Ctx, { id, lang }: { id: string; lang: Language }): Promise<FaultyRows> {
   requirePermission(ctx, 'withdrawal.write')
   const { pool, keys } = ctx.tenant
   const upload = await visibleUpload(ctx, pool, id)
-  const lines = [csvLine(heads[lang])]
-  for (let after = 0; ;) {
-    const rows = await selectUploadRows(pool, id, { statuses: withFaults, after, limit: pageRows })
-    for (const row of rows) {
-      const { written } = JSON.parse(openText(keys, 'uploadRow', `${id}:${row.rowNo}`, row.sealedEnc)) as {
-        written: string[]
-      }
-      lines.push(csvLine([String(row.lineNo), row.faults.map((fault) => fault[lang]).join('; '), ...written]))
+  async function* pages() {
+    for (let after = 0; ;) {
+      const rows = await selectUploadRows(pool, id, { statuses: withFaults, after, limit: pageRows })
+      yield rows.map((row) => {
+        const { written } = JSON.parse(openText(keys, 'uploadRow', `${id}:${row.rowNo}`, row.sealedEnc)) as {
+          written: string[]
+        }
+        return [row.lineNo, row.faults.map((fault) => fault[lang]).join('; '), ...written]
+      })
+      after = rows.at(-1)?.rowNo ?? after
+      if (rows.length < pageRows) return
     }
-    after = rows.at(-1)?.rowNo ?? after
-    if (rows.length < pageRows) break
   }
-  return { name: `${upload.fileName.replace(/\.[^.]*$/, '')}-faults.csv`, text: byteOrderMark + lines.join('') }
+  return { name: `${upload.fileName.replace(/\.[^.]*$/, '')}-faults`, headers: heads[lang], pages: pages() }
 }

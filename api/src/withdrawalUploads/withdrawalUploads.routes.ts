@@ -1,3 +1,4 @@
+import { rowsFileQuery } from '@kasa/contracts/listExport'
 import { id } from '@kasa/contracts/primitives'
 import {
   askUploadRequest,
@@ -13,6 +14,7 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
+import { sendFile } from '../exports/exportFile'
 import { actOnce } from '../requests/deskRoutes'
 import { askUpload, discardUpload } from './askUpload.service'
 import { faultyRows } from './faultyRows.service'
@@ -79,22 +81,14 @@ export function withdrawalUploadRoutes(app: App): void {
     {
       config: write,
       schema: {
-        summary: 'The rows that were not taken as CSV',
+        summary: 'The rows that were not taken as CSV or XLSX',
         params: byId,
-        querystring: z.strictObject({ lang: z._default(z.enum(['tr', 'en']), 'tr') }),
+        querystring: rowsFileQuery,
       },
     },
     async (request, reply) => {
-      const { name, text } = await faultyRows(userCtx(request), { ...request.params, ...request.query })
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header(
-          'content-disposition',
-          `attachment; filename="faults.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
-        )
-        .header('cache-control', 'no-store')
-        .serializer((body: unknown) => String(body))
-        .send(text)
+      const { lang, format } = request.query
+      return sendFile(reply, { format, ...(await faultyRows(userCtx(request), { ...request.params, lang })) })
     },
   )
   // Money for all of them is held at once: who asks proves themselves.

@@ -105,7 +105,7 @@ test('a file is checked row by row, every fault named; its good rows are asked f
     ['iban IBAN_OURS'],
   ])
   const faults = await own.client.get(`${api}/faults/${one.id}?lang=en`)
-  expect(faults.text).toContain('"3";"Amount can be read in two ways: write its decimals too, such as 1,234.00";"P-2"')
+  expect(faults.text).toContain('3;"Amount can be read in two ways: write its decimals too, such as 1,234.00";"P-2"')
   expect(await balance()).toMatchObject({ held: 0 })
   expect((await ask(one)).body).toMatchObject({ status: 'MAKING' })
   expect(await balance()).toEqual({ available: 989_780, held: 10_220, currency: 'TRY' })

@@ -97,6 +97,9 @@ export async function postSent(tx: Tx, ctx: Ctx, payouts: readonly WithdrawalRec
 const endRefusal = (tx: Tx, ctx: Ctx, { id, refusalUntil }: WithdrawalRecord): Promise<void> =>
   refusalUntil === null ? Promise.resolve() : endWaiting(tx, ctx, id, 'Sonucu bildirildi · Outcome reported')
 
+/** By which rail it went, for its history: if it comes back it may go by another. */
+export const railOf = ({ rail }: WithdrawalRecord): { rail?: string } => (rail === null ? {} : { rail })
+
 /** The bank took it, under its own reference (P4). Typed in by hand beside its file it would be paid twice. */
 export async function markSent(tx: Tx, ctx: Ctx, before: WithdrawalRecord, bankRef: string): Promise<WithdrawalRecord> {
   await refuseInFile(tx, before.id)
@@ -114,7 +117,7 @@ export async function markSent(tx: Tx, ctx: Ctx, before: WithdrawalRecord, bankR
       ...decidedBy(ctx, undoMs),
       ...unclaimed,
     },
-    { action: 'sent', params: { bankRef }, bankRef },
+    { action: 'sent', params: { bankRef, ...railOf(before) }, bankRef },
   )
   await endRefusal(tx, ctx, before)
   return sent
@@ -169,7 +172,7 @@ export async function markFound(tx: Tx, ctx: Ctx, before: WithdrawalRecord, name
     ctx,
     before,
     { status: withdrawalTransitions.found.to, ...given, ...decision },
-    { action: 'found', params: { bankRef }, bankRef },
+    { action: 'found', params: { bankRef, ...railOf(before) }, bankRef },
   )
 }
 

@@ -1,6 +1,6 @@
 import type { WithdrawalRow } from '@kasa/contracts/withdrawals'
 
-import type { Sheet } from '../exports/csv'
+import type { Sheet } from '../exports/cells'
 
 /** The columns of the payouts in an export. */
 export const withdrawalSheet: Sheet<WithdrawalRow> = {

@@ -23,6 +23,7 @@ import { payoutDataOf, payoutEvents } from './callbackData'
 import { isInLiveFile } from './liveFile.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { withdrawalTable } from './withdrawalTable'
+import './withdrawalDay'
 
 const begunStatuses: readonly WithdrawalStatus[] = ['SENDING', 'SUSPECT']
 

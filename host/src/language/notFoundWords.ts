@@ -2,12 +2,12 @@
 export const notFoundWords = {
   tr: {
     'notFound.title': 'Üzgünüz, sayfa bulunamadı',
-    'notFound.text': 'Adres yanlış olabilir ya da bu ekrana yetkiniz olmayabilir.',
+    'notFound.text': 'Adres yanlış, modülü kapalı ya da yetkiniz eksik olabilir.',
     'notFound.back': 'Panoya dön',
   },
   en: {
     'notFound.title': 'Sorry, page not found',
-    'notFound.text': 'The address may be wrong, or your account may not open this screen.',
+    'notFound.text': 'The address may be wrong, its module off, or a right missing.',
     'notFound.back': 'Back to Dashboard',
   },
 } as const

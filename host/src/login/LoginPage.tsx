@@ -17,10 +17,17 @@ import { SignInSteps } from './SignInSteps'
 addLoginStyles()
 
 const PasswordMail = lazy(() => import('../passwordMail/PasswordMail').then((file) => ({ default: file.PasswordMail })))
-const Nowhere = lazy(() => import('../notfound/Nowhere').then((file) => ({ default: file.Nowhere })))
+/** Pages that say one thing, in the frame of sign-in. */
+const notices = {
+  nowhere: lazy(() => import('../notfound/Notices').then((file) => ({ default: file.Nowhere }))),
+  noSiteData: lazy(() => import('../notfound/Notices').then((file) => ({ default: file.NoSiteData }))),
+}
 
-/** Sign-in without Chakra, router or i18next: the steps, then in. `mail`: one of the pages beside it, in the same frame; `isNowhere`: an address that is no page. */
-export function LoginPage({ mail, isNowhere = false }: { mail?: MailPath; isNowhere?: boolean }) {
+type LoginPageProps = { mail?: MailPath; notice?: keyof typeof notices }
+
+/** Sign-in without Chakra, router or i18next: the steps, then in. `mail`, `notice`: one of the pages beside it, in the same frame. */
+export function LoginPage({ mail, notice }: LoginPageProps) {
+  const Notice = notice && notices[notice]
   const asked = new URLSearchParams(location.search)
   const [language, setLanguage] = useState<Language>(detectLanguage)
   const [isTyped, setIsTyped] = useState(false)
@@ -28,11 +35,11 @@ export function LoginPage({ mail, isNowhere = false }: { mail?: MailPath; isNowh
 
   useEffect(() => {
     document.documentElement.lang = language
-    if (!mail && !isNowhere) showTitle(text.signIn)
-  }, [language, mail, isNowhere, text])
+    if (!mail && !notice) showTitle(text.signIn)
+  }, [language, mail, notice, text])
 
   // Signed in on another tab: this one goes in too.
-  useEffect(() => (mail || isNowhere ? undefined : followOtherTabs()), [mail, isNowhere])
+  useEffect(() => (mail || notice ? undefined : followOtherTabs()), [mail, notice])
 
   const choose = (chosen: Language) => {
     storeLanguage(chosen)
@@ -50,12 +57,12 @@ export function LoginPage({ mail, isNowhere = false }: { mail?: MailPath; isNowh
       <LoginBar text={text} language={language} onLanguage={choose} isDirty={isTyped} />
       <main className="l-card">
         <BrandMark />
-        {mail || isNowhere ? (
+        {mail || Notice ? (
           <Suspense fallback={<div className="l-secret" role="status" aria-label={text.loading} />}>
             {mail ? (
               <PasswordMail path={mail} language={language} onTyped={() => setIsTyped(true)} />
             ) : (
-              <Nowhere language={language} />
+              Notice && <Notice language={language} />
             )}
           </Suspense>
         ) : (

@@ -70,6 +70,7 @@ const advice: Readonly<Record<FailureCode, Advice>> = {
   RENDER: { words: 'crashed', help: 'retry' },
   EFFECT: { words: 'crashed', help: 'retry' },
   HANG: { words: 'hung', help: 'retry' },
+  FOREIGN: { words: 'foreign', help: 'retry' },
 }
 
 /** Bytes that are not what was signed: nothing else of this module is to be tried instead. */

@@ -37,6 +37,9 @@ export const cardWords: Words = {
     'crashed.title': 'Bu modül beklenmedik biçimde durdu',
     'crashed.advice':
       'Diğer modüller çalışmaya devam ediyor. Yeniden deneyin; son işleminizin sonucunu listeden kontrol edin.',
+    'foreign.title': 'Bu sayfayı başka bir program değiştirdi',
+    'foreign.advice':
+      'Çeviri ya da bir tarayıcı eklentisi sayfanın içeriğini değiştirdi. Bu adres için kapatın, sonra yeniden deneyin. Konsolun dili üst çubuktan değişir.',
     'hung.title': 'Bu modül konsolu kilitledi',
     'hung.advice':
       'Son açılışında sekme yanıt vermedi; bu yüzden kendiliğinden açılmadı. Yeniden deneyebilir ya da önceki sürümü kullanabilirsiniz.',
@@ -79,6 +82,9 @@ export const cardWords: Words = {
     'crashed.title': 'This module stopped unexpectedly',
     'crashed.advice':
       'The other modules keep working. Try again, and check the outcome of your last action in the list.',
+    'foreign.title': 'Another program changed this page',
+    'foreign.advice':
+      'A translation or a browser extension changed what the page shows. Turn it off for this address, then try again. The language of the console is changed in the top bar.',
     'hung.title': 'This module locked the console up',
     'hung.advice':
       'The tab stopped answering when it was last opened, so it was not opened by itself. Try again, or use the version before.',

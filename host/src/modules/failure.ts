@@ -24,8 +24,13 @@ export function failureOf(error: unknown, otherwise: FailureCode): ModuleFailure
 export const said = (error: unknown): { detail: string; stack?: string | undefined } =>
   error instanceof Error ? { detail: error.message, stack: error.stack } : { detail: String(error) }
 
+/** True where no build is to blame: such a failure is not counted against one. */
+export const isNoBuildsFault = (code: FailureCode): boolean => code === 'REGISTRY' || code === 'FOREIGN'
+
 function codeOf(error: unknown): FailureCode | undefined {
   if (error instanceof ModuleError) return error.code
+  // Only React moves and removes nodes here: it did not find one where it had put it.
+  if (error instanceof DOMException && error.name === 'NotFoundError') return 'FOREIGN'
   if (error instanceof ScriptError) return `SCRIPT_${upper(error.kind)}`
   if (error instanceof Error && error.name === 'ChunkLoadError')
     return chunkCode((error as Error & { type?: string }).type)

@@ -1,3 +1,4 @@
+import { browserStorage } from '@kasa/console/storage'
 import * as z from 'zod/mini'
 
 import { hangsPlace } from './opening'
@@ -12,7 +13,7 @@ const withinMs = 60 * 60_000
 
 function allHangs(): Record<string, number[]> {
   try {
-    return hangs.parse(JSON.parse(localStorage.getItem(hangsPlace) ?? '{}'))
+    return hangs.parse(JSON.parse(browserStorage.getItem(hangsPlace) ?? '{}'))
   } catch {
     return {}
   }
@@ -29,7 +30,10 @@ export function keepHang(base: string): void {
   all[base] = [...(all[base] ?? []), nowMs]
   const recent = Object.entries(all).map(([one, times]) => [one, times.filter((at) => at > nowMs - withinMs)] as const)
   try {
-    localStorage.setItem(hangsPlace, JSON.stringify(Object.fromEntries(recent.filter(([, times]) => times.length > 0))))
+    browserStorage.setItem(
+      hangsPlace,
+      JSON.stringify(Object.fromEntries(recent.filter(([, times]) => times.length > 0))),
+    )
   } catch {
     // A full storage: the hang is told of, and not counted.
   }

@@ -1,3 +1,4 @@
+import { browserStorage } from '@kasa/console/storage'
 import * as z from 'zod/mini'
 
 import { failureOf, ModuleError } from './failure'
@@ -8,7 +9,7 @@ import { livedMs, noteMark, notePrefix, ownNote, type OpeningBuild } from './ope
 import type { ModuleRegistry, OfferedModule } from './registry'
 
 /** Notes of other tabs, be they gone or still opening something. */
-const notesOfOthers = () => Object.keys(localStorage).filter((key) => key.startsWith(notePrefix) && key !== ownNote)
+const notesOfOthers = () => browserStorage.keys().filter((key) => key.startsWith(notePrefix) && key !== ownNote)
 
 /** `at`: when its thread last ran, in ms since epoch; the notes of an older host do not say. */
 const kept = z.object({ id: z.string(), version: z.string(), base: z.string(), at: z._default(z.number(), 0) })
@@ -20,8 +21,8 @@ export async function takeHangs(): Promise<OpeningBuild[]> {
   return notesOfOthers()
     .filter((note) => !held.some((lock) => lock.name === note))
     .flatMap((note) => {
-      const text = localStorage.getItem(note) ?? ''
-      localStorage.removeItem(note)
+      const text = browserStorage.getItem(note) ?? ''
+      browserStorage.removeItem(note)
       try {
         const { at, ...build } = kept.parse(JSON.parse(text))
         return isOurs && at < Date.now() - livedMs ? [build] : []

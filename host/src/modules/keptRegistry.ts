@@ -1,3 +1,4 @@
+import { browserStorage } from '@kasa/console/storage'
 import type { Boot } from '@kasa/contracts/boot'
 import { signedRegistry } from '@kasa/contracts/registry'
 import { tenant } from '@kasa/console/tenant'
@@ -8,7 +9,7 @@ const place = () => `kasa-registry:${tenant().id}`
 /** Keeps the last good registry for a page that comes without one. It is verified again then, its own 24 hours included. */
 export function keepRegistry(signed: Boot['registry']): void {
   try {
-    localStorage.setItem(place(), JSON.stringify(signed))
+    browserStorage.setItem(place(), JSON.stringify(signed))
   } catch {
     // A full storage costs the fallback, nothing else.
   }
@@ -16,7 +17,7 @@ export function keepRegistry(signed: Boot['registry']): void {
 
 export function readKept(): Boot['registry'] | undefined {
   try {
-    return z.safeParse(signedRegistry, JSON.parse(localStorage.getItem(place()) ?? 'null')).data
+    return z.safeParse(signedRegistry, JSON.parse(browserStorage.getItem(place()) ?? 'null')).data
   } catch {
     return undefined
   }

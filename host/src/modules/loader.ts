@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { failureOf, ModuleError, newErrorId } from './failure'
+import { failureOf, isNoBuildsFault, ModuleError, newErrorId } from './failure'
 import { fetchModule, registerModule } from './federation'
 import { noteModule } from './moduleNotes'
 import { isHangKept, noteOpening } from './opening'
@@ -62,8 +62,8 @@ function send(id: string, event: ModuleEvent): void {
 function report(id: string, { code, detail, errorId, stack }: ModuleFailure): void {
   console.error(`Module ${id} failed: ${code} [${errorId}] ${detail}`)
   const module = offeredModule(id)
-  // A list that is not believed is no module's fault.
-  if (module && code !== 'REGISTRY') noteModule({ module, phase: phases[code] ?? 'load', code, errorId, detail, stack })
+  if (module && !isNoBuildsFault(code))
+    noteModule({ module, phase: phases[code] ?? 'load', code, errorId, detail, stack })
 }
 
 /** Where in its life a module fails so; while loading where nothing is said. */

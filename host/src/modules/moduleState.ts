@@ -28,6 +28,8 @@ export type FailureCode =
   | 'RENDER'
   | 'EFFECT'
   | 'HANG'
+  /** A translator or an extension took away what React had drawn. */
+  | 'FOREIGN'
 
 /** `errorId` stands on the card and in the console's log, so that a call to support finds it. */
 export type ModuleFailure = { code: FailureCode; detail: string; errorId: string; stack?: string | undefined }

@@ -1,3 +1,5 @@
+import { browserStorage } from '@kasa/console/storage'
+
 export const notePrefix = 'kasa-opening:'
 /** The place of this tab's note, and the name of its lock. */
 export const ownNote = notePrefix + crypto.randomUUID()
@@ -36,8 +38,8 @@ function write(): void {
     beat = undefined
   }
   try {
-    if (last) localStorage.setItem(ownNote, JSON.stringify({ ...last, at: Date.now() }))
-    else localStorage.removeItem(ownNote)
+    if (last) browserStorage.setItem(ownNote, JSON.stringify({ ...last, at: Date.now() }))
+    else browserStorage.removeItem(ownNote)
   } catch {
     // A full storage costs the note, nothing else.
   }
@@ -60,4 +62,4 @@ export function noteOpening(module: OpeningBuild | undefined): () => void {
 
 /** Whether this browser knows of anything that hangs, or may: a note of another tab, or a count. */
 export const isHangKept = (): boolean =>
-  Object.keys(localStorage).some((key) => key !== ownNote && (key.startsWith(notePrefix) || key === hangsPlace))
+  browserStorage.keys().some((key) => key !== ownNote && (key.startsWith(notePrefix) || key === hangsPlace))

@@ -1,3 +1,4 @@
+import { browserStorage } from '@kasa/console/storage'
 import type { Boot } from '@kasa/contracts/boot'
 import { boot } from '@kasa/console/tenant'
 
@@ -13,7 +14,7 @@ const serialKey = () => `kasa-registry-serial:${boot().tenant.id}`
 /** Verifies a signed registry for this tenant, against keys and serial of all that was believed before. */
 export async function trustRegistry(signed: Boot['registry']): Promise<ModuleRegistry> {
   const { tenant, registryKeys } = boot()
-  const lastSerial = Number(localStorage.getItem(serialKey()) ?? 0)
+  const lastSerial = Number(browserStorage.getItem(serialKey()) ?? 0)
   const verified = await verifyRegistry(signed, {
     tenant: tenant.id,
     keys: keys ?? registryKeys,
@@ -23,7 +24,7 @@ export async function trustRegistry(signed: Boot['registry']): Promise<ModuleReg
   })
   if (verified.status === 'refused') return verified
   keys = verified.keys
-  localStorage.setItem(serialKey(), String(verified.serial))
+  browserStorage.setItem(serialKey(), String(verified.serial))
   for (const module of verified.modules) admit(module)
   return verified
 }

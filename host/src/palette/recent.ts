@@ -1,4 +1,5 @@
 import { sessionStore } from '@kasa/console/session'
+import { tabStorage } from '@kasa/console/storage'
 import * as z from 'zod/mini'
 
 import type { PaletteEntry } from './paletteEntries'
@@ -23,7 +24,7 @@ function place(): string {
 /** What this person opened from the palette last, newest first. */
 export function recentEntries(): PaletteEntry[] {
   try {
-    return z.parse(kept, JSON.parse(sessionStorage.getItem(place()) ?? '[]'))
+    return z.parse(kept, JSON.parse(tabStorage.getItem(place()) ?? '[]'))
   } catch {
     return []
   }
@@ -32,5 +33,5 @@ export function recentEntries(): PaletteEntry[] {
 /** Remembers an entry as the newest. */
 export function rememberEntry(entry: PaletteEntry): void {
   const others = recentEntries().filter(({ id }) => id !== entry.id)
-  sessionStorage.setItem(place(), JSON.stringify([entry, ...others].slice(0, most)))
+  tabStorage.setItem(place(), JSON.stringify([entry, ...others].slice(0, most)))
 }

@@ -1,4 +1,5 @@
 import { isAuthenticated, loginAddress, safeReturnPath } from '@kasa/console/session'
+import { keepsSiteData } from '@kasa/console/storage'
 import { boot, tenant } from '@kasa/console/tenant'
 import * as z from 'zod/mini'
 
@@ -9,7 +10,7 @@ export type MailPath = keyof typeof mailPaths
 
 export type Entry =
   | { screen: 'login' }
-  | { screen: 'nowhere' }
+  | { screen: 'nowhere' | 'noSiteData' }
   | { screen: 'mail'; path: MailPath }
   | { screen: 'console' }
   | { go: string }
@@ -44,6 +45,7 @@ export function entryOf(
   address: { pathname: string; search: string; hash: string },
   isIn: boolean = isAuthenticated(),
 ): Entry {
+  if (!keepsSiteData()) return { screen: 'noSiteData' }
   const isAccount = address.pathname === '/account' || address.pathname.startsWith('/account/')
   const path = mailPath(address.pathname)
   if (path && (!isIn || mailPaths[path] === 'anybody')) return { screen: 'mail', path }

@@ -21,7 +21,7 @@ test.each<[string, boolean, Entry]>([
 
 test('an unknown address is the 404 page for a signed-out visitor too, with the way back', async () => {
   const { LoginPage } = await import('../login/LoginPage')
-  render(<LoginPage isNowhere />)
+  render(<LoginPage notice="nowhere" />)
   expect(await screen.findByRole('heading', { name: 'Sorry, page not found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/')
   expect(document.title).toContain('Sorry, page not found')

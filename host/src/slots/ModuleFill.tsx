@@ -3,7 +3,7 @@ import type { SlotId, SlotProps } from '@kasa/module/slots'
 import { lazy, use, type ComponentType } from 'react'
 
 import { Boundary } from '../layout/Boundary'
-import { failureOf, ModuleError } from '../modules/failure'
+import { failureOf, isNoBuildsFault, ModuleError } from '../modules/failure'
 import { forgetFailure, moduleState, offeredModule, useModuleState, withinLimit } from '../modules/loader'
 import { noteModule } from '../modules/moduleNotes'
 import { isMounted, useMounted } from '../modules/mounted'
@@ -17,7 +17,7 @@ export function ModuleFill(props: FillProps) {
     const { code, detail, errorId } = failureOf(error, 'RENDER')
     console.error(`${props.moduleId} left the slot ${props.slot}: ${code} [${errorId}] ${detail}`)
     const module = offeredModule(props.moduleId)
-    if (module)
+    if (module && !isNoBuildsFault(code))
       noteModule({
         module,
         phase: code === 'RENDER' ? 'render' : 'mount',

@@ -1,4 +1,5 @@
 import { sessionStore } from '@kasa/console/session'
+import { browserStorage } from '@kasa/console/storage'
 import { tenant } from '@kasa/console/tenant'
 import * as z from 'zod/mini'
 
@@ -26,7 +27,7 @@ function place(): string | undefined {
 function visitsNow(nowMs: number): Visits {
   const key = place()
   try {
-    const { atMs, visits } = z.parse(kept, JSON.parse((key && localStorage.getItem(key)) ?? 'null'))
+    const { atMs, visits } = z.parse(kept, JSON.parse((key && browserStorage.getItem(key)) ?? 'null'))
     const left = 0.5 ** (Math.max(0, nowMs - atMs) / halfLifeMs)
     return Object.fromEntries(Object.entries(visits).map(([id, count]) => [id, count * left]))
   } catch {
@@ -45,7 +46,7 @@ export function rememberOpened(id: string, offered: readonly string[], nowMs = D
     .sort(byCount)
     .slice(0, most)
   try {
-    localStorage.setItem(key, JSON.stringify({ atMs: nowMs, visits: Object.fromEntries(visits) }))
+    browserStorage.setItem(key, JSON.stringify({ atMs: nowMs, visits: Object.fromEntries(visits) }))
   } catch {
     // A full storage costs the habit, nothing else.
   }

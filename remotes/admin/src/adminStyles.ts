@@ -8,12 +8,16 @@ addStyles(
 .ka-seal{display:inline-flex;vertical-align:middle}.ka-seal .k-icon{width:14px;height:14px}
 .ka-text{white-space:pre-wrap;overflow-wrap:anywhere;max-height:320px;overflow:auto;margin:6px 0 0;padding:10px 12px}
 .ka-diff{display:grid;gap:10px}.ka-diff dd{overflow-wrap:anywhere}
+.ka-troubles{display:grid;gap:8px;padding:12px 0 0}
+.ka-trouble{display:flex;flex-wrap:wrap;gap:6px}.ka-trouble p{flex:1 1 320px;overflow-wrap:anywhere}
 .ka-more{margin-top:6px}.ka-more .ka-diff{margin-top:10px}
 `,
 )
 
 /** The screen's own layout, with the kit's looks. */
-export const styled = styledWith<'foot' | 'quiet' | 'link' | 'seal' | 'text' | 'diff' | 'more' | 'copy'>('ka', {
+export const styled = styledWith<
+  'foot' | 'trouble' | 'troubles' | 'quiet' | 'link' | 'seal' | 'text' | 'diff' | 'more' | 'copy'
+>('ka', {
   quiet: ['quiet'],
   link: ['link'],
   seal: ['faint'],

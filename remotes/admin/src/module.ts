@@ -116,6 +116,7 @@ export const module = defineModule(
       'access.explain',
       'callback.list',
       'callback.resend',
+      'callback.write',
       'audit.list',
       'user.list',
       'user.write',

@@ -19,7 +19,8 @@ const ofDialogs =
 const ofLists =
   /\/shared\/(console\/src\/(lists\/|listTools\/ListDeeds\.|views\/viewsWord\.|records\/calendarSpans\.)|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
 /** A list's export, its views and the choice of its columns; their buttons are there before them. */
-const ofListTools = /\/shared\/console\/src\/(listTools\/(?!ListDeeds\.|tasteCalls\.)|views\/(?!viewsWord\.))/
+const ofListTools =
+  /\/shared\/(console\/src\/(listTools\/(?!ListDeeds\.|tasteCalls\.)|views\/(?!viewsWord\.))|domain\/src\/exportRules\.)/
 /** Toasts, which move and come with their first one, and an age that ticks by itself: no list's first rows show either. */
 const ofToasts = /\/shared\/ui\/src\/(Toaster|Motion|Age)\./
 /** What a dialog stands in: no first screen asks a question. */
@@ -32,20 +33,23 @@ const ofFloating =
   /\/shared\/ui\/src\/(Popover|Menu|ChoiceList|opener)\.|\/node_modules\/(@ark-ui|@zag-js|@floating-ui)\/|\/@chakra-ui\/react\/dist\/esm\/(components\/(popover|menu|listbox|icons)|styled-system\/(create-slot-recipe-context|use-slot-recipe|display-name|empty))\b/
 /** And what comes after a list's first rows: its drawer with what stands in it, forms, filter editors, money calls. */
 const ofRecords =
-  /\/shared\/(console\/src\/(records\/(?!calendarSpans\.)|(form|moneyCall|slot)\.)|contracts\/src\/idempotency\.|domain\/src\/(typedDay|fieldMoney)\.|ui\/src\/(AmountField|FormSection|FieldPair|CheckGroup|Figures|Meter|StatusLight|figureStyles|formStyles|DayField|dayWords|DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
+  /\/shared\/(console\/src\/(records\/(?!calendarSpans\.)|(feeRate|form|moneyCall|slot)\.)|contracts\/src\/idempotency\.|domain\/src\/(typedDay|fieldMoney)\.|ui\/src\/(AmountField|FormSection|FieldPair|CheckGroup|Figures|Meter|StatusLight|figureStyles|formStyles|DayField|dayWords|DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
 
-/** What a screen's own parts look like: no queue's list has any. */
-const ofLooks = /\/shared\/ui\/src\/looks\./
+/** What a screen's own parts look like, tiles of figures and what keeps them fresh: no queue's list has any. */
+const ofLooks = /\/shared\/(ui\/src\/(looks|Tile)|console\/src\/(liveRead|percent))\./
 /** The list of a queue, which comes with the first; and what comes with the first sign of somebody at work in one. */
 const ofQueue =
   /\/shared\/desk\/src\/((QueuePage|cells|clock|loadOnce|noun|parameters|queries|requestChips)\.|list\/(?!QueueEmpty)|locales\/(en|tr)\.|acts\/use)/
 /** What waits for a second person: of the records that it waits on, and of their page. */
 const ofApprovals =
-  /\/shared\/(desk\/src\/(ApprovalPanel|ApprovalChanges|PlainConfirm|approval\w+|useApprovalActs|approvals\/\w+)|contracts\/src\/approvals|console\/src\/records\/ReasonForm)\./
-const ofDeskLater = /\/shared\/desk\/src\//
+  /\/shared\/(desk\/src\/(ApprovalPanel|ApprovalChanges|PlainConfirm|approval\w+|useApprovalActs|approvals\/\w+)|contracts\/src\/approvals|domain\/src\/approval|console\/src\/records\/ReasonForm)\./
+const ofDeskLater = /\/shared\/(desk\/src\/|console\/src\/draft\.)/
+/** Charts, which come when one is seen. */
+const ofCharts = /\/shared\/ui\/src\/charts\//
 
 /** The words of records of all modules and the table that rules are edited in, which no queue's list shows; and how a person has their lists, asked for once in a browser. */
-const ofLater = /\/shared\/console\/src\/(recordWords|listTools\/tasteCalls|rules\/\w+)\./
+const ofLater =
+  /\/shared\/(console\/src\/(recordWords|listTools\/tasteCalls|rules\/\w+)|contracts\/src\/savedViews|domain\/src\/(shareScopes|userRights|turkishText))\./
 
 function isOfEveryPage(module: Module): boolean {
   const file = module.nameForCondition() ?? ''
@@ -88,7 +92,9 @@ export function host(folder: string, words: HostAssets['words']): Configuration 
           questions: { test: ofQuestions, name: 'questions', enforce: true, priority: 20 },
           queue: { test: ofQueue, name: 'queue', enforce: true, priority: 20 },
           approvals: { test: ofApprovals, name: 'approvals', enforce: true, priority: 30 },
-          deskLater: { test: ofDeskLater, name: 'queue-later', enforce: true, priority: 10 },
+          deskLater: { test: ofDeskLater, name: 'queue-later', enforce: true, priority: 15 },
+          later: { test: ofLater, name: 'later', enforce: true, priority: 20 },
+          charts: { test: ofCharts, name: 'charts', enforce: true, priority: 20 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },
       },

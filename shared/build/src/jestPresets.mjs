@@ -25,6 +25,7 @@ const esmOnly = [
   'lib0',
   '@fastify/cookie',
   'cookie',
+  'hucre',
 ]
 
 const swc = [

@@ -1,4 +1,5 @@
 import { ownToken } from './session'
+import { browserStorage } from './storage'
 import { bearing } from './tokens'
 
 /** How long an answer that nobody asked for yet is kept, in ms: longer, and it would be news of yesterday. */
@@ -17,19 +18,19 @@ function nameOf(address: URL): string {
 /** Who keeps a list in an order or a view of their own asks for that, not for what the bare address says. */
 const hasOwnWay = (path: string) => {
   const lists = `lists.${path.replace(/\/list$/, '').replace(/\W+/g, '-')}`
-  return Object.entries(localStorage).some(
-    ([name, value]) => name.startsWith(lists) && /-(order|view)$/.test(name) && value !== '',
-  )
+  return browserStorage
+    .keys()
+    .some((name) => name.startsWith(lists) && /-(order|view)$/.test(name) && browserStorage.getItem(name) !== '')
 }
 
 /** The pages that this person was shown in this browser, as their addresses; gone with the session. */
 const shownKey = 'kasa-shown'
-const shown = () => (localStorage.getItem(shownKey) ?? '').split(' ')
+const shown = () => (browserStorage.getItem(shownKey) ?? '').split(' ')
 
 /** A page that was drawn may be asked for ahead from now on: by an address alone nobody knows whether its person may see it. */
 export function noteShown(): void {
   if (!shown().includes(location.pathname))
-    localStorage.setItem(shownKey, `${localStorage.getItem(shownKey) ?? ''} ${location.pathname}`)
+    browserStorage.setItem(shownKey, `${browserStorage.getItem(shownKey) ?? ''} ${location.pathname}`)
 }
 
 /**

@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla'
 
 import { sessionStore, type Session } from './session'
 import { claimSingleton } from './singleton'
+import { browserStorage, tabStorage } from './storage'
 
 claimSingleton('inFlight')
 
@@ -46,8 +47,8 @@ export const newKey = (): string =>
 
 const tabKey = 'kasa-tab'
 /** A reload keeps the tab and makes a new page. */
-const here = { tab: sessionStorage.getItem(tabKey) ?? newKey(), page: newKey() }
-sessionStorage.setItem(tabKey, here.tab)
+const here = { tab: tabStorage.getItem(tabKey) ?? newKey(), page: newKey() }
+tabStorage.setItem(tabKey, here.tab)
 
 let owner = ''
 const place = () => `kasa-money:${owner}`
@@ -58,7 +59,7 @@ const isLost = ({ state, tab, page, sentMs }: MoneyCall) =>
 
 function stored(): unknown {
   try {
-    return JSON.parse(localStorage.getItem(place()) ?? '[]')
+    return JSON.parse(browserStorage.getItem(place()) ?? '[]')
   } catch {
     return []
   }
@@ -79,8 +80,8 @@ const bodies = new Map<string, unknown>()
 /** Other tabs write too: each change starts from what is stored now. */
 function change(edit: (calls: readonly MoneyCall[]) => readonly MoneyCall[]): void {
   const calls = edit(read())
-  if (calls.length === 0) localStorage.removeItem(place())
-  else localStorage.setItem(place(), JSON.stringify(calls))
+  if (calls.length === 0) browserStorage.removeItem(place())
+  else browserStorage.setItem(place(), JSON.stringify(calls))
   inFlightStore.setState(calls, true)
 }
 
@@ -95,7 +96,7 @@ addEventListener('storage', ({ key }) => {
 function keepThroughSignOut(): void {
   const mine = inFlightStore.getState()
   if (mine.length === 0) return
-  sessionStorage.setItem(tabKey, here.tab)
+  tabStorage.setItem(tabKey, here.tab)
   change((others) => [...others.filter(({ key }) => !mine.some((call) => call.key === key)), ...mine])
 }
 

@@ -1,3 +1,5 @@
+import { browserStorage } from './storage'
+
 /** `remit.notices.<user>`: the module's name stands first. What the session keeps has no such name. */
 const ofModule = /^[a-z][a-z0-9]*\.[\w.-]+$/
 
@@ -8,7 +10,7 @@ function place(name: string): string {
 }
 
 /** What a person chose in this browser and a module kept; empty where nothing was. */
-export const keptChoice = (name: string): string => localStorage.getItem(place(name)) ?? ''
+export const keptChoice = (name: string): string => browserStorage.getItem(place(name)) ?? ''
 
 /** Keeps a person's choice in this browser until they sign out. No secret, nothing of a payer. */
-export const keepChoice = (name: string, value: string): void => localStorage.setItem(place(name), value)
+export const keepChoice = (name: string, value: string): void => browserStorage.setItem(place(name), value)

@@ -1,5 +1,6 @@
 import type { Language } from '@kasa/domain/money'
 
+import { browserStorage } from './storage'
 import { storageKeys } from './storageKeys'
 import { boot } from './tenant'
 
@@ -7,7 +8,7 @@ const isLanguage = (text: string | null | undefined): text is Language => text =
 
 /** The language chosen in this browser, or undefined where nothing is stored. */
 export function storedLanguage(): Language | undefined {
-  const stored = localStorage.getItem(storageKeys.language)
+  const stored = browserStorage.getItem(storageKeys.language)
   return isLanguage(stored) ? stored : undefined
 }
 
@@ -25,6 +26,6 @@ export const topBarLanguage = (): Language => storedLanguage() ?? 'tr'
 
 /** Keeps the choice and tells the page, for screen readers and hyphenation. */
 export function storeLanguage(language: Language): void {
-  localStorage.setItem(storageKeys.language, language)
+  browserStorage.setItem(storageKeys.language, language)
   document.documentElement.lang = language
 }

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 import { claimSingleton } from './singleton'
+import { browserStorage, closeStorages, openStorages, tabStorage } from './storage'
 import { storageKeys } from './storageKeys'
 import { tenant } from './tenant'
 import { claimsOf, dropTokens, forgetPerson, knownEmail, readToken, storeTokens, type TokenPair } from './tokens'
@@ -62,7 +63,7 @@ export function ownToken(): string | null {
 
 /** Somebody else from here on: nothing of the last person stays, in storage or in memory. */
 function startOver(): void {
-  sessionStorage.clear()
+  tabStorage.clear()
   sessionStore.setState({ status: 'out' }, true)
   // After the waiting calls have heard of it: one that still looks on its way would ask whether to leave.
   setTimeout(() => page.load('/'))
@@ -77,6 +78,7 @@ export function keepTokens(pair: TokenPair): void {
   const after = sessionOf(pair.token)
   if (after.status === 'out') throw new Error('The server answered a token that is no session')
   if (![null, after.user.email].includes(knownEmail())) forgetPerson()
+  openStorages()
   storeTokens(pair, after.user)
   if (before.status === 'over' && !isSamePerson(before.user, after.user)) startOver()
   else sessionStore.setState(after, true)
@@ -107,9 +109,10 @@ export const page = { load: (address: string) => location.replace(address) }
 export function signOut({ remember = true, reason }: { remember?: boolean; reason?: 'autologout' } = {}): void {
   // Every failing call asks for it; the first one leaves.
   if (sessionStore.getState().status === 'out') return
-  localStorage.clear()
-  sessionStorage.clear()
+  browserStorage.clear()
+  tabStorage.clear()
   sessionStore.setState({ status: 'out' }, true)
+  closeStorages()
   page.load(remember ? loginAddress(location, reason) : loginPath)
 }
 
@@ -155,8 +158,9 @@ export function followStorage(): void {
 
 /** Follows what other tabs do, while the screen lives; a page that the way back brings again as it was left is loaded anew. */
 export function followOtherTabs(): () => void {
-  const follow = ({ key, storageArea }: StorageEvent) => {
-    if (storageArea === localStorage && (key === null || key === storageKeys.token)) followStorage()
+  // Another page's own storage tells nobody.
+  const follow = ({ key }: StorageEvent) => {
+    if (key === null || key === storageKeys.token) followStorage()
   }
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) page.load(location.href)

@@ -2,13 +2,20 @@ import { depositConfirmReasons, depositRejectReasons, depositStatuses } from '@k
 import { stopReasons } from '@kasa/domain/stopReasons'
 import * as z from 'zod/mini'
 
-import { pageOf, pageQuery, sortQuery } from './lists'
-import { day, id, instant, listOf, minor, typedText } from './primitives'
+import { id, instant, minor, typedText } from './primitives'
+import {
+  heldShape,
+  queueAnswers,
+  queueCounts,
+  queueFilters,
+  queueOptions,
+  queueQuery,
+  requestClaim,
+  requestEvent,
+  sortsOf,
+} from './requestQueue'
 
 export const depositStatus = z.enum(depositStatuses)
-
-/** Who holds a deposit now, and until when; an expired claim is answered as null. */
-export const depositClaim = z.object({ userId: id, userName: z.string(), until: instant })
 
 /** How far an incoming bank line agrees with the request. */
 export const matchLevel = z.enum(['exact', 'partial', 'none'])
@@ -35,7 +42,7 @@ export const depositRow = z.object({
   match: matchLevel,
   /** Who alone vouches for one of its bank lines, and may therefore not confirm it; null where bots reported all of them. */
   namedOnlyBy: z.nullable(z.array(id)),
-  claim: z.nullable(depositClaim),
+  claim: z.nullable(requestClaim),
   createdAt: instant,
   declaredAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
@@ -83,14 +90,6 @@ export const depositBankLine = z.object({
 
 export type DepositBankLine = z.infer<typeof depositBankLine>
 
-/** One line of the history: what happened, who did it, when. `params` fill the words of `history.<action>`. */
-export const depositEvent = z.object({
-  at: instant,
-  action: z.string(),
-  actor: z.nullable(z.string()),
-  params: z.record(z.string(), z.string()),
-})
-
 /** GET /api/remit-request/get/{id}: the drawer. */
 export const depositDetail = z.extend(depositRow, {
   /** The first of `bankLines`. */
@@ -99,23 +98,14 @@ export const depositDetail = z.extend(depositRow, {
   feeLabel: z.string(),
   limitToday: z.nullable(z.object({ usedMinor: minor, capMinor: minor })),
   assignment: z.nullable(z.object({ strategy: z.string(), chosen: z.string(), considered: z.int() })),
-  history: z.array(depositEvent),
+  history: z.array(requestEvent),
 })
 export type DepositDetail = z.infer<typeof depositDetail>
 
-export const depositTab = z.enum(['waiting', 'mine', 'confirmed', 'rejected', 'expired', 'reversed', 'all'])
-
-/** The filters of the screen; the same names are in its URL. Amounts in kuruş, days in Europe/Istanbul, `to` inclusive. */
-export const depositFilters = z.strictObject({
-  tab: z._default(depositTab, 'waiting'),
-  q: z.optional(typedText(80)),
-  merchantId: z.optional(listOf(id)),
-  bankAccountId: z.optional(listOf(id)),
-  amountMin: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
-  amountMax: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
-  from: z.optional(day),
-  to: z.optional(day),
-})
+/** Tabs beside those of every queue. */
+const depositTabs = ['confirmed', 'rejected', 'expired', 'reversed'] as const
+export const depositFilters = queueFilters(depositTabs)
+export const depositTab = depositFilters.shape.tab.def.innerType
 export type DepositFilters = z.infer<typeof depositFilters>
 
 /** What deposits are sorted by. The first three have an index each and serve a list of any length. */
@@ -131,46 +121,19 @@ export const depositSorts = [
   'status',
 ] as const
 
-/** What a list of these filters is sorted by: one of any length by what has an index, what waits, is held or was decided today by everything. */
-export const depositSortsOf = ({
-  tab,
-  q,
-  from,
-  to,
-}: Pick<DepositFilters, 'tab' | 'q' | 'from' | 'to'>): readonly (typeof depositSorts)[number][] =>
-  tab === 'all' || (tab !== 'waiting' && tab !== 'mine' && (q ?? from ?? to) !== undefined)
-    ? depositSorts.slice(0, 3)
-    : depositSorts
+export const depositSortsOf = (filters: Pick<DepositFilters, 'tab' | 'q' | 'from' | 'to'>) =>
+  sortsOf(depositSorts, filters)
 
 /** GET /api/remit-request/list. Sorted by the server; the default is oldest first in `waiting`, newest first elsewhere. */
-export const depositListQuery = z.extend(depositFilters, {
-  ...sortQuery(depositSorts),
-  ...pageQuery,
-})
-export const depositPage = pageOf(depositRow)
-
-/** GET /api/remit-request/counts: the tabs, the badge and the line under the title. */
-export const depositCounts = z.object({
-  waiting: z.int(),
-  mine: z.int(),
-  confirmed: z.int(),
-  rejected: z.int(),
-  expired: z.int(),
-  reversed: z.int(),
-  pendingMinor: minor,
-  oldestAt: z.nullable(instant),
-})
-
-/** GET /api/remit-request/options: what the filter menus offer this viewer. */
-export const depositOptions = z.object({
-  merchants: z.array(z.object({ id, name: z.string() })),
-  bankAccounts: z.array(z.object({ id, label: z.string() })),
-})
-
-/** POST /api/remit-request/claim/{id} and /next. The token proves the claim to `decide`; the lease is `leaseMs` long. */
-export const depositClaimAnswer = z.object({ row: depositRow, claimToken: z.string(), leaseMs: z.int() })
-/** POST /api/remit-request/next answers null when nothing waits. */
-export const depositNextAnswer = z.object({ claim: z.nullable(depositClaimAnswer) })
+export const depositListQuery = queueQuery(depositFilters, depositSorts)
+export const depositCounts = queueCounts(depositTabs)
+export const depositOptions = queueOptions
+export const {
+  page: depositPage,
+  claim: depositClaimAnswer,
+  next: depositNextAnswer,
+  bulk: depositBulkAnswer,
+} = queueAnswers(depositRow)
 
 /** Why a person rejects: what the form asks for and `decide` takes. */
 export const depositRejection = z.strictObject({
@@ -185,14 +148,12 @@ export const depositConfirmReason = z.optional(z.enum(depositConfirmReasons))
 export const depositDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('approve'),
-    claimToken: z.string().check(z.maxLength(100)),
-    version: z.int(),
+    ...heldShape,
     reasonCode: depositConfirmReason,
   }),
   z.strictObject({
     decision: z.literal('reject'),
-    claimToken: z.string().check(z.maxLength(100)),
-    version: z.int(),
+    ...heldShape,
     ...depositRejection.shape,
   }),
   z.strictObject({ decision: z.literal('cancel'), version: z.int() }),

@@ -74,6 +74,9 @@ export const desk = z.object({
       z.object({
         waiting: z.int(),
         waitingMinor: minor,
+        mine: z.int(),
+        /** Said to be sent today, whatever became of them since. */
+        today: figure,
         oldestAt: z.nullable(instant),
         /** Waiting beyond the time that somebody should have sent them. */
         late: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { language, minor, printable, typedText } from './primitives'
+import { minor } from './primitives'
 
 /** Keyset pages: `cursor` is opaque, from the answer before; null when there is no more. */
 export const pageQuery = {
@@ -34,23 +34,3 @@ export const listTaste = z.strictObject({
 export type ListTaste = z.infer<typeof listTaste>
 /** GET /api/users/lists: every list that the caller has had their own way. */
 export const listTastes = z.object({ tastes: z.array(z.object({ list: z.string(), taste: z.string() })) })
-
-const shown = z.string().check(z.maxLength(120), printable)
-
-/**
- * POST …/export?<filters of the list>: the columns in their order, each with its head and its words for codes as the screen
- * has them, each once. `reason`: why, asked for where a column names customers or payers. The answer is CSV: UTF-8 with its mark, semicolons, every page.
- */
-export const listExportRequest = (columns: readonly string[]) =>
-  z.strictObject({
-    language,
-    reason: z.optional(typedText(500)),
-    columns: z
-      .array(z.strictObject({ id: z.enum(columns), header: shown, words: z.optional(z.record(shown, shown)) }))
-      .check(
-        z.minLength(1),
-        z.maxLength(40),
-        z.refine((asked) => new Set(asked.map(({ id }) => id)).size === asked.length),
-      ),
-  })
-export type ListExportRequest = z.infer<ReturnType<typeof listExportRequest>>

@@ -3,9 +3,10 @@ import { ages, bankLineStatuses } from '@kasa/domain/lineLinks'
 import { stopReasons } from '@kasa/domain/stopReasons'
 import * as z from 'zod/mini'
 
-import { depositClaim, depositConfirmReason, depositStatus } from './deposits'
+import { depositConfirmReason, depositStatus } from './deposits'
 import { pageOf, pageQuery, sortQuery } from './lists'
 import { id, instant, minor, typedText } from './primitives'
+import { requestClaim } from './requestQueue'
 
 const share = z.number().check(z.gte(0), z.lte(1))
 /** How near a line and a request are, each part between 0 and 1. */
@@ -55,7 +56,7 @@ export const unmatchedRequest = z.object({
   /** Since when it waits: the payer's word that it was paid, else its making. */
   since: instant,
   expiresAt: instant,
-  claim: z.nullable(depositClaim),
+  claim: z.nullable(requestClaim),
   version: z.int(),
 })
 export type UnmatchedRequest = z.infer<typeof unmatchedRequest>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { toldCard } from './cardTransfers'
 import { depositStatus } from './deposits'
 import { customer, merchantRef } from './merchantRequest'
 import { id, instant, minor, positiveMinor } from './primitives'
@@ -100,7 +101,7 @@ export const callbackPayload = z.object({
   sequence: z.int(),
   occurredAt: instant,
   merchantId: id,
-  data: z.discriminatedUnion('kind', [toldDeposit, toldWithdrawal]),
+  data: z.discriminatedUnion('kind', [toldDeposit, toldWithdrawal, toldCard]),
 })
 export const merchantEvents = z.object({ events: z.array(z.object({ seq: z.int(), event: callbackPayload })) })
 

@@ -28,6 +28,19 @@ export const merchantEventType = z.enum([
   'withdraw.returned',
   'withdraw.rejected',
   'withdraw.cancelled',
+  'card.routed',
+  'card.awaiting_payer',
+  'card.received',
+  'card.in_review',
+  'card.approved',
+  'card.rejected',
+  'card.expired',
+  'card.cancelled',
+  'card.refund_pending',
+  'card.refunded',
+  'card.chargeback',
+  'card.won',
+  'card.lost',
 ])
 const agreedHold = z.enum(agreedHolds)
 export const callbackFormat = z.enum(['STANDARD', 'OK_TEXT'])

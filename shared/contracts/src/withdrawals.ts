@@ -2,9 +2,20 @@ import { rails } from '@kasa/domain/rail'
 import { withdrawalRejectReasons, withdrawalStatuses } from '@kasa/domain/withdrawal'
 import * as z from 'zod/mini'
 
-import { pageOf, pageQuery, sortQuery } from './lists'
 import { customer, merchantRef } from './merchantRequest'
-import { day, id, instant, listOf, minor, positiveMinor, typedText } from './primitives'
+import { id, instant, minor, positiveMinor, typedText } from './primitives'
+import {
+  bulkItems,
+  heldShape,
+  queueAnswers,
+  queueCounts,
+  queueFilters,
+  queueOptions,
+  queueQuery,
+  requestClaim,
+  requestEvent,
+  sortsOf,
+} from './requestQueue'
 
 export const withdrawalStatus = z.enum(withdrawalStatuses)
 
@@ -78,7 +89,7 @@ export const withdrawalRow = z.object({
   reasonCode: z.nullable(z.string()),
   /** Why it is, or was, held back, the gravest first; to its merchant a hit on the blocklist is a `REVIEW`. */
   holdReasons: z.array(z.string()),
-  claim: z.nullable(z.object({ userId: id, userName: z.string(), until: instant })),
+  claim: z.nullable(requestClaim),
   /**
    * Who began to send it and when, and by when they have to say what became of it; only while it is SENDING or SUSPECT, and not for its
    * merchant. `refusalUntil`: until when the bank's refusal waits for a second person.
@@ -183,40 +194,13 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
   debit: z.nullable(linkedPayoutLine),
   /** The credit by which it came back. */
   returned: z.nullable(linkedPayoutLine),
-  history: z.array(
-    z.object({
-      at: instant,
-      action: z.string(),
-      actor: z.nullable(z.string()),
-      params: z.record(z.string(), z.string()),
-    }),
-  ),
+  history: z.array(requestEvent),
 })
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
 
-export const withdrawalTab = z.enum([
-  'waiting',
-  'mine',
-  'suspect',
-  'noSource',
-  'sent',
-  'paid',
-  'rejected',
-  'returned',
-  'all',
-])
-
-/** The filters of the screen; the same names are in its URL. Amounts in kuruş, days in Europe/Istanbul, `to` inclusive. */
-export const withdrawalFilters = z.strictObject({
-  tab: z._default(withdrawalTab, 'waiting'),
-  q: z.optional(typedText(80)),
-  merchantId: z.optional(listOf(id)),
-  bankAccountId: z.optional(listOf(id)),
-  amountMin: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
-  amountMax: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
-  from: z.optional(day),
-  to: z.optional(day),
-})
+/** Tabs beside those of every queue. */
+const withdrawalTabs = ['suspect', 'noSource', 'sent', 'paid', 'rejected', 'returned'] as const
+export const withdrawalFilters = queueFilters(withdrawalTabs)
 export type WithdrawalFilters = z.infer<typeof withdrawalFilters>
 
 /** What payouts are sorted by. The first three have an index each and serve a list of any length. */
@@ -231,44 +215,19 @@ export const withdrawalSorts = [
   'status',
 ] as const
 
-/** What a list of these filters is sorted by: one of any length by what has an index, a short one by everything. */
-export const withdrawalSortsOf = ({
-  tab,
-  q,
-  from,
-  to,
-}: Pick<WithdrawalFilters, 'tab' | 'q' | 'from' | 'to'>): readonly (typeof withdrawalSorts)[number][] =>
-  tab === 'all' || (tab !== 'waiting' && tab !== 'mine' && (q ?? from ?? to) !== undefined)
-    ? withdrawalSorts.slice(0, 3)
-    : withdrawalSorts
+export const withdrawalSortsOf = (filters: Pick<WithdrawalFilters, 'tab' | 'q' | 'from' | 'to'>) =>
+  sortsOf(withdrawalSorts, filters)
 
 /** GET /api/withdraw-request/list. Sorted by the server; the default is oldest first in `waiting`, newest first elsewhere. */
-export const withdrawalListQuery = z.extend(withdrawalFilters, { ...sortQuery(withdrawalSorts), ...pageQuery })
-export const withdrawalPage = pageOf(withdrawalRow)
-
-/** GET /api/withdraw-request/counts */
-export const withdrawalCounts = z.object({
-  waiting: z.int(),
-  mine: z.int(),
-  suspect: z.int(),
-  noSource: z.int(),
-  sent: z.int(),
-  paid: z.int(),
-  rejected: z.int(),
-  returned: z.int(),
-  pendingMinor: minor,
-  oldestAt: z.nullable(instant),
-})
-
-/** GET /api/withdraw-request/options */
-export const withdrawalOptions = z.object({
-  merchants: z.array(z.object({ id, name: z.string() })),
-  bankAccounts: z.array(z.object({ id, label: z.string() })),
-})
-
-/** POST /api/withdraw-request/claim/{id} and /next. */
-export const withdrawalClaimAnswer = z.object({ row: withdrawalRow, claimToken: z.string(), leaseMs: z.int() })
-export const withdrawalNextAnswer = z.object({ claim: z.nullable(withdrawalClaimAnswer) })
+export const withdrawalListQuery = queueQuery(withdrawalFilters, withdrawalSorts)
+export const withdrawalCounts = queueCounts(withdrawalTabs)
+export const withdrawalOptions = queueOptions
+export const {
+  page: withdrawalPage,
+  claim: withdrawalClaimAnswer,
+  next: withdrawalNextAnswer,
+  bulk: withdrawalBulkAnswer,
+} = queueAnswers(withdrawalRow)
 
 /** Why a person ends a payout. */
 export const withdrawalRejection = z.strictObject({
@@ -276,7 +235,6 @@ export const withdrawalRejection = z.strictObject({
   note: z.optional(typedText(500)),
 })
 
-const held = { claimToken: z.string().check(z.maxLength(100)), version: z.int() }
 /**
  * POST /api/withdraw-request/decide/{id}. `free` releases a hold, with a reason; `plan` looks for an account again; `send` begins to send it
  * from the account it was planned for. Then the person who began it says one of three: `sent` with the bank's reference, `refuse` with the
@@ -285,31 +243,20 @@ const held = { claimToken: z.string().check(z.maxLength(100)), version: z.int() 
  */
 export const withdrawalDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('free'), version: z.int(), note: typedText(500) }),
-  z.strictObject({ decision: z.literal('plan'), ...held }),
-  z.strictObject({ decision: z.literal('send'), ...held }),
-  z.strictObject({ decision: z.literal('sent'), ...held, bankRef: typedText(64) }),
-  z.strictObject({ decision: z.literal('refuse'), ...held, note: typedText(500) }),
-  z.strictObject({ decision: z.literal('suspect'), ...held, note: typedText(500) }),
+  z.strictObject({ decision: z.literal('plan'), ...heldShape }),
+  z.strictObject({ decision: z.literal('send'), ...heldShape }),
+  z.strictObject({ decision: z.literal('sent'), ...heldShape, bankRef: typedText(64) }),
+  z.strictObject({ decision: z.literal('refuse'), ...heldShape, note: typedText(500) }),
+  z.strictObject({ decision: z.literal('suspect'), ...heldShape, note: typedText(500) }),
   z.strictObject({ decision: z.literal('doubt'), version: z.int(), note: typedText(500) }),
-  z.strictObject({ decision: z.literal('reject'), ...held, ...withdrawalRejection.shape }),
+  z.strictObject({ decision: z.literal('reject'), ...heldShape, ...withdrawalRejection.shape }),
   z.strictObject({ decision: z.literal('cancel'), version: z.int() }),
 ])
 
-const items = z
-  .array(z.strictObject({ id, version: z.int(), key: z.string().check(z.regex(/^[\x21-\x7e]{8,100}$/)) }))
-  .check(z.minLength(1), z.maxLength(100))
 /** POST /api/withdraw-request/bulk: what was sent is said of each alone, with its own reference. */
 export const withdrawalBulkRequest = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('claim'), items }),
-  z.strictObject({ action: z.literal('undo'), items }),
-  z.strictObject({ action: z.literal('reject'), items, ...withdrawalRejection.shape }),
+  z.strictObject({ action: z.literal('claim'), items: bulkItems }),
+  z.strictObject({ action: z.literal('undo'), items: bulkItems }),
+  z.strictObject({ action: z.literal('reject'), items: bulkItems, ...withdrawalRejection.shape }),
 ])
 export type WithdrawalBulkRequest = z.infer<typeof withdrawalBulkRequest>
-export const withdrawalBulkAnswer = z.object({
-  results: z.array(
-    z.discriminatedUnion('outcome', [
-      z.object({ outcome: z.literal('done'), id, row: withdrawalRow }),
-      z.object({ outcome: z.literal('refused'), id, code: z.string(), message_tr: z.string(), message_en: z.string() }),
-    ]),
-  ),
-})

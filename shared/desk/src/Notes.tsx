@@ -1,3 +1,4 @@
+import { useDraft } from '@kasa/console/draft'
 import { words } from '@kasa/console/failure'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
@@ -22,7 +23,7 @@ type NotesProps = {
 export function Notes({ noun, calls, id, notes, onChanged }: NotesProps) {
   const say = usePaperWords(noun)
   const language = useLanguage()
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(`note/${id}`)
   const [isSending, setSending] = useState(false)
   const run = async (work: () => Promise<unknown>) => {
     setSending(true)

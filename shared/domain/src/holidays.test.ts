@@ -1,4 +1,4 @@
-import { holidayOn, isHolidayAt } from './holidays'
+import { holidayNotice, holidayOn, holidaysKnownUntil, isHolidayAt, isHolidayKnown } from './holidays'
 
 it.each([
   ['2026-01-01', 'DAY'],
@@ -37,3 +37,14 @@ it.each([
   ['2026-12-31T20:59:59Z', false],
   ['2026-12-31T21:00:00Z', true],
 ])('at %s it is a holiday: %s', (at, is) => expect(isHolidayAt(new Date(at))).toBe(is))
+
+it('knows where it ends, and says so in good time', () => {
+  expect(holidaysKnownUntil).toBe('2027-12-31')
+  expect([isHolidayKnown('2027-12-31'), isHolidayKnown('2028-01-01'), isHolidayKnown('2028-02-28')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const at = ['2026-11-26T12:00Z', '2027-09-02T20:59Z', '2027-09-03T12:00Z', '2027-12-31T20:59Z', '2027-12-31T21:00Z']
+  expect(at.map((moment) => holidayNotice(new Date(moment)))).toEqual([undefined, undefined, 'SOON', 'SOON', 'ENDED'])
+})

@@ -3,7 +3,8 @@ import { istanbulDay, istanbulTime } from './istanbulDay'
 /**
  * Public holidays of Türkiye. Fixed days and their half days: law 2429, article 2. Religious ones follow the calendar that the
  * Diyanet announces year by year; these came from news reports of it (2026) and from other published lists, not from the
- * Diyanet itself, so an operator of the console checks them once a year. A year that is not here has its fixed days alone.
+ * Diyanet itself, so an operator of the console checks them once a year. A year that is not here has its fixed
+ * days alone; `isHolidayKnown` says so, and `holidayNotice` in good time.
  */
 const fixed: Readonly<Record<string, 'DAY' | 'AFTERNOON'>> = {
   '01-01': 'DAY',
@@ -40,6 +41,21 @@ const religious: ReadonlyMap<string, 'DAY' | 'AFTERNOON'> = new Map(
     ...Array.from({ length: days }, (_, n) => [dayAfter(first, n), 'DAY'] as const),
   ]),
 )
+
+/** The last day whose religious holidays are in the table: tables have an end, and must say so. */
+export const holidaysKnownUntil = `${feasts.at(-1)?.[0].slice(0, 4) ?? ''}-12-31`
+
+/** True while the table knows every holiday of this day in Istanbul. */
+export const isHolidayKnown = (day: string): boolean => day <= holidaysKnownUntil
+
+/** How long before the table ends somebody is told, in days. */
+const noticeDays = 120
+/** `ENDED`: the table is over; `SOON`: it ends within 120 days; undefined: nothing to say yet. */
+export function holidayNotice(now: Date): 'ENDED' | 'SOON' | undefined {
+  const today = istanbulDay(now)
+  if (!isHolidayKnown(today)) return 'ENDED'
+  return isHolidayKnown(dayAfter(today, noticeDays)) ? undefined : 'SOON'
+}
 
 /** How much of a day in Istanbul (`2026-10-28`) is a public holiday; undefined for none of it. */
 export function holidayOn(day: string): 'DAY' | 'AFTERNOON' | undefined {

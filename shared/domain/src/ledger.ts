@@ -2,8 +2,26 @@
  * Double-entry postings as pure functions. A line's amount is positive for a debit, negative for a credit, in kuruş;
  * a journal sums to zero. Account codes and posting kinds are those of domain section 5.
  */
-/** `P2U` takes a P2 back within its time, `P4U` a P4, `P6b` one that is proved never to have left; `P2b` is an approval before its line came, `P2bL` the line that came afterwards. */
-export type JournalKind = 'P1' | 'P2' | 'P2U' | 'P2b' | 'P2bL' | 'P3' | 'P4' | 'P4U' | 'P5' | 'P6' | 'P6b' | 'P7' | 'P9'
+/** `P2U` takes a P2 back within its time, `P4U` a P4, `P6b` one that is proved never to have left; `P2b` is an approval before its line came, `P2bL` the line that came afterwards; of cards `P10a` is an approval, `P10aU` takes it back, `P10r` a refund, `P10c` a chargeback, `P10w` one that was won. */
+export type JournalKind =
+  | 'P1'
+  | 'P2'
+  | 'P2U'
+  | 'P2b'
+  | 'P2bL'
+  | 'P3'
+  | 'P4'
+  | 'P4U'
+  | 'P5'
+  | 'P6'
+  | 'P6b'
+  | 'P7'
+  | 'P9'
+  | 'P10a'
+  | 'P10aU'
+  | 'P10r'
+  | 'P10c'
+  | 'P10w'
 export type JournalLine = { account: string; amountMinor: bigint }
 
 export const bankLedger = (bankAccountId: string) => `BANK:${bankAccountId}`

@@ -114,6 +114,8 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'withdrawal.approveOwn': [],
   'payoutRule.write': ['ADMIN'],
   'desk.read': ['REMIT'],
+  'dashboard.admin': ['ADMIN'],
+  'dashboard.merchant': ['MERCHANT'],
   'shift.use': ['REMIT', 'SUBREMIT'],
   'shift.read': ['ADMIN', 'REMIT', 'SUBREMIT'],
   'module.develop': ['ADMIN', 'SYSTEM'],
@@ -123,6 +125,8 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'user.list': [],
   'user.write': [],
   'user.approve': ['ADMIN'],
+  'export.approve': ['ADMIN'],
+  'report.remitAccount': ['ADMIN', 'REMIT', 'SYSTEM'],
 }
 
 const codes = Object.keys(permissions) as Permission[]
@@ -205,6 +209,7 @@ it('gives no other code to two scopes that neither of them has', () => {
 
 it('gives ADMIN the one list, not the other: noScope wins', () => {
   expect(can(viewer('ADMIN,REMIT'), 'desk.read')).toBe(false)
+  expect(can(viewer('ADMIN,MERCHANT'), 'dashboard.merchant')).toBe(false)
   expect(can(viewer('ADMIN,REMIT'), 'deposit.listAll')).toBe(false)
   expect(can(viewer('ADMIN,REMIT'), 'deposit.list')).toBe(true)
 })

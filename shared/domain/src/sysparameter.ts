@@ -7,7 +7,7 @@ export const sysparameterModules = ['core', 'remit', 'withdraw'] as const
 export type SysparameterModule = (typeof sysparameterModules)[number]
 
 /** KURUS is money and a `bigint` in code; everything else is a whole number. */
-export const sysparameterUnits = ['SECONDS', 'MINUTES', 'HOURS', 'CHARACTERS', 'KURUS'] as const
+export const sysparameterUnits = ['SECONDS', 'MINUTES', 'HOURS', 'CHARACTERS', 'ROWS', 'KURUS'] as const
 export type SysparameterUnit = (typeof sysparameterUnits)[number]
 
 type Definition = {
@@ -134,6 +134,15 @@ export const sysparameters = {
     max: 1_440,
     usual: 60,
     needsApproval: false,
+  },
+  'export.four_eyes_rows': {
+    id: idOf(40),
+    module: 'core',
+    unit: 'ROWS',
+    min: 0,
+    max: 10_000,
+    usual: 1_000,
+    needsApproval: true,
   },
 } as const satisfies Record<string, Definition>
 

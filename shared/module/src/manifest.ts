@@ -2,7 +2,7 @@ import { isPermission } from '@kasa/domain/permissions'
 import * as z from 'zod/mini'
 
 /** The contract's own version: a remote of another major is refused before a byte of its code is fetched. */
-export const contractVersion = { major: 1, minor: 4 } as const
+export const contractVersion = { major: 1, minor: 5 } as const
 
 /** A name: a small letter, then letters, digits and hyphens, 2 to 41 in all. */
 const name = z.string().check(z.regex(/^[a-z][A-Za-z0-9-]{1,40}$/))

@@ -11,6 +11,7 @@ const reservedIds: readonly string[] = [
   'inspector',
   'layout',
   'list-empty',
+  'list-export',
   'list-view',
   'list-views',
   'lists',

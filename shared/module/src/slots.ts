@@ -32,6 +32,7 @@ export type SlotProps = {
   'approval.bankAccount': ApprovalSlotProps
   'approval.bankTx': ApprovalSlotProps
   'approval.bot': ApprovalSlotProps
+  'approval.cardTransfer': ApprovalSlotProps
   'approval.deposit': ApprovalSlotProps
   'approval.merchant': ApprovalSlotProps
   'approval.payoutRules': ApprovalSlotProps
@@ -53,6 +54,7 @@ export const slotIds = [
   'approval.bankAccount',
   'approval.bankTx',
   'approval.bot',
+  'approval.cardTransfer',
   'approval.deposit',
   'approval.merchant',
   'approval.payoutRules',

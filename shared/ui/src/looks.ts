@@ -26,11 +26,12 @@ addStyles(
 .k-as-drop{border:1.5px dashed var(--kasa-line-field);border-radius:var(--kasa-radius-large);background:var(--kasa-surface);color:var(--kasa-ink-2)}.k-as-drop.over{border-color:var(--kasa-accent);background:var(--kasa-accent-soft)}.k-as-drop b{font-weight:600;color:var(--kasa-ink)}
 .k-as-bar progress{width:100%;height:6px;accent-color:var(--kasa-accent)}
 .k-as-tiles{${card};overflow:hidden}.k-as-tiles>*{box-shadow:1px 1px 0 var(--kasa-line);color:var(--kasa-ink);text-decoration:none;font-variant-numeric:tabular-nums}.k-as-tiles span,.k-as-tiles small{font-size:13px;color:var(--kasa-ink-2)}.k-as-tiles b{font-size:22px;line-height:30px;font-weight:700;letter-spacing:-.01em}.k-as-tiles>a:hover{background:var(--kasa-row-hover)}.k-as-tiles>a:focus-visible{outline-offset:-2px}.k-as-tiles small .k-pill{color:var(--kasa-red)}
+.k-as-headline{font-size:30px;line-height:40px;font-weight:650;color:var(--kasa-ink);text-decoration:none;font-variant-numeric:tabular-nums}
 .k-as-copies{${box};overflow:hidden}.k-as-copies button{all:unset;box-sizing:border-box;display:grid;cursor:pointer}.k-as-copies button+button{border-top:1px solid var(--kasa-line-soft)}.k-as-copies button:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:-2px}.k-as-copies .next{background:var(--kasa-row-sel)}.k-as-copies b{font-weight:600;font-variant-numeric:tabular-nums}.k-as-copies small{font-size:inherit;color:var(--kasa-ink-3)}.k-as-copies .done{color:var(--kasa-green)}
 .k-as-copy{color:var(--kasa-ink-2)}.k-as-copy .k-copy .k-icon{opacity:1}
 .k-as-paper{background:#fff}.k-as-paper,.k-as-paper *{color:#000}.k-as-paper h2{font-size:18px;line-height:24px}
 .k-as-quiet{color:var(--kasa-ink-2)}.k-as-faint{color:var(--kasa-ink-3)}.k-as-good{color:var(--kasa-green)}.k-as-bad{color:var(--kasa-red)}.k-as-warn{color:var(--kasa-amber)}.k-as-strong{font-weight:600}.k-as-num{font-variant-numeric:tabular-nums}.k-as-small{font-size:12px;line-height:18px}.k-as-link{color:var(--kasa-accent-ink);text-underline-offset:3px}
-@media (max-width:${breakpoints.phone}px){.stacked thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}.stacked table,table.stacked,.stacked tbody{display:block}.stacked :is(td,th){border:0;padding:0}.stacked tbody tr{border-top:1px solid var(--kasa-line-soft)}.k-as-card.bleed{border-width:1px 0;border-radius:0}.k-as-tiles b{font-size:18px;line-height:26px}}
+@media (max-width:${breakpoints.phone}px){.stacked thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}.stacked table,table.stacked,.stacked tbody{display:block}.stacked :is(td,th){border:0;padding:0}.stacked tbody tr{border-top:1px solid var(--kasa-line-soft)}.k-as-card.bleed{border-width:1px 0;border-radius:0}.k-as-tiles b{font-size:18px;line-height:26px}.k-as-headline{font-size:24px;line-height:32px}}
 `,
 )
 
@@ -66,6 +67,8 @@ export type Look =
   /** A `<progress>`. */
   | 'bar'
   | 'tiles'
+  /** The one amount that a card is about. */
+  | 'headline'
   /** A line that copies what is below it. */
   | 'copy'
   /** Buttons that copy a value each; `next` is lit, `done` is ticked. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { DetailDrawer } from './DetailDrawer'
 import { Dialog } from './Dialog'
 import { UiProvider } from './UiProvider'
@@ -134,4 +134,19 @@ it('never confirms behind an open dialog, whose own keys act', async () => {
   await userEvent.keyboard('ay')
   expect(confirm).not.toHaveBeenCalled()
   expect(inside).toHaveBeenCalledTimes(1)
+})
+
+/** Presses A when it is drawn, as somebody does who is faster than the browser's next frame. */
+function Row({ name }: { name: string }) {
+  useHotkeys([{ key: 'a', run: () => confirm(name) }])
+  useLayoutEffect(() => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+  }, [name])
+  return <p>{name}</p>
+}
+
+it('acts on the row that is drawn, not on the one before it', () => {
+  const { rerender } = render(<Row name="first" />)
+  rerender(<Row name="second" />)
+  expect(confirm.mock.calls).toEqual([['second']])
 })

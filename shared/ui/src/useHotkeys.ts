@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { announce } from './announce'
 
 export type Hotkey = {
@@ -45,7 +45,8 @@ const belongsElsewhere = (target: Element | null, within: HotkeysOptions['within
  */
 export function useHotkeys(hotkeys: readonly Hotkey[], { enabled = true, within }: HotkeysOptions = {}): void {
   const latest = useRef(hotkeys)
-  useEffect(() => {
+  // Before anything is painted: a key must act on what is on the screen, never on the row that stood there before.
+  useLayoutEffect(() => {
     latest.current = hotkeys
   })
   useEffect(() => {

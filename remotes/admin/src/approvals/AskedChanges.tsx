@@ -4,6 +4,7 @@ import { PlainConfirm, type ApprovalConfirmProps } from '@kasa/desk/PlainConfirm
 import { approvalFill } from '@kasa/desk/approvalPart'
 import { approvalSlotOf, type AskedApproval } from '@kasa/module/slots'
 
+import { fieldsOfExport } from './exportFields'
 import { fieldsOfRights } from './rightsFields'
 
 /** A kind that no module here has words for still shows what it changes. */
@@ -12,11 +13,13 @@ const asWritten = (name: string, value: unknown) => ({
   value: typeof value === 'object' ? JSON.stringify(value) : String(value),
 })
 
+const ExportApproval = approvalFill({ fields: fieldsOfExport })
 const RightsApproval = approvalFill({ fields: fieldsOfRights, list: '/users/userList' })
 
 /** What a request changes, in the words of the module that owns the record; people and their rights are this module's own. */
 export function AskedChanges({ approval }: { approval: AskedApproval }) {
   if (approval.targetType === 'user') return <RightsApproval approval={approval} asking={null} />
+  if (approval.targetType === 'export') return <ExportApproval approval={approval} asking={null} />
   const slot = approvalSlotOf(approval.targetType)
   const written = <ApprovalChanges approval={approval} field={asWritten} isWhole />
   return slot ? <Slot name={slot} props={{ approval, asking: null }} otherwise={written} /> : written

@@ -7,6 +7,7 @@ import type { ApprovalSlotProps } from '@kasa/module/slots'
 import { deadLine, fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { waitingApproval } from '@kasa/testing/waitingApproval'
+import { startExport } from '@kasa/testing/startExport'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
 import { recordWords } from '../locales/recordWords'
@@ -137,14 +138,14 @@ test('money that is asked about is a column; the foot counts all pages and says 
 })
 
 test('what is over is had as a file of its own filter, with the words of its kinds and states', async () => {
-  server.on({ 'POST /api/approval/export': () => refusal(400, 'EXPORT_REASON_NEEDED') })
+  server.on({ 'POST /api/approval/export': () => refusal(503, 'UNAVAILABLE') })
   const { user } = await renderScreen(<ApprovalsPage />, {
     path: '/approval/list?tab=over&kind=bankLine.return',
     claims: { scope: 'ADMIN' },
     language: 'en',
   })
-  await user.click(await screen.findByRole('button', { name: 'Export' }))
-  await screen.findByRole('dialog', { name: 'This file names people' })
+  await startExport(user, { reason: 'for the auditor' })
+  await screen.findByRole('button', { name: 'Export' })
   const [call] = server.calls('POST /api/approval/export')
   expect(Object.fromEntries(call?.query ?? [])).toEqual({
     status: 'APPROVED,DENIED,EXPIRED',

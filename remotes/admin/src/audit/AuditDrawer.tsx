@@ -29,7 +29,7 @@ function AuditFields({ act, onDeposit }: { act: AuditDetail } & Pick<AuditDrawer
     ...(act.reason === null
       ? []
       : [{ id: 'reason', label: say('audit.reason'), value: reasonInWords(records, act.reason) }]),
-    { id: 'code', label: say('audit.code'), value: act.action },
+    { id: 'code', label: say('audit.code'), value: <code>{act.action}</code> },
     {
       id: 'object',
       label: records.say('object', act.objectType),

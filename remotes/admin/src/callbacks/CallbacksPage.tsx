@@ -8,6 +8,7 @@ import { useInfiniteQuery } from '@kasa/console/query'
 import { useUser } from '@kasa/console/session'
 import { callbackFilterStatus, type CallbackRow } from '@kasa/contracts/callbacks'
 import { scopesOf } from '@kasa/domain/access'
+import { Button } from '@kasa/ui/Button'
 import { Tabs } from '@kasa/ui/Tabs'
 import { lazy } from 'react'
 
@@ -17,6 +18,7 @@ import { DepositPlace } from '../DepositPlace'
 import { callbackColumns } from './callbackColumns'
 import { callbackAddress, callbackView, callbackOrders } from './callbackFilters'
 import { callbackList } from './callbackQueries'
+import { TroubledAddresses, useResendMany } from './TroubledAddresses'
 import { useSendAgain } from './useSendAgain'
 
 const CallbackDrawer = lazy(() => import('./CallbackDrawer').then((file) => ({ default: file.CallbackDrawer })))
@@ -35,12 +37,17 @@ export function CallbacksPage() {
   const mayResend = useCan('callback.resend')
   const list = useInfiniteQuery(callbackList(filters, order.sort))
   const { sendingId, sendAgain } = useSendAgain()
+  const resendMany = useResendMany()
 
   return (
     <ListPage
       order={order}
       title={say('callbacks.title')}
       summary={say(isAdmin ? 'callbacks.summary' : 'callbacks.summaryOwn')}
+      actions={
+        mayResend &&
+        callbackAddress.has(filters) && <Button onClick={() => void resendMany(filters)}>{say('many.filtered')}</Button>
+      }
       list={list}
       source={{ path: '/api/callback', query: callbackAddress.query(filters) }}
       columns={callbackColumns({ language, showsMerchant: isAdmin })}
@@ -59,15 +66,19 @@ export function CallbacksPage() {
       panelLabel={say(`tab.${filters.status ?? 'ALL'}`)}
       place={place}
       filters={
-        <ListFilters
-          place={place}
-          search={{
-            label: say('callbacks.searchLabel'),
-            placeholder: say(isAdmin ? 'callbacks.search' : 'callbacks.searchOwn'),
-            value: filters.q,
-            onSearch: (q) => go({ filters: { ...filters, q } }, false),
-          }}
-        />
+        <>
+          <TroubledAddresses onShow={(address) => go({ filters: { address } })} />
+          <ListFilters
+            place={place}
+            {...(filters.address !== undefined && { onClear: () => go({ filters: {} }) })}
+            search={{
+              label: say('callbacks.searchLabel'),
+              placeholder: say(isAdmin ? 'callbacks.search' : 'callbacks.searchOwn'),
+              value: filters.q,
+              onSearch: (q) => go({ filters: { ...filters, q } }, false),
+            }}
+          />
+        </>
       }
       empty={
         <ListEmpty

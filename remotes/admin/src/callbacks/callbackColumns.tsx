@@ -46,7 +46,7 @@ export function callbackColumns({
       width: { min: 124, grow: 2 },
       spare: 1,
       phone: 'meta',
-      cell: (row) => row.type,
+      cell: (row) => <code>{row.type}</code>,
     },
     ...(showsMerchant ? [merchant] : []),
     {
@@ -73,7 +73,7 @@ export function callbackColumns({
     {
       id: 'attempts',
       header: say('callbacks.attempts'),
-      width: 70,
+      width: 88,
       spare: 3,
       align: 'end',
       phone: 'hidden',

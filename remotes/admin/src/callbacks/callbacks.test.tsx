@@ -2,6 +2,7 @@ import { answerConfirm, useQuestion } from '@kasa/console/confirm'
 import { provideSlots } from '@kasa/console/slot'
 import { useToasts } from '@kasa/console/toast'
 import type { TokenClaims } from '@kasa/contracts/auth'
+import type { CallbackAddress } from '@kasa/contracts/callbackAddresses'
 import type { CallbackDetail, CallbackRow } from '@kasa/contracts/callbacks'
 import type { Language } from '@kasa/domain/money'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
@@ -49,6 +50,20 @@ const attempt = {
 }
 let detail: CallbackDetail
 let server: FakeServer
+const addressId = '01930000-0000-7000-8000-0000000000f1'
+const troubled: CallbackAddress = {
+  id: addressId,
+  merchantName: 'Anadolu Market',
+  url: 'https://shop.example/kasa',
+  status: 'ACTIVE',
+  waiting: 12,
+  failing: 9,
+  dead: 0,
+  since: '2026-11-20T12:00:00.000Z',
+  lastError: 'TIMEOUT',
+  paused: null,
+}
+let addresses: { rows: CallbackAddress[]; resending: number }
 
 /** A window with room for the drawer beside the list. */
 const beWide = () => {
@@ -63,6 +78,7 @@ const beWide = () => {
 
 beforeEach(() => {
   beWide()
+  addresses = { rows: [], resending: 0 }
   detail = {
     ...failing,
     objectId: '01930000-0000-7000-8000-0000000000d2',
@@ -79,6 +95,7 @@ beforeEach(() => {
       },
     }),
     [`GET /api/callback/get/${failing.id}`]: () => ({ body: detail }),
+    'GET /api/callback/addresses': () => ({ body: addresses }),
   })
 })
 afterEach(() => {
@@ -154,6 +171,54 @@ test('an administrator sees whose callbacks fail, and why', async () => {
   for (const text of ['deposit.approved', 'Anadolu Market', 'Retrying', 'HTTP 502', '2'])
     expect(cells.getByText(text)).toBeTruthy()
   expect(within(screen.getByRole('row', { name: /D-26-0000001/ })).getByText('Delivered')).toBeTruthy()
+})
+
+test('an address whose callbacks do not arrive is one entry; an administrator pauses it with a reason', async () => {
+  addresses.rows = [troubled]
+  server.on({
+    [`POST /api/callback/pause/${addressId}`]: ({ body }) => ({
+      body: {
+        rows: [
+          {
+            ...troubled,
+            status: 'PAUSED',
+            paused: { at: troubled.since, by: 'Deniz', reason: (body as { reason: string }).reason },
+          },
+        ],
+        resending: 0,
+      },
+    }),
+  })
+  const { user, address } = await show()
+  const entry = within(await screen.findByRole('region', { name: 'Addresses with trouble' }))
+  expect(entry.getByText(/Waiting: 12, since .* · Last answer: No answer within 10 s/)).toBeTruthy()
+  await user.click(entry.getByRole('button', { name: 'Show' }))
+  expect(address()).toBe(`/callback/list?address=${addressId}`)
+  await user.click(entry.getByRole('button', { name: 'Pause' }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.type(form.getByLabelText(/Reason/), 'Receiver moves')
+  await user.click(form.getByRole('button', { name: 'Pause' }))
+  expect(await entry.findByText(/Paused by Deniz, .*: Receiver moves/)).toBeTruthy()
+  expect(entry.getByRole('button', { name: 'Resume' })).toBeTruthy()
+})
+
+test('what one address missed is sent again after a question, and says how much is left to go', async () => {
+  addresses.rows = [troubled]
+  server.on({
+    'POST /api/callback/resendMany': () => {
+      addresses = { rows: [], resending: 12 }
+      return { body: { queued: 12, left: 0 } }
+    },
+  })
+  const { user } = await show('/callback/list', merchant)
+  const entry = within(await screen.findByRole('region', { name: 'Addresses with trouble' }))
+  expect(entry.queryByRole('button', { name: 'Pause' })).toBeNull()
+  await user.click(entry.getByRole('button', { name: 'Send again what was missed' }))
+  act(() => answerConfirm('confirmed'))
+  expect(await entry.findByText('Callbacks being sent again: 12 to go')).toBeTruthy()
+  expect(server.calls('POST /api/callback/resendMany').map(({ body }) => body)).toEqual([
+    { address: addressId, perSecond: 10 },
+  ])
 })
 
 test('a merchant is not told its own name in every row', async () => {

@@ -1,6 +1,7 @@
 /** What is said of the records of administration, in English: `object.` a kind, `action.` an act, `reason.`, `field.`, and requests to a second person. */
 export const recordEn = {
   'object.merchant': 'Merchant',
+  'object.export': 'Export',
   'object.list': 'List',
   'object.user': 'User',
   'object.session': 'Session',
@@ -10,6 +11,9 @@ export const recordEn = {
   'object.sysparameter': 'Parameter',
 
   'action.callback.resend': 'Callback: sent again',
+  'action.callback.resendMany': 'Callbacks: many sent again',
+  'action.callback.pause': 'Merchant: callbacks paused',
+  'action.callback.resume': 'Merchant: callbacks resumed',
   'action.auth.signin': 'Signed in',
   'action.auth.refused': 'Sign-in refused',
   'action.auth.otpCreated': 'Authenticator: secret made',
@@ -90,9 +94,11 @@ export const recordEn = {
   'approval.user.recover': 'Account recovery',
   'approval.merchant.newKey': 'Merchant key',
   'approval.sysparameter.change': 'Parameter',
+  'approval.export.large': 'Large file with names',
 
   'approvalTitle.user.grant': 'Rights pending approval',
   'approvalTitle.user.recover': 'Account recovery pending approval',
   'approvalTitle.merchant.newKey': 'Merchant key pending approval',
   'approvalTitle.sysparameter.change': 'Parameter pending approval',
+  'approvalTitle.export.large': 'File pending approval',
 }

@@ -3,6 +3,7 @@ import type { recordEn } from './recordEn'
 /** The same in Turkish. */
 export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'object.merchant': 'Üye iş yeri',
+  'object.export': 'Dışa aktarım',
   'object.list': 'Liste',
   'object.user': 'Kullanıcı',
   'object.session': 'Oturum',
@@ -12,6 +13,9 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'object.sysparameter': 'Parametre',
 
   'action.callback.resend': 'Geri çağrı: yeniden gönderildi',
+  'action.callback.resendMany': 'Geri çağrılar: topluca yeniden gönderildi',
+  'action.callback.pause': 'Üye iş yeri: geri çağrılar duraklatıldı',
+  'action.callback.resume': 'Üye iş yeri: geri çağrılar devam ettirildi',
   'action.auth.signin': 'Giriş yapıldı',
   'action.auth.refused': 'Giriş reddedildi',
   'action.auth.otpCreated': 'Doğrulayıcı: anahtar üretildi',
@@ -92,9 +96,11 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'approval.user.recover': 'Hesap kurtarma',
   'approval.merchant.newKey': 'Üye iş yeri anahtarı',
   'approval.sysparameter.change': 'Parametre',
+  'approval.export.large': 'Kişi adı içeren büyük dosya',
 
   'approvalTitle.user.grant': 'Yetkiler onay bekliyor',
   'approvalTitle.user.recover': 'Hesap kurtarma onay bekliyor',
   'approvalTitle.merchant.newKey': 'Üye iş yeri anahtarı onay bekliyor',
   'approvalTitle.sysparameter.change': 'Parametre onay bekliyor',
+  'approvalTitle.export.large': 'Dosya onay bekliyor',
 }

@@ -27,7 +27,7 @@ function columnsIn(language: Language): readonly GridColumn<SysparameterRow>[] {
       header: say('field.key'),
       width: 188,
       phone: 'title',
-      cell: ({ key }) => <span className="k-num">{key}</span>,
+      cell: ({ key }) => <code className="k-num">{key}</code>,
     },
     {
       id: 'description',

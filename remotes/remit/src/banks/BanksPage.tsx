@@ -16,6 +16,7 @@ import { bankColumns } from './bankColumns'
 import { bankAddress, bankOrders } from './bankFilters'
 import { bankList } from './bankQueries'
 import { useBankWords } from './bankWords'
+import { HolidayNote } from './HolidayNote'
 
 const BankDrawer = lazy(() => import('./BankDrawer').then((file) => ({ default: file.BankDrawer })))
 const BankForm = lazy(() => import('./BankForm').then((file) => ({ default: file.BankForm })))
@@ -54,34 +55,37 @@ export function BanksPage() {
         columns={bankColumns(language)}
         getId={idOf}
         filters={
-          <ListFilters
-            place={place}
-            search={{
-              label: say('search'),
-              placeholder: say('search'),
-              value: filters.q,
-              onSearch: (q) => go({ filters: { ...filters, q } }, false),
-            }}
-            chips={[
-              choiceChip({
-                id: 'type',
-                label: say('filter.type'),
-                choices: bankTypes.map((id) => ({ id, text: say(`type.${id}`) })),
-                picked: filters.type,
-                onPick: (type) => go({ filters: { ...filters, type } }),
-              }),
-              choiceChip({
-                id: 'active',
-                label: say('filter.active'),
-                choices: states.map((id) => ({ id, text: say(`active.${id}`) })),
-                picked: filters.active && [filters.active],
-                // Both picked are all.
-                onPick: (picked) =>
-                  go({ filters: { ...filters, active: picked?.length === 1 ? picked[0] : undefined } }),
-              }),
-            ]}
-            onClear={isFiltered ? () => go({ filters: bankAddress.without(filters) }) : undefined}
-          />
+          <>
+            <HolidayNote />
+            <ListFilters
+              place={place}
+              search={{
+                label: say('search'),
+                placeholder: say('search'),
+                value: filters.q,
+                onSearch: (q) => go({ filters: { ...filters, q } }, false),
+              }}
+              chips={[
+                choiceChip({
+                  id: 'type',
+                  label: say('filter.type'),
+                  choices: bankTypes.map((id) => ({ id, text: say(`type.${id}`) })),
+                  picked: filters.type,
+                  onPick: (type) => go({ filters: { ...filters, type } }),
+                }),
+                choiceChip({
+                  id: 'active',
+                  label: say('filter.active'),
+                  choices: states.map((id) => ({ id, text: say(`active.${id}`) })),
+                  picked: filters.active && [filters.active],
+                  // Both picked are all.
+                  onPick: (picked) =>
+                    go({ filters: { ...filters, active: picked?.length === 1 ? picked[0] : undefined } }),
+                }),
+              ]}
+              onClear={isFiltered ? () => go({ filters: bankAddress.without(filters) }) : undefined}
+            />
+          </>
         }
         empty={
           <ListEmpty

@@ -1,5 +1,6 @@
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { startExport } from '@kasa/testing/startExport'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 
 import { BanksPage } from './BanksPage'
@@ -54,7 +55,7 @@ test('banks stand as asked without another answer, and are had as a file in that
       .slice(1)
       .map((row) => /Çınar|Şeker/.exec(row.textContent)?.[0]),
   ).toEqual(['Çınar', 'Şeker'])
-  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await startExport(user)
   await waitFor(() => expect(server.calls('POST /api/bank-name/export')).toHaveLength(1))
   const [call] = server.calls('POST /api/bank-name/export')
   expect(Object.fromEntries(call?.query ?? [])).toEqual({ q: 'a', sort: 'shortName', desc: 'false' })

@@ -7,6 +7,10 @@ export const tr: Translated<typeof en> = {
   title: 'Banka listesi',
   summary: '{{count, number}} banka',
   new: 'Yeni banka',
+  'holidays.SOON': 'Dini bayramlar yalnız {{until}} tarihine kadar biliniyor',
+  'holidays.ENDED': 'Dini bayramlar yalnız {{until}} tarihine kadar biliniyor; bugününki eksik olabilir',
+  'holidays.do':
+    'O günden sonraki EFT planları yalnız sabit tatilleri bilir. Sonraki yılların tarihlerini içeren sürümü kurun.',
   search: 'Ad veya EFT kodu',
   empty: 'Henüz banka yok',
   filtered: 'Bu filtrelere uyan banka yok',

@@ -2,33 +2,11 @@ import { formatAge, formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { Desk } from '@kasa/contracts/desk'
 import { formatMoney } from '@kasa/domain/money'
-import { Link } from '@kasa/ui/router'
 import { StatusPill } from '@kasa/ui/StatusPill'
-import type { ReactNode } from 'react'
+import { Tile, Tiles } from '@kasa/ui/Tile'
 
-import { styledDesk } from './deskStyles'
 import { useDeskWords } from './deskWords'
 import { inPercent } from '../parts/inPercent'
-
-type TileProps = { label: string; figure: ReactNode; note?: ReactNode; to?: string }
-
-/** One figure; a press opens the list that it counts. */
-function Tile({ label, figure, note, to }: TileProps) {
-  const parts = (
-    <>
-      <span>{label}</span>
-      <b>{figure}</b>
-      {note !== undefined && <small>{note}</small>}
-    </>
-  )
-  return to === undefined ? (
-    <div className={styledDesk('tile')}>{parts}</div>
-  ) : (
-    <Link className={styledDesk('tile')} to={to}>
-      {parts}
-    </Link>
-  )
-}
 
 const queue = '/remit-request/alllist'
 const payoutQueue = '/withdraw-request/list'
@@ -45,7 +23,7 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
   const lines = (sought: string) => `/dash/remit/lines?${sought}`
   const { unmatched, payouts } = desk
   return (
-    <div className={styledDesk('tiles')}>
+    <Tiles across={4}>
       <Tile
         label={say('waiting')}
         figure={count(waiting)}
@@ -59,7 +37,12 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
         }
         to={queue}
       />
-      <Tile label={say('mine')} figure={count(mine)} to={`${queue}?tab=mine`} />
+      <Tile
+        label={say('mine')}
+        figure={count(mine)}
+        {...(payouts && { note: say('mineNote', { count: payouts.mine }) })}
+        to={`${queue}?tab=mine`}
+      />
       <Tile
         label={say('sla')}
         figure={decidedToday === 0 ? '—' : inPercent(inTimeToday / decidedToday, language)}
@@ -83,6 +66,12 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
               </>
             }
             to={payoutQueue}
+          />
+          <Tile
+            label={say('sentToday')}
+            figure={money(payouts.today.sumMinor)}
+            note={say('sentNote', { count: payouts.today.count })}
+            to={`${payoutQueue}?tab=paid`}
           />
           <Tile
             label={say('unproved')}
@@ -141,6 +130,6 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
       {desk.commissionTodayMinor !== null && (
         <Tile label={say('commission')} figure={money(desk.commissionTodayMinor)} />
       )}
-    </div>
+    </Tiles>
   )
 }

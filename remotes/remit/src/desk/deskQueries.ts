@@ -2,15 +2,12 @@ import { getJson } from '@kasa/console/http'
 import { listAddress } from '@kasa/console/lists/listAddress'
 import type { ListOrders, Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
-import { subscribeLive } from '@kasa/console/live'
-import { queryOptions, useQueryClient } from '@kasa/console/query'
+import { useLiveRead } from '@kasa/console/liveRead'
+import { queryOptions } from '@kasa/console/query'
 import { desk, deskLineFilters, deskLinePage, deskLineSortsOf, type DeskLineFilters } from '@kasa/contracts/desk'
-import { useEffect } from 'react'
 
 /** What nobody tells moves by the clock: ages, what runs late, limits. */
 const refetchMs = 15_000
-/** However much happens, the desk is read this often at most. */
-const quietMs = 2000
 
 export const deskNow = () =>
   queryOptions({
@@ -38,29 +35,7 @@ export const deskLines = (filters: DeskLineFilters, sort: Sort | null) => ({
   refetchInterval: refetchMs,
 })
 
-/** Reads again once something of it changed: a deposit, a bot, a shift; the first at once, the next after a quiet moment. */
-export function useDeskLive(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isTold = false
-    const read = () => void client.invalidateQueries({ queryKey: ['desk'] })
-    const again = () => {
-      if (timer !== undefined) {
-        isTold = true
-        return
-      }
-      read()
-      timer = setTimeout(() => {
-        timer = undefined
-        if (isTold) again()
-        isTold = false
-      }, quietMs)
-    }
-    const stops = [subscribeLive('row', again), subscribeLive('change', again), subscribeLive('gap', again)]
-    return () => {
-      clearTimeout(timer)
-      stops.forEach((stop) => stop())
-    }
-  }, [client])
-}
+const deskKey = ['desk'] as const
+
+/** Reads again once something of it changed: a deposit, a bot, a shift. */
+export const useDeskLive = (): void => useLiveRead(deskKey)

@@ -2,6 +2,7 @@ import { useToasts } from '@kasa/console/toast'
 import type { Language } from '@kasa/domain/money'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { startExport } from '@kasa/testing/startExport'
 import { cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react'
 
 import { GroupsPage } from './GroupsPage'
@@ -165,7 +166,7 @@ test('the list is had as a file of its own filter, with the words that its cells
     claims: { scope: 'ADMIN' },
     language: 'en',
   })
-  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await startExport(user, { reason: 'for the auditor' })
   await waitFor(() => expect(server.calls('POST /api/remit-group/export')).toHaveLength(1))
   const [call] = server.calls('POST /api/remit-group/export')
   expect(Object.fromEntries(call?.query ?? [])).toEqual({ status: 'ACTIVE' })

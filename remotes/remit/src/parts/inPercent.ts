@@ -1,8 +1,6 @@
 import type { Language } from '@kasa/domain/money'
 
-/** `48%` or `%48`; rounded down, so that all is said only of all. */
-export const inPercent = (share: number, language: Language): string =>
-  new Intl.NumberFormat(language, { style: 'percent' }).format(Math.floor(share * 100) / 100)
+export { inPercent } from '@kasa/console/percent'
 
 /** `99.9%` or `%99,9`: as exact as a threshold is set. */
 export const inFinePercent = (share: number, language: Language): string =>

@@ -1,6 +1,7 @@
 import type { HandoverDetail, ShiftOpen } from '@kasa/contracts/shifts'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { startExport } from '@kasa/testing/startExport'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import { HandoverForm } from './HandoverForm'
@@ -109,14 +110,14 @@ test('who signs for the shift reads each difference with its reason first', asyn
 test('the list is had as a file in its order, with the words of its states and of what agreed', async () => {
   server.on({
     'GET /api/shift/list': () => ({ body: { rows: [{ ...handover, differenceMinor: -500 }], nextCursor: null } }),
-    'POST /api/shift/export': () => refusal(400, 'EXPORT_REASON_NEEDED'),
+    'POST /api/shift/export': () => refusal(503, 'UNAVAILABLE'),
   })
   const { user } = await renderScreen(<ShiftsPage />, {
     path: '/shift/list?sort=number',
     claims: { scope: 'ADMIN' },
     language: 'en',
   })
-  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await startExport(user, { reason: 'for the auditor' })
   await waitFor(() => expect(server.calls('POST /api/shift/export')).toHaveLength(1))
   const [call] = server.calls('POST /api/shift/export')
   expect(Object.fromEntries(call?.query ?? [])).toEqual({ sort: 'number', desc: 'false' })

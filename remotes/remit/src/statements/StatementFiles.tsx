@@ -1,8 +1,10 @@
 import { useCan } from '@kasa/console/can'
 import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
+import { keptFormat } from '@kasa/console/listTools/keptFormat'
 import { toast } from '@kasa/console/toast'
 import type { StatementDetail } from '@kasa/contracts/statements'
+import { fileEnding } from '@kasa/domain/exportRules'
 import { Button } from '@kasa/ui/Button'
 import { useState } from 'react'
 
@@ -27,6 +29,10 @@ export function StatementFiles({ statement: { id, fileName, rowsError } }: { sta
       setBusy(false)
     }
   }
+  const takeRefused = () => {
+    const format = keptFormat()
+    return take(refusedRows(id, language, format), `${fileName}.${fileEnding[format]}`)
+  }
   if (!mayTake && rowsError === 0) return null
   return (
     <div className={styled('files')}>
@@ -36,7 +42,7 @@ export function StatementFiles({ statement: { id, fileName, rowsError } }: { sta
         </Button>
       )}
       {rowsError > 0 && (
-        <Button size="small" busy={isBusy} onClick={() => void take(refusedRows(id, language), `${fileName}.csv`)}>
+        <Button size="small" busy={isBusy} onClick={() => void takeRefused()}>
           {say('act.refused')}
         </Button>
       )}

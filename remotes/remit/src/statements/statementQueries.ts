@@ -16,6 +16,7 @@ import {
   type StatementFilters,
   type StatementRow,
 } from '@kasa/contracts/statements'
+import type { ExportFormat } from '@kasa/domain/exportRules'
 import type { StatementRowResult } from '@kasa/domain/statementImport'
 
 import { statementAddress } from './statementFilters'
@@ -100,8 +101,8 @@ export const saveLayout = ({ id, version }: Act, layout: { name: string; forBank
   postJson(`/api/statement/saveProfile/${id}`, statementDetail, { ...layout, version })
 
 export const originalFile = (id: string) => getJson(`/api/statement/file/${id}`, fileAnswer, {}, { as: 'blob' })
-export const refusedRows = (id: string, lang: 'tr' | 'en') =>
-  getJson(`/api/statement/refused/${id}`, fileAnswer, { lang }, { as: 'blob' })
+export const refusedRows = (id: string, lang: 'tr' | 'en', format: ExportFormat) =>
+  getJson(`/api/statement/refused/${id}`, fileAnswer, { lang, format }, { as: 'blob' })
 
 /** Shows what a write answered, and reads the lists again. */
 export function takeStatement(client: QueryClient, statement: StatementDetail): void {

@@ -12,6 +12,7 @@ export const drawerEn = {
   'field.account': 'From account',
   'field.rail': 'Rail',
   'field.planned': 'Earliest send',
+  'field.holidaysUnknown': 'holidays of that year are not known',
   'field.eta': 'Arrives by',
   'field.etaAtOnce': 'Seconds after it is sent',
   'field.bankRef': 'Bank reference',

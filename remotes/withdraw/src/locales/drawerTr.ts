@@ -14,6 +14,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'field.account': 'Gönderen hesap',
   'field.rail': 'Kanal',
   'field.planned': 'En erken gönderim',
+  'field.holidaysUnknown': 'o yılın dini bayramları bilinmiyor',
   'field.eta': 'En geç varış',
   'field.etaAtOnce': 'Gönderildikten saniyeler sonra',
   'field.bankRef': 'Banka referansı',

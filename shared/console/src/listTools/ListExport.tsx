@@ -1,7 +1,6 @@
+import { fileEnding, namesPeople } from '@kasa/domain/exportRules'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { Button } from '@kasa/ui/Button'
-import { Field } from '@kasa/ui/Field'
-import { Textarea } from '@kasa/ui/Input'
 import { useEffect, useRef, useState } from 'react'
 
 import { failureOf, words } from '../failure'
@@ -9,9 +8,10 @@ import { formatCount } from '../format'
 import { useLanguage } from '../i18n'
 import type { ListSource } from '../lists/listTotal'
 import { downloadFile } from '../records/downloadFile'
-import { RecordForm } from '../records/RecordForm'
 import { toast } from '../toast'
+import { ExportForm, type ExportChoice } from './ExportForm'
 import { exportList, type ExportColumn } from './exportList'
+import { useExportWords } from './exportWords'
 import { useToolWords } from './toolWords'
 
 type ListExportProps = {
@@ -24,93 +24,88 @@ type ListExportProps = {
   onEnd: () => void
 }
 
-const asksWhy = (caught: unknown): boolean => {
+const waitsForApproval = (caught: unknown): boolean => {
   const failure = failureOf(caught)
-  return failure.kind === 'refused' && failure.error.code === 'EXPORT_REASON_NEEDED'
+  return failure.kind === 'refused' && ['EXPORT_APPROVAL_ASKED', 'APPROVAL_PENDING'].includes(failure.error.code)
 }
 
-/** Asks why a file that names people is taken away: what is written here goes to the audit log. */
-function ExportReason({ onGiven, onClose }: { onGiven: (reason: string) => void; onClose: () => void }) {
-  const say = useToolWords()
-  const [reason, setReason] = useState('')
-  const [wasEmpty, setWasEmpty] = useState(false)
-  const given = reason.trim()
-  const submit = () => {
-    if (given === '') setWasEmpty(true)
-    else onGiven(given)
-    return Promise.resolve()
-  }
-  return (
-    <RecordForm
-      title={say('reason.title')}
-      saveLabel={say('reason.go')}
-      form={{ problem: null, isDirty: given !== '', isSubmitting: false, submit }}
-      onClose={onClose}
-    >
-      <p>{say('reason.text')}</p>
-      <Field label={say('reason.label')} required error={wasEmpty && given === '' ? say('reason.missing') : undefined}>
-        {(field) => (
-          <Textarea
-            {...field}
-            autoFocus
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
-    </RecordForm>
+/** Asks in which format, then fetches the file; shows how far it is and can be cancelled. Leaving the page cancels it, too. */
+export function ListExport(props: ListExportProps) {
+  const [choice, setChoice] = useState<ExportChoice>()
+  // What was seen when it was asked for; a filter changed meanwhile is another list.
+  const [{ title, source, columns, total, onEnd }] = useState(props)
+  if (choice) return <RunningExport {...props} {...{ title, source, columns, total, onEnd, choice }} />
+  const isPersonal = namesPeople(
+    source.path,
+    columns.map(({ id }) => id),
   )
+  return <ExportForm {...{ title, isPersonal, total }} onChosen={setChoice} onClose={onEnd} />
 }
 
-/** Fetches the list as a file, asks why where the server wants to know it, says how far it is, and lets it be given up; leaving the page gives it up, too. */
-export function ListExport({ title, source, columns, total, onEnd }: ListExportProps) {
+function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { choice: ExportChoice }) {
   const say = useToolWords()
+  const files = useExportWords()
   const language = useLanguage()
   const [done, setDone] = useState(0)
-  const [reason, setReason] = useState<string>()
-  const [isAsked, setIsAsked] = useState(false)
-  // What was seen when it was asked for; a filter changed meanwhile is another list.
-  const asked = useRef({ title, source, columns, onEnd, say })
+  const asked = useRef({ ...props, ...choice, total, onEnd, say, files })
+  const isSheet = choice.format === 'xlsx'
 
   useEffect(() => {
     const stop = new AbortController()
-    const { title: name, source: from, columns: shown, onEnd: end, say: tell } = asked.current
+    const {
+      title,
+      source,
+      columns,
+      format,
+      reason,
+      total: known,
+      onEnd: end,
+      say: tell,
+      files: tellFile,
+    } = asked.current
     let rows = 0
     const onRows = (count: number) => {
       rows = count
       setDone(count)
     }
-    exportList(from, shown, language, { signal: stop.signal, onRows, reason }).then(
+    exportList(source, columns, language, { signal: stop.signal, onRows, reason }).then(
       (file) => {
-        // Given up as its last byte came.
+        // Cancelled as its last byte came.
         if (stop.signal.aborted) return
-        downloadFile(file, `${name} ${istanbulDay(new Date())}.csv`)
-        toast('success', tell('exported', { count: rows, rows: formatCount(rows, language) }))
+        downloadFile(file, `${title} ${istanbulDay(new Date())}.${fileEnding[format]}`)
+        // A workbook is compressed: its rows cannot be counted on the way.
+        const count = format === 'xlsx' ? known : rows
+        toast(
+          'success',
+          count === undefined ? tellFile('saved') : tell('exported', { count, rows: formatCount(count, language) }),
+        )
         end()
       },
       (caught: unknown) => {
         if (stop.signal.aborted) return
-        if (reason === undefined && asksWhy(caught)) return setIsAsked(true)
-        toast('error', tell('failed'), words(caught, language))
+        if (waitsForApproval(caught)) toast('info', tellFile('approval'), words(caught, language))
+        else toast('error', tell('failed'), words(caught, language))
         end()
       },
     )
     return () => stop.abort()
-    // One export from beginning to end, begun anew with its reason.
+    // One export from beginning to end.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [reason])
+  }, [])
 
   const rows = formatCount(done, language)
-  if (isAsked && reason === undefined) return <ExportReason onGiven={setReason} onClose={onEnd} />
+  const counted = isSheet ? undefined : total
   return (
     <>
-      {total !== undefined && <progress value={done} max={total} aria-label={say('exportingSome', { done: rows })} />}
-      <span aria-hidden={total !== undefined}>
-        {total === undefined
-          ? say('exportingSome', { done: rows })
-          : say('exporting', { done: rows, total: formatCount(total, language) })}
+      {counted !== undefined && (
+        <progress value={done} max={counted} aria-label={say('exportingSome', { done: rows })} />
+      )}
+      <span aria-hidden={counted !== undefined}>
+        {isSheet
+          ? files('exportingSheet', { size: formatCount(Math.ceil(done / 1024), language) })
+          : counted === undefined
+            ? say('exportingSome', { done: rows })
+            : say('exporting', { done: rows, total: formatCount(counted, language) })}
       </span>
       <Button size="small" tone="quiet" onClick={onEnd}>
         {say('cancel')}

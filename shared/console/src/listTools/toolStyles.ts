@@ -23,6 +23,12 @@ addStyles(
 .kt-keep{display:grid;gap:8px;justify-items:start;margin-top:8px;border-top:1px solid var(--kasa-line);padding-top:10px}
 .kt-keep .k-field{width:100%}
 .kt-keep>label{display:flex;align-items:center;gap:8px;cursor:pointer}
+.kt-formats{display:grid;gap:4px}
+.kt-formats label{display:flex;align-items:flex-start;gap:10px;padding:8px 10px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius);color:var(--kasa-ink);cursor:pointer}
+.kt-formats label:hover{background:var(--kasa-row-hover)}
+.kt-formats label:has(:checked){background:var(--kasa-row-sel);border-color:var(--kasa-accent)}
+.kt-formats [type=radio]{accent-color:var(--kasa-accent);margin:3px 0 0}
+.kt-formats b{display:block;font-weight:600}.kt-formats small{color:var(--kasa-ink-2)}
 `,
 )
 

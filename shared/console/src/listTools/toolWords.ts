@@ -9,7 +9,7 @@ const en = {
   failed: 'The export did not finish; no file was saved',
   'reason.title': 'This file names people',
   'reason.text':
-    'It holds names of customers or payers. Why you take it goes to the audit log with the filters, the columns and the number of rows.',
+    'Your reason goes to the audit log with the filters, columns and number of rows; a large file needs another administrator’s approval.',
   'reason.label': 'Reason',
   'reason.missing': 'Give a reason.',
   'reason.go': 'Export',
@@ -33,7 +33,7 @@ const tr: Translated<typeof en> = {
   failed: 'Aktarım tamamlanmadı; dosya kaydedilmedi',
   'reason.title': 'Bu dosyada kişi adları var',
   'reason.text':
-    'Dosyada müşteri veya gönderen adları yer alıyor. Gerekçeniz; filtreler, sütunlar ve satır sayısıyla birlikte denetim kaydına yazılır.',
+    'Gerekçeniz; filtreler, sütunlar ve satır sayısıyla birlikte denetim kaydına yazılır. Büyük dosyayı başka bir yönetici onaylar.',
   'reason.label': 'Gerekçe',
   'reason.missing': 'Gerekçe yazın.',
   'reason.go': 'Dışa aktar',

@@ -1,6 +1,8 @@
+import type { ApiPath } from '../transport'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
+import { startExport } from '@kasa/testing/startExport'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as z from 'zod/mini'
 
@@ -27,7 +29,7 @@ const csv = '\ufeff"Name";"Amount"\r\n"Elif";"5.00"\r\n"Onur";"7.00"\r\n'
 const orders = { list: '/api/toy', sorts: ['name', 'amount'], usual: { id: 'name', desc: false } }
 const toyAddress = listAddress(z.object({ q: z.optional(z.string()) }), ['q'])
 
-function Page() {
+function Page({ path }: { path: ApiPath }) {
   const { order } = useListView(toyAddress, () => orders)
   const place = useListPlace(null, () => undefined)
   const list = {
@@ -49,7 +51,7 @@ function Page() {
       getId={idOf}
       order={order}
       empty="Nobody"
-      source={{ path: '/api/toy', query: { q: 'e', age: undefined } }}
+      source={{ path, query: { q: 'e', age: undefined } }}
     />
   )
 }
@@ -75,7 +77,9 @@ afterEach(() => {
   server.close()
   localStorage.clear()
 })
-const show = () => renderScreen(<Page />, { path: '/people', claims: { scope: 'ADMIN' }, language: 'en' })
+const few = { count: 2, more: false, sumMinor: null }
+const show = (path: ApiPath = '/api/toy') =>
+  renderScreen(<Page path={path} />, { path: '/people', claims: { scope: 'ADMIN' }, language: 'en' })
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
 test('the foot says how many rows all pages have, and what they come to', async () => {
@@ -92,37 +96,49 @@ test('what is beyond counting is said to be, and has no sum', async () => {
   expect(screen.queryByText(/₺/)).toBeNull()
 })
 
-test('an export asks for the columns as they stand, under the list’s own filters, and saves one file', async () => {
+test('an export asks for a format once, then for the columns as they stand, under the list’s own filters', async () => {
   const { user } = await show()
-  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await startExport(user, { format: 'CSV for programs' })
   await waitFor(() => expect(saved).toHaveLength(1))
   const [call] = server.calls('POST /api/toy/export')
   expect(Object.fromEntries(call?.query ?? [])).toEqual({ q: 'e' })
   expect(call?.body).toEqual({
     language: 'en',
+    format: 'csvProgram',
     columns: [
       { id: 'name', header: 'Name' },
       { id: 'amount', header: 'Amount', words: { A: 'a' } },
     ],
   })
+  // The choice is kept with the account, and stands the next time.
+  expect(server.calls('POST /api/users/lists').at(-1)?.body).toEqual({ list: '/api/export', taste: 'csvProgram' })
+  await startExport(user)
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(server.calls('POST /api/toy/export').at(-1)?.body).toMatchObject({ format: 'csvProgram' })
   await screen.findByRole('button', { name: 'Export' })
 })
 
-test('a file that names people is asked for with a reason, and not before one is given', async () => {
-  server.on({
-    'POST /api/toy/export': ({ body }) =>
-      (body as { reason?: string }).reason ? { body: csv } : refusal(400, 'EXPORT_REASON_NEEDED'),
-  })
+test('more rows than are counted: the form says what each format holds before anything runs', async () => {
+  server.on({ 'GET /api/toy/total': () => ({ body: { count: 10_000, more: true, sumMinor: null } }) })
   const { user } = await show()
+  await screen.findByText('Over 10,000 rows')
   await user.click(await screen.findByRole('button', { name: 'Export' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'This file names people' }))
-  await user.click(dialog.getByRole('button', { name: 'Export' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export: People' }))
+  dialog.getByText(/continues on further sheets/)
+  await user.click(dialog.getByRole('radio', { name: /^CSV for Excel/ }))
+  dialog.getByText(/more than 1,048,576 rows/)
+  expect(server.calls('POST /api/toy/export')).toHaveLength(0)
+})
+
+test('a file that names people is asked for with a reason, in the same step, and not before one is given', async () => {
+  server.on({ 'POST /api/users/export': () => ({ body: csv }), 'GET /api/users/total': () => ({ body: few }) })
+  const { user } = await show('/api/users')
+  const dialog = await startExport(user)
   expect((await dialog.findByRole('alert')).textContent).toBe('Give a reason.')
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' for the auditor ')
   await user.click(dialog.getByRole('button', { name: 'Export' }))
   await waitFor(() => expect(saved).toHaveLength(1))
-  expect(server.calls('POST /api/toy/export').map(({ body }) => (body as { reason?: string }).reason)).toEqual([
-    undefined,
+  expect(server.calls('POST /api/users/export').map(({ body }) => (body as { reason?: string }).reason)).toEqual([
     'for the auditor',
   ])
   await screen.findByRole('button', { name: 'Export' })
@@ -132,12 +148,12 @@ test('an export that was given up saves nothing and says nothing; one that faile
   let answer: (() => void) | undefined
   server.on({ 'POST /api/toy/export': () => new Promise((resolve) => (answer = () => resolve({ body: csv }))) })
   const { user } = await show()
-  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await startExport(user)
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   await screen.findByRole('button', { name: 'Export' })
   answer?.()
   server.on({ 'POST /api/toy/export': () => refusal(503, 'UNAVAILABLE') })
-  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await startExport(user)
   await screen.findByRole('button', { name: 'Export' })
   expect(saved).toHaveLength(0)
 })
@@ -175,7 +191,7 @@ test('a head sorts: figures from the largest, then the other way; it is said, ke
   await waitFor(() => expect(taste()).toEqual({ list: '/api/toy/order', taste: 'amount desc' }))
   await user.click(amount)
   expect(sorted()[1]?.[1]).toBe('ascending')
-  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await startExport(user)
   await waitFor(() => expect(saved).toHaveLength(1))
   const [call] = server.calls('POST /api/toy/export')
   expect(Object.fromEntries(call?.query ?? [])).toEqual({ q: 'e', sort: 'amount', desc: 'false' })

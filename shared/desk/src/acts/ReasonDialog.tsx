@@ -1,3 +1,4 @@
+import { useDirty } from '@kasa/console/dirty'
 import { ConfirmDialog } from '@kasa/ui/ConfirmDialog'
 import { Field } from '@kasa/ui/Field'
 import { bySchema, useForm, useWatch } from '@kasa/ui/form'
@@ -34,7 +35,8 @@ export function ReasonDialog({ noun, asked, isBusy, problem, onDecide, onClose }
   const form = useMemo(() => ({ resolver: bySchema(schema), defaultValues: { note: '' } }), [schema])
   const { register, handleSubmit, setValue, control, formState } = useForm(form)
   const picked = useWatch({ control, name: 'reasonCode' })
-  const { errors, isSubmitted } = formState
+  const { errors, isSubmitted, isDirty } = formState
+  useDirty(isDirty)
   const reason = register('reasonCode')
   const note = register('note', { setValueAs: (text: string) => text.trim() || undefined })
 

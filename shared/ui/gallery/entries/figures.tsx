@@ -1,6 +1,7 @@
 import { Figures } from '../../src/Figures'
 import { Meter } from '../../src/Meter'
 import { StatusLight } from '../../src/StatusLight'
+import { Tile, Tiles } from '../../src/Tile'
 import type { GalleryEntry } from '../entry'
 
 /** What is read at a glance: figures, how full something is, whether something is awake. */
@@ -52,6 +53,26 @@ export const figures: readonly GalleryEntry[] = [
       { name: 'Late', draw: ({ say }) => <StatusLight tone="late">{say('Gecikmiş', 'Late')}</StatusLight> },
       { name: 'Off', draw: ({ say }) => <StatusLight tone="off">{say('Çevrimdışı', 'Offline')}</StatusLight> },
       { name: 'Not known', draw: ({ say }) => <StatusLight>{say('Bot yok', 'No bot')}</StatusLight> },
+    ],
+  },
+  {
+    file: 'Tile',
+    shows: ['Tile', 'Tiles'],
+    states: [
+      {
+        name: 'A day',
+        draw: ({ say }) => (
+          <Tiles across={4}>
+            <Tile
+              label={say('Bugün gelen', 'In today')}
+              figure={say('65.829,05 ₺', '₺65,829.05')}
+              note={say('42 hareket', '42 transfers')}
+              to="/lines"
+            />
+            <Tile label={say('Bana ayrılan', 'Mine')} figure="3" />
+          </Tiles>
+        ),
+      },
     ],
   },
 ]

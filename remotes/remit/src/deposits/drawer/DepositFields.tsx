@@ -1,3 +1,4 @@
+import { formatRate } from '@kasa/console/feeRate'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { DepositDetail } from '@kasa/contracts/deposits'
@@ -15,14 +16,6 @@ const copied = (text: string, what: DrawerWordKey, { say }: Around) => (
   <CopyText text={text} label={say('copy.do', { what: say(what) })} copiedLabel={say('copy.done')} />
 )
 const money = (minor: bigint, { language }: Around) => formatMoney(minor, language)
-
-/** `1.5% + ₺2.00`, as the server says it in every language, in the order and with the comma of this one: `%1,5 + 2,00 ₺`. */
-const feeIn = (label: string, language: Language) =>
-  language === 'en'
-    ? label
-    : label.replace(/([\d.]+)%|₺([\d.]+)/g, (_, percent?: string, lira?: string) =>
-        (percent ? `%${percent}` : `${lira} ₺`).replace('.', ','),
-      )
 
 /** The drawer's names and values in order; a field whose value is null is left out. */
 const fields: readonly Field[] = [
@@ -46,7 +39,7 @@ const fields: readonly Field[] = [
     value: ({ feeMinor, feeLabel, status }, around) =>
       status === 'REVERSED'
         ? around.say('field.givenBack', { amount: money(feeMinor, around) })
-        : `${money(feeMinor, around)}${feeLabel ? ` (${feeIn(feeLabel, around.language)})` : ''}`,
+        : `${money(feeMinor, around)}${feeLabel ? ` (${formatRate(feeLabel, around.language)})` : ''}`,
   },
   {
     key: 'field.tax',

@@ -1,5 +1,4 @@
-import { depositBulkAnswer } from '@kasa/contracts/depositDesk'
-import type { DepositRow } from '@kasa/contracts/deposits'
+import { depositBulkAnswer, type DepositRow } from '@kasa/contracts/deposits'
 import type { NounLater } from '@kasa/desk/noun'
 import { formatMoney } from '@kasa/domain/money'
 import { listedMinor } from '@kasa/domain/openDeposit'

@@ -1,6 +1,9 @@
+import { formatRate } from '@kasa/console/feeRate'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import { isHolidayKnown } from '@kasa/domain/holidays'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
@@ -22,6 +25,12 @@ const copied = (text: string, what: DrawerWordKey, { say }: Around, shown?: stri
     </CopyText>
   )
 const time = (at: string | null, { language }: Around) => at && formatDateTime(at, language)
+
+/** An EFT on a day whose holidays are not known says so. */
+const planned = (at: string | null, rail: string | null, around: Around) => {
+  const isKnown = at === null || rail !== 'EFT' || isHolidayKnown(istanbulDay(new Date(at)))
+  return isKnown ? time(at, around) : `${time(at, around)} · ${around.say('field.holidaysUnknown')}`
+}
 
 /** The drawer's names and values in the order in which a bank's screen asks for them; a field whose value is null is left out. */
 const fields: readonly Field[] = [
@@ -46,7 +55,7 @@ const fields: readonly Field[] = [
   { key: 'field.reference', value: ({ referenceCode }, around) => copied(referenceCode, 'field.reference', around) },
   { key: 'field.account', value: ({ bankAccountLabel }) => bankAccountLabel },
   { key: 'field.rail', value: ({ rail }, { say }) => rail && say(`rail.${rail}`) },
-  { key: 'field.planned', value: ({ plannedAt }, around) => time(plannedAt, around) },
+  { key: 'field.planned', value: ({ plannedAt, rail }, around) => planned(plannedAt, rail, around) },
   {
     key: 'field.eta',
     // FAST and transfers within a bank arrive within seconds of being sent.
@@ -65,7 +74,7 @@ const fields: readonly Field[] = [
     key: 'field.commission',
     // A fixed fee says itself what it is.
     value: ({ feeMinor, feeLabel }, { language }) =>
-      `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${feeLabel})` : ''}`,
+      `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${formatRate(feeLabel, language)})` : ''}`,
   },
   {
     key: 'field.tax',

@@ -1,10 +1,12 @@
 import { words } from '@kasa/console/failure'
 import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
+import { keptFormat } from '@kasa/console/listTools/keptFormat'
 import { useQuery } from '@kasa/console/query'
 import { downloadFile } from '@kasa/console/records/downloadFile'
 import { toast } from '@kasa/console/toast'
 import type { WithdrawalUploadDetail } from '@kasa/contracts/withdrawalUploads'
+import { fileEnding } from '@kasa/domain/exportRules'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { Figures, type Figure } from '@kasa/ui/Figures'
@@ -56,7 +58,9 @@ function Faults({ upload }: { upload: WithdrawalUploadDetail }) {
   const rows = faults.data?.rows ?? []
   const take = async () => {
     try {
-      downloadFile(await faultsFile(upload.id, language), `${upload.fileName.replace(/\.[^.]*$/, '')}-faults.csv`)
+      const format = keptFormat()
+      const name = `${upload.fileName.replace(/\.[^.]*$/, '')}-faults.${fileEnding[format]}`
+      downloadFile(await faultsFile(upload.id, language, format), name)
     } catch (caught) {
       toast('error', words(caught, language))
     }

@@ -9,6 +9,7 @@ import {
   type WithdrawalUploadDetail,
 } from '@kasa/contracts/withdrawalUploads'
 import { loadMoneyCall } from '@kasa/desk/queries'
+import type { ExportFormat } from '@kasa/domain/exportRules'
 import type { Language } from '@kasa/domain/money'
 
 import { withdrawals } from '../withdrawals'
@@ -73,6 +74,6 @@ export async function askForUpload(
 export const discardUpload = ({ id, version }: WithdrawalUploadDetail): Promise<WithdrawalUploadDetail> =>
   postJson(`${path}/discard/${id}`, withdrawalUploadDetail, { version })
 
-/** Rows that were not taken, as a CSV file with their reasons. */
-export const faultsFile = (id: string, lang: Language): Promise<Blob> =>
-  getJson(`${path}/faults/${id}`, uploadFaultsFile, { lang }, { as: 'blob' })
+/** Rows that were not taken, as a file with their reasons. */
+export const faultsFile = (id: string, lang: Language, format: ExportFormat): Promise<Blob> =>
+  getJson(`${path}/faults/${id}`, uploadFaultsFile, { lang, format }, { as: 'blob' })

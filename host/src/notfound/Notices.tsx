@@ -1,6 +1,7 @@
 import type { Language } from '@kasa/domain/money'
 import { useEffect } from 'react'
 
+import { noSiteDataWords } from '../language/noSiteDataWords'
 import { notFoundWords } from '../language/notFoundWords'
 import { showTitle } from '../theme/brand'
 
@@ -14,6 +15,21 @@ export function Nowhere({ language }: { language: Language }) {
       <h1>{words['notFound.title']}</h1>
       <p>
         <a href="/">{words['notFound.back']}</a>
+      </p>
+    </div>
+  )
+}
+
+/** For a browser that keeps nothing: a session could not outlive its first page. */
+export function NoSiteData({ language }: { language: Language }) {
+  const words = noSiteDataWords[language]
+  useEffect(() => showTitle(words.title), [words])
+  return (
+    <div className="l-form" role="alert">
+      <h1>{words.title}</h1>
+      <p>{words.text}</p>
+      <p>
+        <a href={location.href}>{words.again}</a>
       </p>
     </div>
   )

@@ -1,0 +1,85 @@
+import {
+  cardAnswers,
+  cardBulkRequest,
+  cardCounts,
+  cardDecideRequest,
+  cardDetail,
+  cardFilters,
+  cardListQuery,
+  cardRefundRequest,
+  cardRow,
+  type CardBulkRequest,
+  type CardRow,
+} from '@kasa/contracts/cardTransfers'
+import { id } from '@kasa/contracts/primitives'
+import { queueOptions } from '@kasa/contracts/requestQueue'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { firedOf, type CardRecord } from '../cards/cardRecord'
+import { cards } from '../cards/cards'
+import { cardSheet } from '../cards/cardSheet'
+import { cardList, readCard } from '../cards/readCards.service'
+import { askRefund } from '../cards/refundCard.service'
+import '../cards/cardLive'
+import type { Bulk } from '../requests/bulkRequests'
+import { actOnce, deskRoutesOf } from '../requests/deskRoutes'
+import { listRoutesOf } from '../requests/listRoutes'
+import { attachEvidence, decideCard, undoCard } from './decideCard.service'
+
+const path = '/api/trn'
+const byId = z.strictObject({ id })
+
+/** Many at once: those of which no rule fired are approved among others, any other needs its own look and its own reason. */
+const bulk: Bulk<CardRecord, CardBulkRequest, CardRow> = {
+  path: `${path}/bulk`,
+  row: cardRow,
+  undo: undoCard,
+  whyNotMany: ({ action }, record) =>
+    action === 'approve' && firedOf(record).length > 0 ? 'CARD_REASON_NEEDED' : undefined,
+  decide(tx, ctx, asked, held) {
+    if (asked.action !== 'reject') return decideCard(tx, ctx, { decision: 'approve', ...held })
+    return decideCard(tx, ctx, { decision: 'reject', ...held, reasonCode: asked.reasonCode, note: asked.note })
+  },
+}
+
+/** `/api/trn`: the queue of card transfers of the console, to be read and worked on. */
+export function cardRoutes(app: App): void {
+  listRoutesOf(app, cards, {
+    path,
+    list: cardList,
+    filters: cardFilters,
+    query: cardListQuery,
+    page: cardAnswers.page,
+    counts: cardCounts,
+    options: queueOptions,
+    detail: cardDetail,
+    read: readCard,
+    sheet: cardSheet,
+  })
+  deskRoutesOf(app, cards, {
+    path,
+    row: cardRow,
+    claim: cardAnswers.claim,
+    next: cardAnswers.next,
+    decision: cardDecideRequest,
+    decide: decideCard,
+    undo: undoCard,
+    attach: attachEvidence,
+    asks: {},
+    many: { asked: cardBulkRequest, answer: cardAnswers.bulk, bulk },
+  })
+  app.post(
+    `${path}/refund/:id`,
+    {
+      config: { permission: 'cardTransfer.write', stepUp: true, key: 'withEffect' },
+      schema: {
+        summary: 'Asks for a refund of all or a part; another administrator decides',
+        params: byId,
+        body: cardRefundRequest,
+        response: { 200: cardRow },
+      },
+    },
+    async (request, reply) => actOnce(request, reply, request.body, askRefund),
+  )
+}

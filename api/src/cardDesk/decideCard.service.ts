@@ -1,0 +1,62 @@
+import type { CardRow, cardDecideRequest } from '@kasa/contracts/cardTransfers'
+import type { Permission } from '@kasa/domain/permissions'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import type { SentFile } from '../attachments/attachments.service'
+import type { CardRecord } from '../cards/cardRecord'
+import { cards } from '../cards/cards'
+import { approveCard, closeChargeback, endCard, representCard, takeApprovalBack } from '../cards/settleCard'
+import type { Tx } from '../db/client'
+import type { ClaimAnswer } from '../requests/claimRequest'
+import { lockToDecide } from '../requests/decideRequest'
+import { rowFor } from '../requests/requestNoun'
+import { keepFile } from '../requests/requestPapers'
+import { undoRequest } from '../requests/undoRequest'
+import { lockVisible } from '../requests/visibleRequest'
+
+type Decision = z.infer<typeof cardDecideRequest>
+
+const needed: Record<Decision['decision'], Permission> = {
+  approve: 'cardTransfer.decide',
+  reject: 'cardTransfer.decide',
+  represent: 'cardTransfer.write',
+  win: 'cardTransfer.write',
+  lose: 'cardTransfer.write',
+}
+
+function carryOut(tx: Tx, ctx: Ctx, before: CardRecord, decision: Decision): Promise<CardRecord> {
+  switch (decision.decision) {
+    case 'approve':
+      return approveCard(tx, ctx, before, decision)
+    case 'reject':
+      return endCard(tx, ctx, before, 'reject', decision)
+    case 'represent':
+      return representCard(tx, ctx, before, decision.note)
+    case 'win':
+    case 'lose':
+      return closeChargeback(tx, ctx, before, decision.decision, decision.note)
+  }
+}
+
+/** Approves or rejects a card transfer, or says what became of its chargeback. The row the person saw (`version`) must still be the row. */
+export async function decideCard(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<CardRow> {
+  requirePermission(ctx, needed[asked.decision])
+  const before = await lockToDecide(tx, cards, ctx, asked)
+  return rowFor(cards, ctx, await carryOut(tx, ctx, before, asked))
+}
+
+/** Takes one's own approval or rejection back in time: the transfer is in review again. */
+export const undoCard = (tx: Tx, ctx: Ctx, asked: { id: string; version: number }): Promise<ClaimAnswer<CardRow>> =>
+  undoRequest(tx, cards, ctx, asked, takeApprovalBack)
+
+/** POST /api/trn/attach/{id}: evidence for a chargeback, or what else belongs beside a transfer. */
+export async function attachEvidence(
+  tx: Tx,
+  ctx: Ctx,
+  { id, ...file }: { id: string } & SentFile,
+): Promise<Record<string, never>> {
+  requirePermission(ctx, cards.may.decide)
+  await keepFile(tx, cards, ctx, await lockVisible(tx, cards, ctx, id), file)
+  return {}
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+
+import type { CardTerminal, cardTerminalList, moveTerminalRequest, terminalKey } from '@kasa/contracts/cardTerminals'
+import { cardActorOf } from '@kasa/domain/cardActor'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { NotFound } from '../errors/refusals'
+import { sealText } from '../signing/sealed'
+import { healthOf, terminalOf, terminalsOf } from './terminals.service'
+import { replaceTerminalKey, setTerminalStatus, type TerminalRecord } from './terminals.sql'
+
+/** How long keys before a new one go on working, in ms. */
+const graceMs = 24 * 3_600_000
+
+const rowOf = (terminal: TerminalRecord, isAdmin: boolean, at: Date): CardTerminal => ({
+  id: terminal.id,
+  label: terminal.label,
+  acquirer: terminal.acquirer,
+  poolName: terminal.poolName,
+  ownerName: terminal.ownerName,
+  health: healthOf(terminal, at),
+  answerMs: terminal.answerMs,
+  minTxMinor: terminal.minTxMinor,
+  maxTxMinor: terminal.maxTxMinor,
+  dayLimitMinor: terminal.dayLimitMinor,
+  usedTodayMinor: terminal.usedTodayMinor,
+  activeHours: terminal.activeHours.map(({ days, ...hours }) => ({ ...hours, days: [...days] })),
+  keyIds: isAdmin ? terminal.keyIds : [],
+})
+
+/** GET /api/card-terminal/list: an ADMIN sees every terminal, a TRADER their own. */
+export async function listTerminals(ctx: Ctx): Promise<z.infer<typeof cardTerminalList>> {
+  requirePermission(ctx, 'cardTransfer.list')
+  const isAdmin = cardActorOf(ctx.actor.scope) === 'ADMIN'
+  const terminals = await terminalsOf(ctx.tenant.pool, isAdmin ? null : ctx.actor.id, ctx.now())
+  return { terminals: terminals.map((terminal) => rowOf(terminal, isAdmin, ctx.now())) }
+}
+
+async function found(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<TerminalRecord> {
+  const terminal = await terminalOf(tx, id, ctx.now())
+  if (!terminal) throw new NotFound({ code: 'NOT_FOUND' })
+  return terminal
+}
+
+/** Takes a terminal out of its pool's choice, or puts it back. */
+export async function moveTerminal(
+  ctx: Ctx,
+  { id, move, reason }: { id: string } & z.infer<typeof moveTerminalRequest>,
+): Promise<CardTerminal> {
+  requirePermission(ctx, 'cardTransfer.write')
+  return inTransaction(ctx, async (tx) => {
+    const before = await found(tx, ctx, id)
+    const status = move === 'pause' ? 'PAUSED' : 'ACTIVE'
+    await setTerminalStatus(tx, id, { status, reason, at: ctx.now() })
+    await recordAudit(tx, ctx, 'cardTerminal.move', {
+      type: 'cardTerminal',
+      id,
+      before: { label: before.label, status: before.status },
+      after: { label: before.label, status },
+      reason,
+    })
+    return rowOf(await found(tx, ctx, id), true, ctx.now())
+  })
+}
+
+/** Gives a terminal a new key and shows its secret, which is kept nowhere to be shown again. */
+export async function addTerminalKey(ctx: Ctx, { id }: { id: string }): Promise<z.infer<typeof terminalKey>> {
+  requirePermission(ctx, 'cardTransfer.write')
+  return inTransaction(ctx, async (tx) => {
+    const before = await found(tx, ctx, id)
+    const [keyId, secret] = [`tk_${randomBytes(12).toString('hex')}`, randomBytes(32).toString('base64url')]
+    await replaceTerminalKey(tx, {
+      keyId,
+      terminalId: id,
+      secretEnc: sealText(ctx.tenant.keys, 'cardTerminal', id, secret),
+      createdBy: ctx.actor.id,
+      at: ctx.now(),
+      oldUntil: new Date(ctx.now().getTime() + graceMs),
+    })
+    await recordAudit(tx, ctx, 'cardTerminal.addKey', {
+      type: 'cardTerminal',
+      id,
+      before: { label: before.label, keyIds: before.keyIds },
+      after: { label: before.label, keyIds: [keyId] },
+    })
+    return { keyId, secret }
+  })
+}

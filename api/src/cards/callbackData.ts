@@ -1,0 +1,40 @@
+import type { toldCard } from '@kasa/contracts/cardTransfers'
+import { cardStatuses, type CardStatus } from '@kasa/domain/card'
+import type * as z from 'zod/mini'
+
+import type { CardRecord } from './cardRecord'
+
+/** Merchants are told of every state; NEW is none that a request stays in. */
+export const cardEvents = Object.fromEntries(
+  cardStatuses.filter((status) => status !== 'NEW').map((status) => [status, `card.${status.toLowerCase()}`]),
+) as Partial<Record<CardStatus, string>>
+
+/** What the merchant gets of it, before refunds and chargebacks. */
+export const netOf = ({ amountMinor, feeMinor, taxMinor }: CardRecord): bigint => amountMinor - feeMinor - taxMinor
+
+/** What answers and callbacks say alike. */
+export const cardToldOf = (record: CardRecord) => ({
+  id: record.id,
+  number: record.number,
+  merchantRef: record.merchantRef,
+  amount: record.amountMinor,
+  fee: record.feeMinor,
+  tax: record.taxMinor,
+  net: netOf(record),
+  refunded: record.refundedMinor,
+  chargeback: record.chargebackMinor,
+  currency: 'TRY' as const,
+  cardBin6: record.cardBin6,
+  cardLast4: record.cardLast4,
+  scheme: record.scheme,
+  threeDs: record.threeDs,
+})
+
+/** What a merchant's server is told of a card transfer. */
+export const cardDataOf = (record: CardRecord): z.infer<typeof toldCard> => ({
+  kind: 'cardTransfer',
+  ...cardToldOf(record),
+  status: record.status,
+  amountRequested: record.amountMinor,
+  reasonCode: record.reasonCode,
+})

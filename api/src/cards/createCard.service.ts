@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto'
+
+import type { createCardRequest } from '@kasa/contracts/cardTransfers'
+import { feeOf } from '@kasa/domain/money'
+import { foldText } from '@kasa/domain/turkishText'
+import { uuidv7 } from 'uuidv7'
+import type * as z from 'zod/mini'
+
+import { tryGroups, type AssignmentLog } from '../assignment/assignment.service'
+import { blockedBy, customerHashes } from '../blocklist/askBlocklist'
+import { hasRoom, poolsOf, readPool, terminalOf } from '../cardTerminals/terminals.service'
+import type { Tx } from '../db/client'
+import { feeLabelOf } from '../merchants/depositCharge'
+import { merchantFeeOf } from '../merchants/merchants.service'
+import { parameter } from '../parameters/parameter'
+import { activeMerchant, refuseUsedRef, tellOfWritten, writeNew, type MerchantCtx } from '../requests/newRequest'
+import { identityHash } from '../signing/sealed'
+import { insertRoute } from './cardReports.sql'
+import type { CardRecord } from './cardRecord'
+import { cards, type CardTold } from './cards'
+
+type Wanted = z.infer<typeof createCardRequest>
+
+/** Takes a merchant's request for a card transfer: ROUTED to a terminal, or REJECTED with the reason. Runs in the caller's transaction. */
+export async function createCard(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<CardRecord> {
+  const { amount: amountMinor, merchantRef, customer } = wanted
+  const [id, at, { keys }] = [uuidv7(), ctx.now(), ctx.tenant]
+  const merchant = await activeMerchant(tx, ctx, {
+    merchantId: ctx.actor.merchantId,
+    module: 'card',
+    paused: 'PAUSED_IN',
+  })
+  await refuseUsedRef(tx, cards, { merchantId: merchant.id, merchantRef, customerRef: customer.id })
+  const tcknHash = customer.tckn ? identityHash(keys, customer.tckn) : null
+  const met = await blockedBy(tx, {
+    hashes: [...(tcknHash ? [tcknHash] : []), ...customerHashes(keys, customer)],
+    names: [customer.name],
+    at,
+  })
+  const isBlocked = met.some(({ verdict }) => verdict === 'HIT')
+  const logs = isBlocked
+    ? []
+    : await tryGroups(
+        tx,
+        await poolsOf(tx, merchant.id),
+        {
+          merchantId: merchant.id,
+          customerRef: customer.id,
+          amountMinor,
+          bankCode: null,
+          at,
+          // 24 bits of chance for the weighted strategy.
+          spin: randomInt(2 ** 24) / 2 ** 24,
+        },
+        (terminalId) => hasRoom(tx, terminalId, amountMinor, at),
+        readPool,
+      )
+  const last: AssignmentLog | undefined = logs.at(-1)
+  const terminal = last?.chosen ? await terminalOf(tx, last.chosen, at) : undefined
+  const rule = await merchantFeeOf(tx, merchant.id, 'CARD', at)
+  const { feeMinor, taxMinor } = feeOf(amountMinor, rule)
+  const ttlAt = new Date(at.getTime() + (await parameter(tx, 'deposit.ttl_min', at)) * 60_000)
+  await writeNew(tx, cards, {
+    id,
+    merchantId: merchant.id,
+    merchantRef,
+    customer: {
+      ref: customer.id,
+      name: customer.name,
+      fold: foldText(customer.name),
+      tcknHash,
+      tcknLast4: customer.tckn?.slice(-4) ?? null,
+    },
+    amountMinor,
+    feeMinor,
+    taxMinor,
+    feeLabel: feeLabelOf(rule),
+    remitGroupId: terminal && last ? last.remitGroupId : null,
+    bankAccountId: terminal?.id ?? null,
+    status: terminal ? 'ROUTED' : 'REJECTED',
+    reasonCode: terminal ? null : isBlocked ? 'SUSPICIOUS' : 'NO_TERMINAL',
+    deadlineAt: ttlAt,
+    decidedAt: terminal ? null : at,
+    returnUrl: wanted.returnUrl ?? null,
+    clientIp: ctx.ip,
+    at,
+    own: { trader_id: terminal?.ownerUserId ?? null, ttl_at: ttlAt },
+  })
+  for (const [step, { remitGroupId, ...log }] of logs.entries())
+    await insertRoute(tx, { requestId: id, step, at, poolId: remitGroupId, ...log })
+  return tellOfWritten(tx, cards, ctx, id, ({ reasonCode }): CardTold =>
+    reasonCode === null
+      ? { action: 'route', params: { account: terminal?.label ?? '' } }
+      : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode },
+  )
+}

@@ -1,0 +1,38 @@
+import { createCardRequest, merchantCard, merchantCardList } from '@kasa/contracts/cardTransfers'
+import type { CardAction } from '@kasa/domain/card'
+import type * as z from 'zod/mini'
+
+import type { MerchantCalls } from '../requests/merchantRequests'
+import { cardToldOf } from './callbackData'
+import type { CardRecord } from './cardRecord'
+import { createCard } from './createCard.service'
+import { endCard } from './settleCard'
+
+type MerchantCard = z.infer<typeof merchantCard>
+type Calls = MerchantCalls<CardRecord, CardAction, z.infer<typeof createCardRequest>, MerchantCard>
+
+/** What a merchant's server reads of a card transfer. */
+function asMerchantReads(record: CardRecord): MerchantCard {
+  // A decision that can still be taken back has not left the house.
+  const isUntold = record.undoUntil !== null
+  return {
+    ...cardToldOf(record),
+    status: isUntold ? 'IN_REVIEW' : record.status,
+    reasonCode: isUntold ? null : record.reasonCode,
+    terminal: record.bankAccountLabel,
+    referenceCode: record.referenceCode,
+    expiresAt: record.ttlAt.toISOString(),
+    createdAt: record.createdAt.toISOString(),
+  }
+}
+
+/** `/mapi/v1/card-transfers`: card transfers as merchants' servers have them. */
+export const merchantCards: Calls = {
+  plural: 'card-transfers',
+  wanted: createCardRequest,
+  answer: merchantCard,
+  list: merchantCardList,
+  create: createCard,
+  acts: { cancel: (tx, ctx, before) => endCard(tx, ctx, before, 'cancel') },
+  asRead: (_ctx, _db, records) => Promise.resolve(records.map(asMerchantReads)),
+}

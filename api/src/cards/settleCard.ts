@@ -1,0 +1,114 @@
+import { cardTransitions, type CardAction } from '@kasa/domain/card'
+import { cardApproved, cardWon } from '@kasa/domain/cardLedger'
+import { inverseOf } from '@kasa/domain/ledger'
+
+import type { Ctx } from '../access/ctx'
+import { attachmentsOf } from '../attachments/attachments.service'
+import { whyOwnTerminalKey } from '../cardTerminals/terminals.service'
+import type { Tx } from '../db/client'
+import { Conflict, Unprocessable } from '../errors/refusals'
+import { balanceWithin, postedLines, postJournal } from '../ledger/ledger.service'
+import { parameterMs } from '../parameters/parameter'
+import { decidedBy } from '../requests/decideRequest'
+import { refusal } from '../requests/refuseRequest'
+import { unclaimed } from '../requests/requestRecord'
+import { advanceCard } from './advanceCard'
+import { netOf } from './callbackData'
+import { firedOf, type CardRecord } from './cardRecord'
+import { moveCard } from './cards'
+
+type Said = { reasonCode?: string | undefined; note?: string | undefined }
+
+const toldOf = (action: CardAction, { reasonCode, note }: Said) => ({
+  action,
+  params: { ...(reasonCode && { reason: reasonCode }), ...(note && { note }) },
+  ...((reasonCode ?? note) && { reason: [reasonCode, note].filter(Boolean).join(': ') }),
+})
+
+const undoMsOf = (tx: Tx, { now }: Ctx) => parameterMs(tx, 'undo_s', now())
+
+export function terminalIdOf({ bankAccountId, number }: CardRecord): string {
+  if (bankAccountId === null) throw new Error(`Card transfer ${number} is on no terminal`)
+  return bankAccountId
+}
+
+/** A locked transfer becomes APPROVED: P10a from what the acquirer owes to merchant, fee and tax. Where rules fired a reason is asked for. */
+export async function approveCard(tx: Tx, ctx: Ctx, before: CardRecord, said: Said): Promise<CardRecord> {
+  if (firedOf(before).length > 0 && said.reasonCode === undefined)
+    throw new Unprocessable({ code: 'CARD_REASON_NEEDED', field: 'reasonCode' })
+  const ownKey = await whyOwnTerminalKey(tx, ctx, terminalIdOf(before), before.createdAt)
+  if (ownKey) throw new Conflict({ code: ownKey })
+  await postJournal(tx, {
+    kind: 'P10a',
+    sourceType: 'card_transfer',
+    sourceId: before.id,
+    occurrenceNo: before.undoCount + 1,
+    at: ctx.now(),
+    lines: cardApproved({ ...before, terminalId: terminalIdOf(before) }),
+  })
+  const patch = {
+    status: cardTransitions.approve.to,
+    reasonCode: null,
+    ...decidedBy(ctx, await undoMsOf(tx, ctx)),
+    ...unclaimed,
+  }
+  // The issuer may have taken it back already.
+  return advanceCard(tx, ctx, await moveCard(tx, ctx, before, patch, toldOf('approve', said)))
+}
+
+/** A locked transfer ends without money for its merchant. */
+export async function endCard(
+  tx: Tx,
+  ctx: Ctx,
+  before: CardRecord,
+  action: 'reject' | 'expire' | 'cancel',
+  said: Said = {},
+): Promise<CardRecord> {
+  const patch = {
+    status: cardTransitions[action].to,
+    reasonCode: said.reasonCode ?? null,
+    ...decidedBy(ctx, action === 'reject' ? await undoMsOf(tx, ctx) : 0),
+    ...unclaimed,
+  }
+  return moveCard(tx, ctx, before, patch, toldOf(action, said))
+}
+
+/** What an approval gave goes back, in time: P10aU. Throws `BALANCE_LOW` where the merchant has spent it. */
+export async function takeApprovalBack(tx: Tx, ctx: Ctx, before: CardRecord): Promise<Partial<CardRecord>> {
+  if (before.status !== 'APPROVED') return { reasonCode: null }
+  const journal = { sourceType: 'card_transfer', sourceId: before.id, occurrenceNo: before.undoCount + 1 } as const
+  const posted = await postedLines(tx, { ...journal, kind: 'P10a' })
+  if (posted.length === 0) throw new Error(`Card transfer ${before.id} is approved and has no P10a to take back`)
+  if ((await balanceWithin(tx, before.merchantId)) < netOf(before)) throw new Conflict({ code: 'BALANCE_LOW' })
+  await postJournal(tx, { ...journal, kind: 'P10aU', at: ctx.now(), lines: inverseOf(posted) })
+  return { reasonCode: null }
+}
+
+/** We answered the issuer; what we sent is beside the transfer. */
+export async function representCard(tx: Tx, ctx: Ctx, before: CardRecord, note: string): Promise<CardRecord> {
+  if ((await attachmentsOf(tx, before.id)).length === 0) throw refusal(before, 'EVIDENCE_NEEDED')
+  return moveCard(tx, ctx, before, { representedAt: ctx.now() }, toldOf('represent', { note }))
+}
+
+/** The issuer gave it back (P10w), or kept it: then nothing is posted, it was taken at the chargeback. */
+export async function closeChargeback(
+  tx: Tx,
+  ctx: Ctx,
+  before: CardRecord,
+  action: 'win' | 'lose',
+  note: string,
+): Promise<CardRecord> {
+  if (action === 'win')
+    await postJournal(tx, {
+      kind: 'P10w',
+      sourceType: 'card_transfer',
+      sourceId: before.id,
+      at: ctx.now(),
+      lines: cardWon(
+        { merchantId: before.merchantId, terminalId: terminalIdOf(before) },
+        { backMinor: before.chargebackMinor ?? 0n, lossMinor: before.chargebackLossMinor },
+      ),
+    })
+  const patch = { status: cardTransitions[action].to, ...decidedBy(ctx, 0) }
+  return moveCard(tx, ctx, before, patch, toldOf(action, { note }))
+}

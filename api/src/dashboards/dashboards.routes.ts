@@ -1,0 +1,26 @@
+import { adminDashboard, merchantDashboard } from '@kasa/contracts/dashboards'
+
+import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
+import { readAdminDashboard } from './adminDashboard.service'
+import { readMerchantDashboard } from './merchantDashboard.service'
+
+/** `/api/dash`: what `/dash/admin` and `/dash` show; an operator's desk is `/api/desk`. */
+export function dashboardRoutes(app: App): void {
+  app.get(
+    '/api/dash/admin',
+    {
+      config: { permission: 'dashboard.admin' },
+      schema: { summary: 'What waits, what moved today and what does not work', response: { 200: adminDashboard } },
+    },
+    (request) => readAdminDashboard(userCtx(request)),
+  )
+  app.get(
+    '/api/dash/merchant',
+    {
+      config: { permission: 'dashboard.merchant' },
+      schema: { summary: 'A merchant’s own figures of today', response: { 200: merchantDashboard } },
+    },
+    (request) => readMerchantDashboard(userCtx(request)),
+  )
+}

@@ -1,0 +1,189 @@
+import { openWithdrawalStatuses } from '@kasa/domain/withdrawal'
+
+import type { Pool } from '../db/client'
+import { factsNow } from '../facts/factsNow'
+import { ledgerDay } from '../ledger/ledgerDay'
+
+export type Standing = {
+  depositsLate: number
+  payoutsLate: number
+  suspect: number
+  suspectAt: Date | null
+  unseen: number
+}
+
+/** What waits beyond its time, what of payouts is unknown, and how many deposits were approved before their money came. */
+export async function selectStanding(pool: Pool, now: Date): Promise<Standing> {
+  const { rows } = await pool.query<Standing>({
+    name: 'dash.standing',
+    text: `select
+        (select count(*) from remit_request where status in ('DECLARED', 'IN_REVIEW') and deadline_at < $1)::int as "depositsLate",
+        (select count(*) from withdraw_request where status = any($2::text[]) and deadline_at < $1)::int as "payoutsLate",
+        (select count(*) from withdraw_request where status = 'SUSPECT')::int as suspect,
+        (select min(sending_at) from withdraw_request where status = 'SUSPECT') as "suspectAt",
+        (select count(*) from remit_request where status = 'APPROVED' and unseen and bank_tx_id is null)::int as unseen`,
+    values: [now, [...openWithdrawalStatuses]],
+  })
+  return rows[0] ?? { depositsLate: 0, payoutsLate: 0, suspect: 0, suspectAt: null, unseen: 0 }
+}
+
+/** What lies in suspense, and what merchants have before it came, in kuruş. */
+export async function selectUnexplained(pool: Pool): Promise<{ suspenseMinor: bigint; expectedMinor: bigint }> {
+  const { rows } = await pool.query<{ suspenseMinor: bigint; expectedMinor: bigint }>({
+    name: 'dash.unexplained',
+    text: `select coalesce(-sum(amount_minor) filter (where code like 'SUSPENSE_IN:%'), 0)::bigint as "suspenseMinor",
+             coalesce(sum(amount_minor) filter (where code like 'EXPECTED_IN:%'), 0)::bigint as "expectedMinor"
+           from (
+             select account_id, sum(amount_minor) as amount_minor from ${factsNow(ledgerDay)} fact
+             where account_id in (select id from ledger_account where code like 'SUSPENSE_IN:%' or code like 'EXPECTED_IN:%') group by 1
+           ) held join ledger_account on ledger_account.id = held.account_id`,
+  })
+  return rows[0] ?? { suspenseMinor: 0n, expectedMinor: 0n }
+}
+
+export type OnDuty = { id: string; name: string; status: 'ON' | 'BREAK'; since: Date | null; lastHour: number }
+
+/** Who is at a desk or on a break, and how many requests each decided since a moment; the busiest first. */
+export async function selectOnDuty(pool: Pool, since: Date): Promise<OnDuty[]> {
+  const { rows } = await pool.query<OnDuty>({
+    name: 'dash.duty',
+    text: `select u.id, u.name, u.duty_status as status, u.duty_since as since, coalesce(done.times, 0)::int as "lastHour" from users u
+           left join (
+             select decided_by, count(*) as times from (
+               select decided_by from remit_request where decided_at >= $1 and decided_by is not null
+               union all select decided_by from withdraw_request where decided_at >= $1 and decided_by is not null
+             ) decision group by 1
+           ) done on done.decided_by = u.id
+           where u.duty_status <> 'OFF' order by 5 desc, u.name limit 50`,
+    values: [since],
+  })
+  return rows
+}
+
+export type FailingMerchant = { merchantId: string; merchantName: string; failing: number; since: Date }
+
+/** Merchants whose callbacks fail, the longest first. */
+export async function selectFailing(pool: Pool): Promise<FailingMerchant[]> {
+  const { rows } = await pool.query<FailingMerchant>({
+    name: 'dash.failing',
+    text: `select m.id as "merchantId", m.name as "merchantName", count(*)::int as failing, min(c.created_at) as since
+           from callback c join merchant m on m.id = c.merchant_id where c.status <> 'DELIVERED' and c.last_error is not null
+           group by m.id order by 4 limit 5`,
+  })
+  return rows
+}
+
+export type OwnCallbacks = { addresses: number; failing: number; nextAttemptAt: Date | null }
+
+/** A merchant's addresses and its failing callbacks. */
+export async function selectOwnCallbacks(pool: Pool, merchantId: string): Promise<OwnCallbacks> {
+  const { rows } = await pool.query<OwnCallbacks>({
+    name: 'dash.ownCallbacks',
+    text: `select (select count(*) from callback_endpoint where merchant_id = $1 and status = 'ACTIVE')::int as addresses,
+             count(*)::int as failing, min(next_attempt_at) as "nextAttemptAt"
+           from callback where merchant_id = $1 and status <> 'DELIVERED' and last_error is not null`,
+    values: [merchantId],
+  })
+  return rows[0] ?? { addresses: 0, failing: 0, nextAttemptAt: null }
+}
+
+/** Of the hours before `now`, 0 being the last, those in which a merchant had callbacks, and whether any of them has not arrived. */
+export async function selectCallbackHours(
+  pool: Pool,
+  merchantId: string,
+  now: Date,
+): Promise<{ back: number; isLate: boolean }[]> {
+  const { rows } = await pool.query<{ back: number; isLate: boolean }>({
+    name: 'dash.callbackHours',
+    text: `select floor(extract(epoch from $2::timestamptz - created_at) / 3600)::int as back, bool_or(status <> 'DELIVERED' and last_error is not null) as "isLate"
+           from callback where merchant_id = $1 and created_at > $2::timestamptz - interval '24 hours' and created_at <= $2 group by 1`,
+    values: [merchantId, now],
+  })
+  return rows
+}
+
+export type Balances = { availableMinor: bigint; heldMinor: bigint; reserveMinor: bigint }
+
+/** What a merchant may dispose of, what is held for its payouts and what is kept back, in kuruş. */
+export async function selectBalances(pool: Pool, merchantId: string): Promise<Balances> {
+  const part = (name: string, as: string) =>
+    `coalesce(-sum(balance_minor) filter (where code = 'MERCHANT:' || $1::uuid || ':${name}'), 0)::bigint as "${as}"`
+  const { rows } = await pool.query<Balances>({
+    name: 'dash.balances',
+    text: `select ${part('AVAILABLE', 'availableMinor')}, ${part('HELD', 'heldMinor')}, ${part('RESERVE', 'reserveMinor')}
+           from ledger_balance join ledger_account on ledger_account.id = ledger_balance.account_id where code like 'MERCHANT:' || $1::uuid || ':%'`,
+    values: [merchantId],
+  })
+  return rows[0] ?? { availableMinor: 0n, heldMinor: 0n, reserveMinor: 0n }
+}
+
+/** What moved on a merchant's disposable balance on each of the days since `from`, in kuruş. */
+export async function selectFlows(
+  pool: Pool,
+  merchantId: string,
+  from: string,
+): Promise<{ day: string; minor: bigint }[]> {
+  const { rows } = await pool.query<{ day: string; minor: bigint }>({
+    name: 'dash.flows',
+    text: `select day::text, -sum(amount_minor)::bigint as minor from ${factsNow(ledgerDay)} fact
+           where day >= $2::date and account_id = (select id from ledger_account where code = 'MERCHANT:' || $1::uuid || ':AVAILABLE') group by 1`,
+    values: [merchantId, from],
+  })
+  return rows
+}
+
+export type LastRequest = {
+  kind: 'deposit' | 'withdrawal'
+  id: string
+  number: string
+  customerName: string
+  merchantRef: string
+  amountMinor: bigint
+  status: string
+  at: Date
+}
+
+const columns = `id, number, customer_name as "customerName", merchant_ref as "merchantRef", amount_minor as "amountMinor", status, created_at as at`
+
+/** A merchant's newest requests of the kinds it has. */
+export async function selectLast(
+  pool: Pool,
+  merchantId: string,
+  has: { deposits: boolean; payouts: boolean },
+  limit: number,
+): Promise<LastRequest[]> {
+  const newest = (table: string, kind: string) =>
+    `(select '${kind}' as kind, ${columns} from ${table} where merchant_id = $1 order by created_at desc, id desc limit $2)`
+  const parts = [
+    ...(has.deposits ? [newest('remit_request', 'deposit')] : []),
+    ...(has.payouts ? [newest('withdraw_request', 'withdrawal')] : []),
+  ]
+  if (parts.length === 0) return []
+  const { rows } = await pool.query<LastRequest>(
+    `select * from (${parts.join(' union all ')}) request order by at desc, id desc limit $2`,
+    [merchantId, limit],
+  )
+  return rows
+}
+
+export type OwnKey = { keyId: string; status: 'ACTIVE' | 'GRACE'; graceUntil: Date | null; lastUsedAt: Date | null }
+
+/** The keys that work for a merchant now. */
+export async function selectOwnKeys(pool: Pool, merchantId: string, now: Date): Promise<OwnKey[]> {
+  const { rows } = await pool.query<OwnKey>({
+    name: 'dash.keys',
+    text: `select key_id as "keyId", status, grace_until as "graceUntil", last_used_at as "lastUsedAt" from merchant_key
+           where merchant_id = $1 and (status = 'ACTIVE' or (status = 'GRACE' and grace_until > $2)) order by status, created_at desc limit 10`,
+    values: [merchantId, now],
+  })
+  return rows
+}
+
+export async function selectMerchantName(pool: Pool, merchantId: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'dash.merchant',
+    text: 'select name from merchant where id = $1',
+    values: [merchantId],
+  })
+  return rows[0]?.name
+}

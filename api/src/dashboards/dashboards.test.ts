@@ -1,0 +1,106 @@
+import type { AdminDashboard, MerchantDashboard } from '@kasa/contracts/dashboards'
+
+import { foldFacts } from '../facts/facts.service'
+import {
+  addMerchant,
+  makeDeposit,
+  reportPayment,
+  sendSigned,
+  type Stage,
+  type TestMerchant,
+} from '../testing/moneyFixture'
+import { makePayout, setPayoutStage } from '../testing/payoutFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { testTenantConfig } from '../testing/testTenant'
+
+const flags = { ...testTenantConfig().flags, currentBalanceDisplay: true }
+/** What goes over the wire: kuruş are numbers. */
+type Wire<T> = T extends bigint ? number : T extends object ? { [Key in keyof T]: Wire<T[Key]> } : T
+
+let app: TestApp
+let stage: Stage
+let other: TestMerchant
+let admin: SignedInClient
+beforeAll(async () => {
+  app = await buildTestApp({ tenant: { flags } })
+  stage = await setPayoutStage(app)
+  other = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
+  admin = await app.signedIn({ scope: ['ADMIN'] })
+})
+afterAll(() => app.close())
+
+const asMerchant = (of: TestApp, merchantId: string) => of.signedIn({ scope: ['MERCHANT'], merchantId })
+async function read<T>({ client }: SignedInClient, path: string): Promise<Wire<T>> {
+  const answer = await client.get(path)
+  expect(answer.status).toBe(200)
+  return answer.body as Wire<T>
+}
+
+it('each start page answers whom the specification names, and is not there for anybody else', async () => {
+  const { id: merchantId } = stage.merchant
+  const people = {
+    admin,
+    merchant: await asMerchant(app, merchantId),
+    both: await app.signedIn({ scope: ['ADMIN', 'MERCHANT'], merchantId }),
+    remit: await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] }),
+    subremit: await app.signedIn({ scope: ['SUBREMIT'], remitGroupIds: [stage.groupId] }),
+    trader: await app.signedIn({ scope: ['TRADER'] }),
+    system: await app.signedIn({ scope: ['SYSTEM'] }),
+    unbound: await app.signedIn({ scope: ['MERCHANT'], merchantId: null }),
+  }
+  const may: Record<string, string[]> = {
+    '/api/dash/admin': ['admin', 'both'],
+    // Whoever belongs to no merchant sees figures of none.
+    '/api/dash/merchant': ['merchant', 'unbound'],
+    '/api/desk': ['remit'],
+  }
+  for (const [path, holders] of Object.entries(may))
+    for (const [name, { client }] of Object.entries(people))
+      expect([path, name, (await client.get(path)).status]).toEqual([path, name, holders.includes(name) ? 200 : 404])
+})
+
+it('an administrator sees the day of everybody, folded or not, and each merchant its own', async () => {
+  const before = (await read<AdminDashboard>(admin, '/api/dash/admin')).day
+  await reportPayment(app, stage, await makeDeposit(app, other, { amount: 250_000 }))
+  await foldFacts(app.ctx)
+  await reportPayment(app, stage, await makeDeposit(app, stage.merchant, { amount: 40_000 }))
+  const waiting = await makeDeposit(app, other, { amount: 70_000 })
+  await sendSigned(app, other, 'POST', `/mapi/v1/deposits/${waiting.id}/declare`, {})
+  const payout = await makePayout(app, stage.merchant, { amount: 30_000 })
+
+  const all = await read<AdminDashboard>(admin, '/api/dash/admin')
+  expect(all.day.in).toMatchObject({ minor: (before.in?.minor ?? 0) + 290_000, count: (before.in?.count ?? 0) + 2 })
+  expect(all.day.approved - before.approved).toBe(2)
+  expect(all.day.autoApproved - before.autoApproved).toBe(2)
+  expect(all.day.hours.reduce((sum, { inMinor }) => sum + inMinor, 0)).toBe(all.day.in?.minor)
+  expect(all.queues.find(({ queue }) => queue === 'deposit')?.waiting).toBeGreaterThan(0)
+  expect(all.queues.map(({ queue }) => queue)).toEqual(['deposit', 'withdrawal', 'suspect', 'unmatched', 'approval'])
+
+  const own = await read<MerchantDashboard>(await asMerchant(app, other.id), '/api/dash/merchant')
+  // 1.5 % and a tenth of it for tax.
+  expect(own.day).toMatchObject({ in: { minor: 250_000, count: 1 }, feesMinor: 3750, taxMinor: 375, approved: 1 })
+  expect(own.balance).toMatchObject({ availableMinor: 250_000 - 4125, heldMinor: 0 })
+  expect(own.balance?.closings.map(({ minor }) => minor)).toEqual([...Array<number>(13).fill(0), 250_000 - 4125])
+  expect(own.last.map(({ number, kind }) => [number, kind])).toEqual([
+    [waiting.number, 'deposit'],
+    [own.last[1]?.number, 'deposit'],
+  ])
+  const paying = await read<MerchantDashboard>(await asMerchant(app, stage.merchant.id), '/api/dash/merchant')
+  expect(paying.last[0]).toMatchObject({ number: payout.number, kind: 'withdrawal', amountMinor: 30_000 })
+  expect(paying.balance?.heldMinor).toBe(payout.total)
+  expect(paying.keys.map(({ keyId }) => keyId)).toEqual([stage.merchant.keyId])
+})
+
+it('what a tenant has not bought or does not show is in no answer', async () => {
+  const lite = await buildTestApp({ tenant: { modules: ['remit', 'reports', 'admin'] } })
+  try {
+    const merchant = await addMerchant(lite.tenant, { remitGroupIds: [] })
+    const own = await read<MerchantDashboard>(await asMerchant(lite, merchant.id), '/api/dash/merchant')
+    expect(own).toMatchObject({ balance: null, limits: [], day: { out: null, in: { minor: 0 } } })
+    const all = await read<AdminDashboard>(await lite.signedIn({ scope: ['ADMIN'] }), '/api/dash/admin')
+    expect(all.day.out).toBeNull()
+    expect(all.queues.map(({ queue }) => queue)).toEqual(['deposit', 'unmatched', 'approval'])
+  } finally {
+    await lite.close()
+  }
+})

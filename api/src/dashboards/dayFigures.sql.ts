@@ -1,0 +1,95 @@
+import type { Pool } from '../db/client'
+import { depositDay } from '../deposits/depositDay'
+import { factsNow, hoursNow, paceNow } from '../facts/factsNow'
+import { withdrawalDay } from '../withdrawals/withdrawalDay'
+
+/** Whose facts, of which day; everybody's where no merchant is named. */
+export type DayOf = { day: string; merchantId: string | null }
+
+const ofDay = `day = $1::date and ($2::uuid is null or merchant_id = $2)`
+const sum = (column: string, as: string) => `coalesce(sum(${column}), 0)::bigint as "${as}"`
+
+export type DepositSums = {
+  approved: bigint
+  grossMinor: bigint
+  feeMinor: bigint
+  taxMinor: bigint
+  ended: bigint
+  autoApproved: bigint
+  byPerson: bigint
+  inTime: bigint
+}
+
+/** What deposits came to on a day. What ended late had ended before, and is counted once. */
+export async function selectDepositSums(pool: Pool, { day, merchantId }: DayOf): Promise<DepositSums | undefined> {
+  const { rows } = await pool.query<DepositSums>({
+    name: 'dash.deposits',
+    text: `select ${[
+      sum('approved', 'approved'),
+      sum('gross_minor', 'grossMinor'),
+      sum('fee_minor - reversed_fee_minor', 'feeMinor'),
+      sum('tax_minor - reversed_tax_minor', 'taxMinor'),
+      sum('approved + rejected + expired - late', 'ended'),
+      sum('auto_approved', 'autoApproved'),
+      sum('by_person', 'byPerson'),
+      sum('in_time', 'inTime'),
+    ].join(', ')} from ${factsNow(depositDay)} fact where ${ofDay}`,
+    values: [day, merchantId],
+  })
+  return rows[0]
+}
+
+export type PayoutSums = {
+  sent: bigint
+  sentMinor: bigint
+  feeMinor: bigint
+  taxMinor: bigint
+  bankFeeMinor: bigint
+  inTime: bigint
+}
+
+/** What payouts came to on a day. */
+export async function selectPayoutSums(pool: Pool, { day, merchantId }: DayOf): Promise<PayoutSums | undefined> {
+  const { rows } = await pool.query<PayoutSums>({
+    name: 'dash.payouts',
+    text: `select ${[
+      sum('sent', 'sent'),
+      sum('sent_minor', 'sentMinor'),
+      sum('fee_minor - fee_back_minor', 'feeMinor'),
+      sum('tax_minor - tax_back_minor', 'taxMinor'),
+      sum('bank_fee_minor', 'bankFeeMinor'),
+      sum('in_time', 'inTime'),
+    ].join(', ')} from ${factsNow(withdrawalDay)} fact where ${ofDay}`,
+    values: [day, merchantId],
+  })
+  return rows[0]
+}
+
+export type HourSum = { isToday: boolean; hour: number; inMinor: bigint; outMinor: bigint }
+
+/** What came in and went out in each hour of a day and of the same weekday a week before. */
+export async function selectHours(pool: Pool, { day, merchantId }: DayOf): Promise<HourSum[]> {
+  const ofBoth = `day in ($1::date, $1::date - 7) and ($2::uuid is null or merchant_id = $2)`
+  const { rows } = await pool.query<HourSum>({
+    name: 'dash.hours',
+    text: `select day = $1::date as "isToday", hour, ${sum('came', 'inMinor')}, ${sum('went', 'outMinor')} from (
+             select day, hour, gross_minor as came, 0 as went from ${hoursNow(depositDay)} fact where ${ofBoth}
+             union all select day, hour, 0, sent_minor from ${hoursNow(withdrawalDay)} fact where ${ofBoth}
+           ) flow group by 1, 2`,
+    values: [day, merchantId],
+  })
+  return rows
+}
+
+/** How long decisions on a day's deposits took, by step. */
+export async function selectDecisionPace(
+  pool: Pool,
+  { day, merchantId }: DayOf,
+): Promise<{ step: number; n: number }[]> {
+  const { rows } = await pool.query<{ step: number; n: number }>({
+    name: 'dash.pace',
+    text: `select step::int as step, sum(n)::int as n from ${paceNow(depositDay, 'decision')} fact where ${ofDay} group by 1`,
+    values: [day, merchantId],
+  })
+  return rows
+}

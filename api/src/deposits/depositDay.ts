@@ -1,0 +1,96 @@
+import { registerDailyFacts } from '../facts/dailyFacts'
+
+const among = (actions: readonly string[]) => actions.map((action) => `'${action}'`).join(', ')
+const approvals = among(['approve', 'approveLate', 'approveUnseen'])
+const decisions = among(['approve', 'approveLate', 'approveUnseen', 'reject'])
+
+/**
+ * What deposits count for. Money is that of the journal which the decision posted, at the journal's moment; an undone decision counts back
+ * what its inverse took. `u` is the decision that an undo takes back. `by_person` and `in_time` are of decisions that a person took
+ * from the queue, against the moment by which it was due.
+ */
+export const depositDay = registerDailyFacts({
+  table: 'deposit_day',
+  rules: 1,
+  keys: ['merchant_id', 'remit_group_id', 'bank_account_id'],
+  measures: [
+    'created',
+    'created_minor',
+    'declared',
+    'refused',
+    'approved',
+    'auto_approved',
+    'late',
+    'rejected',
+    'expired',
+    'cancelled',
+    'reversed',
+    'by_person',
+    'in_time',
+    'decided',
+    'asked_minor',
+    'gross_minor',
+    'fee_minor',
+    'tax_minor',
+    'reversed_minor',
+    'reversed_fee_minor',
+    'reversed_tax_minor',
+  ],
+  hourly: ['approved', 'gross_minor', 'fee_minor', 'tax_minor'],
+  paces: { decision: 'decided' },
+  from: {
+    history: 'remit_request',
+    actions: [
+      'create',
+      'declare',
+      'refuse',
+      'approve',
+      'approveLate',
+      'approveUnseen',
+      'reject',
+      'expire',
+      'cancel',
+      'undo',
+      'reverse',
+    ],
+  },
+  select: `
+    select coalesce(posted.at, e.at) as at, r.merchant_id, r.remit_group_id, r.bank_account_id,
+      (e.action = 'create')::int as created, case e.action when 'create' then r.amount_minor else 0 end as created_minor,
+      (e.action = 'declare')::int as declared, (e.action = 'refuse')::int as refused,
+      case when is_approval then sign else 0 end as approved,
+      case when d.action = 'approve' and d.actor is null then sign else 0 end as auto_approved,
+      case when d.action = 'approveLate' then sign else 0 end as late,
+      case when d.action = 'reject' then sign else 0 end as rejected,
+      (e.action = 'expire')::int as expired, (e.action = 'cancel')::int as cancelled, (e.action = 'reverse')::int as reversed,
+      case when is_by_person then sign else 0 end as by_person,
+      case when is_by_person and d.at <= r.deadline_at then sign else 0 end as in_time,
+      case when is_decided then sign else 0 end as decided,
+      case when is_approval then sign * r.amount_minor else 0 end as asked_minor,
+      case when is_approval then coalesce(posted.gross, 0) else 0 end as gross_minor,
+      case when is_approval then coalesce(posted.fee, 0) else 0 end as fee_minor,
+      case when is_approval then coalesce(posted.tax, 0) else 0 end as tax_minor,
+      case e.action when 'reverse' then -coalesce(posted.gross, 0) else 0 end as reversed_minor,
+      case e.action when 'reverse' then -coalesce(posted.fee, 0) else 0 end as reversed_fee_minor,
+      case e.action when 'reverse' then -coalesce(posted.tax, 0) else 0 end as reversed_tax_minor,
+      case when is_decided then extract(epoch from d.at - case when r.declared_at <= d.at then r.declared_at else r.created_at end) end as decision_s
+    from happening e join remit_request r on r.id = e.request_id
+    left join lateral (
+      select past.action, past.at, past.actor from remit_request_event past
+      where e.action = 'undo' and past.request_id = e.request_id and past.seq < e.seq and past.action in (${decisions}) order by past.seq desc limit 1
+    ) u on true
+    cross join lateral (select coalesce(u.action, e.action) as action, case when u.action is null then e.actor else u.actor end as actor,
+      coalesce(u.at, e.at) as at, case e.action when 'undo' then -1 else 1 end as sign) d
+    cross join lateral (select d.action in (${approvals}) as is_approval, d.action in (${decisions}) and d.action <> 'approveLate' as is_decided,
+      d.action in ('approve', 'reject') and d.actor is not null as is_by_person) is_what
+    left join lateral (
+      select min(journal.at) as at, -sum(line.amount_minor) as gross, -coalesce(sum(line.amount_minor) filter (where account.code like 'FEE:%'), 0) as fee,
+        -coalesce(sum(line.amount_minor) filter (where account.code = 'TAX_PAYABLE'), 0) as tax
+      from journal join journal_line line on line.journal_id = journal.id join ledger_account account on account.id = line.account_id
+      where (is_approval or e.action = 'reverse') and journal.source_type = 'remit_request' and journal.source_id = e.request_id
+        and journal.kind = any(case when e.action = 'reverse' then '{P9}' when e.action = 'undo' then '{P2U}' else '{P2,P2b}' end::text[])
+        and journal.occurrence_no = case when e.action = 'reverse' then 1 else 1 + (
+          select count(*) from remit_request_event past where past.request_id = e.request_id and past.seq < e.seq and past.action = 'undo') end
+        and (account.code like 'MERCHANT:%' or account.code like 'FEE:%' or account.code = 'TAX_PAYABLE')
+    ) posted on true`,
+})

@@ -1,0 +1,56 @@
+import { fileEnding, type ExportFormat } from '@kasa/domain/exportRules'
+import { addAbortSignal, Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+
+import type { FastifyReply } from 'fastify'
+
+import { attachment } from '../access/attachmentHeader'
+import type { PlainCell } from './cells'
+import { csvDialects, csvLine } from './csvDialects'
+import { workbook } from './workbook'
+
+type Rows = readonly (readonly PlainCell[])[]
+
+/** The most time an export may take, in ms: longer than millions of rows need. */
+export const longestExportMs = 10 * 60_000
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+async function* csvText(headers: readonly string[], pages: AsyncIterable<Rows>, format: 'csvExcel' | 'csvProgram') {
+  const dialect = csvDialects[format]
+  yield dialect.mark + csvLine(headers, dialect)
+  for await (const rows of pages) yield rows.map((row) => csvLine(row, dialect)).join('')
+}
+
+async function* rowByRow(pages: AsyncIterable<Rows>) {
+  for await (const rows of pages) yield* rows
+}
+
+/** The bytes of a file in its format, written while its rows are read. */
+export function fileOf(format: ExportFormat, headers: readonly string[], pages: AsyncIterable<Rows>): Readable {
+  return format === 'xlsx'
+    ? // Node's and the browser's types of one stream differ.
+      Readable.fromWeb(workbook(headers, rowByRow(pages)) as ReadableStream<Uint8Array>)
+    : Readable.from(csvText(headers, pages, format))
+}
+
+type ToSend = {
+  format: ExportFormat
+  /** The file's name without its ending. */
+  name: string
+  headers: readonly string[]
+  pages: AsyncIterable<Rows>
+}
+
+/** Answers with a file to save; a file that breaks off is no answer, and the browser says so. */
+export function sendFile(reply: FastifyReply, { format, name, headers, pages }: ToSend): FastifyReply {
+  const ending = fileEnding[format]
+  return reply
+    .type(types[ending])
+    .header('content-disposition', attachment(`${name}.${ending}`, `export.${ending}`))
+    .header('cache-control', 'no-store')
+    .send(addAbortSignal(AbortSignal.timeout(longestExportMs), fileOf(format, headers, pages)))
+}

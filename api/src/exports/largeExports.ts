@@ -1,0 +1,28 @@
+import type { ExportFormat } from '@kasa/domain/exportRules'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import type { Tx } from '../db/client'
+
+/** A file with names of people that has more rows than one administrator may take alone. */
+export type LargeExport = {
+  /** The list's address, such as `/api/remit-request`. */
+  list: string
+  filters: Readonly<Record<string, unknown>>
+  columns: readonly { id: string; header: string }[]
+  format: ExportFormat
+  rows: { count: number; more: boolean }
+  reason: string
+}
+
+/** False where another administrator has agreed; else asks one and answers true, or throws `APPROVAL_PENDING`. */
+type AskSecond = (tx: Tx, ctx: Ctx<UserActor>, file: LargeExport) => Promise<boolean>
+
+let askSecond: AskSecond | undefined
+
+/** Approvals export their own list, so they stand above this folder and are told to it here. */
+export const registerLargeExports = (ask: AskSecond): void => void (askSecond = ask)
+
+export const secondForLargeExport: AskSecond = (tx, ctx, file) => {
+  if (!askSecond) throw new Error('Nobody asks for a second person before a large export')
+  return askSecond(tx, ctx, file)
+}

@@ -1,0 +1,57 @@
+import { exportFormats } from '@kasa/domain/exportRules'
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { registerApprovalKind } from '../approvals/approvalKinds'
+import { askApproval, isApprovedSince } from '../approvals/approvals.service'
+import type { Tx } from '../db/client'
+import { toJson } from '../db/json'
+import { registerLargeExports, type LargeExport } from '../exports/largeExports'
+
+const kind = 'export.large'
+const kept = z.object({ list: z.string(), format: z.enum(exportFormats), columns: z.array(z.string()) })
+/** For how long an approval lets its maker take the file. */
+const goodForMs = 24 * 3_600_000
+
+registerApprovalKind(kind, {
+  permission: 'export.approve',
+  minCheckers: 1,
+  hours: 72,
+  payload: kept,
+  // The maker takes the file themselves, under their own session and rights; the audit log has each time.
+  apply: () => Promise.resolve(),
+})
+
+/** One id for the same file asked for by the same person: same list, filters and columns, in any format. */
+function idOf(makerId: string, { list, filters, columns }: LargeExport): string {
+  const facts = toJson([makerId, list, Object.entries(filters).sort(), columns.map(({ id }) => id).sort()])
+  const hex = createHash('sha256').update(facts).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+async function askLargeExport(tx: Tx, ctx: Ctx<UserActor>, file: LargeExport): Promise<boolean> {
+  const { list, filters, columns, format, rows, reason } = file
+  const targetId = idOf(ctx.actor.id, file)
+  if (await isApprovedSince(tx, { kind, targetId, since: new Date(ctx.now().getTime() - goodForMs) })) return false
+  await askApproval(tx, ctx, {
+    kind,
+    targetType: 'export',
+    targetId,
+    title: columns.map(({ header }) => header).join(', '),
+    payload: { list, format, columns: columns.map(({ id }) => id) },
+    before: null,
+    after: {
+      list,
+      rows: rows.count,
+      more: rows.more,
+      columns: columns.map(({ header }) => header).join(', '),
+      filters,
+      format,
+    },
+    reason,
+  })
+  return true
+}
+
+registerLargeExports(askLargeExport)

@@ -1,0 +1,66 @@
+/** A kind of request as the verifier knows it, written a second time and apart from the code that posts. */
+type BookedRequest = {
+  /** The type of its rows in the audit log, before the dot of each act. */
+  noun: string
+  table: string
+  /** Before the dot of its events, and the states that its merchants are told of. */
+  event: string
+  told: readonly string[]
+}
+
+/** Every kind of request that money is posted for. */
+export const bookedRequests: readonly BookedRequest[] = [
+  {
+    noun: 'deposit',
+    table: 'remit_request',
+    event: 'deposit',
+    told: ['ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'REVERSED'],
+  },
+  {
+    noun: 'withdrawal',
+    table: 'withdraw_request',
+    event: 'withdraw',
+    told: ['HOLD', 'SENT', 'SUSPECT', 'PAID', 'RETURNED', 'REJECTED', 'CANCELLED'],
+  },
+  {
+    noun: 'cardTransfer',
+    table: 'card_transfer',
+    event: 'card',
+    told: [
+      'ROUTED',
+      'AWAITING_PAYER',
+      'RECEIVED',
+      'IN_REVIEW',
+      'APPROVED',
+      'REJECTED',
+      'EXPIRED',
+      'CANCELLED',
+      'REFUND_PENDING',
+      'REFUNDED',
+      'CHARGEBACK',
+      'WON',
+      'LOST',
+    ],
+  },
+]
+
+const all = (of: (request: BookedRequest) => string): string => bookedRequests.map(of).join(' union all ')
+
+export const nounList = bookedRequests.map(({ noun }) => `'${noun}'`).join(', ')
+/** Of every request its id and number; its state and the end of its undo too. */
+export const numbers = all(({ table }) => `select id, number from ${table}`)
+export const standing = all(
+  ({ noun, table }) => `select '${noun}' as type, id::text, number, status, undo_until from ${table}`,
+)
+/** The noun of a table that journals name, and the event of a noun, as expressions. */
+export const nounOf = (table: string) =>
+  `case ${table} ${bookedRequests.map((request) => `when '${request.table}' then '${request.noun}'`).join(' ')} else ${table} end`
+export const eventOf = (noun: string, status: string) =>
+  // A state becomes the name of an event; nothing is searched.
+  // eslint-disable-next-line kasa/sql-of-the-house
+  `case ${noun} ${bookedRequests.map((request) => `when '${request.noun}' then '${request.event}.'`).join(' ')} end || lower(${status})`
+/** True of a state that merchants are told of. */
+export const isTold = (noun: string, status: string) =>
+  bookedRequests
+    .map(({ noun: own, told }) => `(${noun} = '${own}' and ${status} in (${told.map((one) => `'${one}'`).join(', ')}))`)
+    .join(' or ')

@@ -1,0 +1,71 @@
+import { charged } from './charged.sql'
+
+/** What must stand in the ledger of card transfers (P10), reckoned from their rows, refunds and the audit log; see `expected.sql.ts`. */
+
+/** Approvals in force and those that were taken back, with the fee of the day they were asked for. */
+export const cardPostings = `
+  card_approval as (
+    select id, undo_count + 1 as occurrence_no, null as inverse from card_transfer
+    where status in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST')
+    union all
+    select object_id::uuid, occurrence_no, 'P10aU' from (
+      select object_id, before ->> 'status' as was, row_number() over (partition by object_id order by seq) as occurrence_no
+      from audit_log where object_type = 'cardTransfer' and action = 'cardTransfer.undo'
+    ) undo where was = 'APPROVED'
+  ), card_cost as (
+    select card.id, card.number, card.merchant_id, card.terminal_id, card.amount_minor, card.fee_minor, card.tax_minor, card.status, card.refunded_minor,
+      card.chargeback_minor, card.chargeback_loss_minor, fee, tax from card_transfer card ${charged('card.merchant_id', 'card.created_at', 'card.amount_minor', 'CARD')}
+  )`
+
+/** The lines of its journals. */
+export const cardLines = `
+    select 'card_transfer', cost.id, side.kind, approval.occurrence_no, side.code, side.amount
+    from card_cost cost join card_approval approval using (id) cross join lateral (values
+      ('P10a', 'ACQUIRER:' || terminal_id, amount_minor), ('P10a', 'MERCHANT:' || merchant_id || ':AVAILABLE', -(amount_minor - fee - tax)),
+      ('P10a', 'FEE:CARD', -fee), ('P10a', 'TAX_PAYABLE', -tax),
+      (inverse, 'ACQUIRER:' || terminal_id, -amount_minor), (inverse, 'MERCHANT:' || merchant_id || ':AVAILABLE', amount_minor - fee - tax),
+      (inverse, 'FEE:CARD', fee), (inverse, 'TAX_PAYABLE', tax)
+    ) side (kind, code, amount)
+    union all
+    select 'card_transfer', cost.id, 'P10r', refund.refund_no, side.code, side.amount
+    from card_cost cost join card_refund refund on refund.request_id = cost.id cross join lateral (values
+      ('MERCHANT:' || merchant_id || ':AVAILABLE', refund.amount_minor), ('ACQUIRER:' || terminal_id, -refund.amount_minor)
+    ) side (code, amount)
+    union all
+    select 'card_transfer', cost.id, side.kind, 1, side.code, side.amount
+    from card_cost cost cross join lateral (values
+      ('P10c', 'MERCHANT:' || merchant_id || ':AVAILABLE', chargeback_minor - chargeback_loss_minor), ('P10c', 'CHARGEBACK_LOSS', chargeback_loss_minor),
+      ('P10c', 'ACQUIRER:' || terminal_id, -chargeback_minor),
+      (case when status = 'WON' then 'P10w' end, 'MERCHANT:' || merchant_id || ':AVAILABLE', chargeback_loss_minor - chargeback_minor),
+      (case when status = 'WON' then 'P10w' end, 'CHARGEBACK_LOSS', -chargeback_loss_minor),
+      (case when status = 'WON' then 'P10w' end, 'ACQUIRER:' || terminal_id, chargeback_minor)
+    ) side (kind, code, amount)
+    where chargeback_minor is not null`
+
+/** The fee and tax that a transfer keeps, beside those its merchant agreed to. */
+export const cardCharges = `
+  select number, 'expected fee ' || fee || ' and tax ' || tax || ' of ' || amount_minor || '; stands ' || fee_minor || ' and ' || tax_minor
+  from card_cost where fee <> fee_minor or tax <> tax_minor`
+
+/** What was refunded by its rows, and by the transfer. */
+export const refundsAsKept = `
+  select card.number as row, 'refunded ' || card.refunded_minor || ' in ' || card.refund_count || ', refunds ' || coalesce(sum(refund.amount_minor), 0) || ' in ' || count(refund.*) as why
+  from card_transfer card left join card_refund refund on refund.request_id = card.id
+  group by card.id having card.refunded_minor <> coalesce(sum(refund.amount_minor), 0) or card.refund_count <> count(refund.*)
+    or (card.status = 'REFUNDED') <> (card.refunded_minor = card.amount_minor)`
+
+const gross = `(after ->> 'amountMinor')::bigint`
+
+/** What the audit log calls that which each kind of journal was posted for, with its money. */
+export const cardActs = [
+  ['P10a', 'cardTransfer', `action = 'cardTransfer.approve'`, gross],
+  ['P10aU', 'cardTransfer', `action = 'cardTransfer.undo' and before ->> 'status' = 'APPROVED'`, gross],
+  [
+    'P10r',
+    'cardTransfer',
+    `action in ('cardTransfer.refund', 'cardTransfer.refundPart')`,
+    `before ->> 'refundAskedMinor'`,
+  ],
+  ['P10c', 'cardTransfer', `action = 'cardTransfer.chargeback'`, `after ->> 'chargebackMinor'`],
+  ['P10w', 'cardTransfer', `action = 'cardTransfer.win'`, `after ->> 'chargebackMinor'`],
+] as const

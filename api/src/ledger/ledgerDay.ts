@@ -1,0 +1,21 @@
+import { registerDailyFacts } from '../facts/dailyFacts'
+
+/**
+ * The journal by day. Its delta rows are written by the statement that writes the lines (`ledger.sql.ts`); whose money a journal moves is
+ * the merchant whose account stands in it, nobody's where none does.
+ */
+export const ledgerDay = registerDailyFacts({
+  table: 'ledger_day',
+  rules: 1,
+  keys: ['merchant_id', 'account_id', 'kind'],
+  measures: ['lines', 'amount_minor'],
+  from: 'journal',
+  select: `
+    select happening.at, whose.merchant_id, line.account_id, happening.kind, count(*) as lines, sum(line.amount_minor) as amount_minor
+    from happening join journal_line line on line.journal_id = happening.id
+    left join lateral (
+      select split_part(account.code, ':', 2)::uuid as merchant_id from journal_line own join ledger_account account on account.id = own.account_id
+      where own.journal_id = happening.id and account.code like 'MERCHANT:%' limit 1
+    ) whose on true
+    group by happening.id, happening.at, whose.merchant_id, line.account_id, happening.kind`,
+})

@@ -1,0 +1,179 @@
+import type { ReportFilters, ReportOptions, ReportPage, ReportRow } from '@kasa/contracts/reports'
+import { scopesOf } from '@kasa/domain/access'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import {
+  balanceFigures,
+  daysBetween,
+  isPeriod,
+  mostReportDays,
+  ownFigures,
+  periodEnd,
+  rangeBefore,
+  reportOf,
+  reportRange,
+  type ReportName,
+} from '@kasa/domain/report'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { seesBalance } from '../access/seesBalance'
+import { BadInput, NotFound } from '../errors/refusals'
+import { figuresOf, type Counted } from './reportFigures'
+import {
+  selectAccountsOf,
+  selectPaces,
+  selectReport,
+  selectReportOptions,
+  type PaceCount,
+  type ReportQuestion,
+  type ReportSum,
+} from './reports.sql'
+
+type Sight = Pick<ReportQuestion, 'merchantIds' | 'remitGroupIds' | 'accountIds'>
+const everything: Sight = { merchantIds: null, remitGroupIds: null, accountIds: null }
+
+/** Asks for the report's permission and for all of its modules. */
+function requireReport(ctx: Ctx, name: ReportName): asserts ctx is Ctx<UserActor> {
+  const { permission, modules } = reportOf(name)
+  requirePermission(ctx, permission)
+  if (!modules.every((module) => ctx.tenant.config.modules.some((enabled) => enabled === module)))
+    throw new NotFound({ code: 'NOT_FOUND' })
+}
+
+const isOurs = ({ actor: { scope } }: Ctx<UserActor>) => ['ADMIN', 'SYSTEM'].some((ours) => scopesOf(scope).has(ours))
+const isOperator = (ctx: Ctx<UserActor>) => !isOurs(ctx) && !scopesOf(ctx.actor.scope).has('MERCHANT')
+
+/** What this person's reports are about: everything, their merchant, or their groups and accounts. */
+async function sightOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Sight> {
+  const { merchantId, remitGroupIds, bankAccountIds } = ctx.actor
+  if (isOurs(ctx)) return everything
+  if (!isOperator(ctx)) return { ...everything, merchantIds: merchantId === null ? [] : [merchantId] }
+  if (name === 'remitaccount')
+    return {
+      ...everything,
+      accountIds: await selectAccountsOf(ctx.tenant.pool, { remitGroupIds, accountIds: bankAccountIds }),
+    }
+  return {
+    merchantIds: null,
+    remitGroupIds,
+    accountIds: bankAccountIds.length === 0 ? null : bankAccountIds,
+  }
+}
+
+/** What is both asked for and in sight; null is everything. */
+const within = <T extends string>(asked: readonly T[] | undefined, seen: readonly T[] | null): readonly T[] | null =>
+  asked === undefined ? seen : seen === null ? asked : asked.filter((id) => seen.includes(id))
+
+/** True where an operator is not told whose money it is. */
+const hidesMerchants = (ctx: Ctx<UserActor>) => isOperator(ctx) && ctx.tenant.config.flags.merchantHiddenFromRemit
+
+const hiddenFigures = (ctx: Ctx<UserActor>): string[] => [
+  ...(seesBalance(ctx) || isOperator(ctx) ? [] : balanceFigures),
+  ...(isOurs(ctx) ? [] : ownFigures),
+]
+
+type Sums = { sums: readonly ReportSum[]; paces: readonly PaceCount[] }
+
+const withoutSums: ReportSum = { isTotal: true, key: null, name: null, sums: {} }
+
+/** Rows and total of what was counted; balances of periods follow each other, those of anything else stand for themselves. */
+function rowsOf(question: ReportQuestion, { sums, paces }: Sums, hidden: readonly string[]) {
+  const { name, group, to } = question
+  const total = sums.find(({ isTotal }) => isTotal) ?? withoutSums
+  let balance = total.sums['opening'] ?? 0n
+  const shown = (sum: ReportSum, openingMinor: bigint): ReportRow['figures'] => {
+    const counted: Counted = {
+      sums: sum.sums,
+      total: total.sums,
+      openingMinor,
+      paces: (pace) => paces.filter((one) => one.pace === pace && one.isTotal === sum.isTotal && one.key === sum.key),
+    }
+    return Object.fromEntries(
+      Object.entries(figuresOf(name, counted)).map(([figure, value]) => [
+        figure,
+        hidden.includes(figure) ? null : value,
+      ]),
+    )
+  }
+  const rows = sums
+    .filter(({ isTotal }) => !isTotal)
+    .map((sum): ReportRow => {
+      const isDays = isPeriod(group)
+      const openingMinor = isDays ? balance : (sum.sums['opening'] ?? 0n)
+      balance += sum.sums['moved'] ?? 0n
+      const first = sum.key !== null && sum.key > question.from ? sum.key : question.from
+      return {
+        kind: 'row',
+        id: sum.key ?? 'none',
+        days: isDays && sum.key !== null ? { from: first, to: periodEnd(group, sum.key, to) } : null,
+        name: sum.name ?? (isDays ? null : sum.key),
+        figures: shown(sum, openingMinor),
+      }
+    })
+  return { rows, total: shown(total, total.sums['opening'] ?? 0n) }
+}
+
+async function count(ctx: Ctx<UserActor>, question: ReportQuestion): Promise<Sums> {
+  const { pool } = ctx.tenant
+  const [sums, paces] = await Promise.all([selectReport(pool, question), selectPaces(pool, question)])
+  return { sums, paces }
+}
+
+/**
+ * A report: its rows, their total, and the total of as many days before. Page, footer and file are read here, from one
+ * statement each time. Throws `REPORT_GROUP`, `REPORT_RANGE` and `REPORT_TURNED`.
+ */
+export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilters): Promise<ReportPage> {
+  requireReport(ctx, name)
+  const { group, merchantId, remitGroupId, bankAccountId, rail } = filters
+  if (!reportOf(name).groups.includes(group)) throw new BadInput({ code: 'REPORT_GROUP', field: 'group' })
+  const range = reportRange(filters, istanbulDay(ctx.now()))
+  if (range.from > range.to) throw new BadInput({ code: 'REPORT_TURNED', field: 'from' })
+  if (daysBetween(range.from, range.to) > mostReportDays)
+    throw new BadInput({ code: 'REPORT_RANGE', field: 'from', params: { most: mostReportDays } })
+  const sight = await sightOf(ctx, name)
+  const question: ReportQuestion = {
+    name,
+    group,
+    ...range,
+    merchantIds: within(merchantId, sight.merchantIds),
+    remitGroupIds: within(remitGroupId, sight.remitGroupIds),
+    accountIds: within(bankAccountId, sight.accountIds),
+    rails: rail ?? null,
+  }
+  const before = rangeBefore(range)
+  const hidden = hiddenFigures(ctx)
+  const [now, then] = await Promise.all([count(ctx, question), count(ctx, { ...question, ...before })])
+  const { rows, total } = rowsOf(question, now, hidden)
+  const known = hidesMerchants(ctx) && group === 'merchant' ? rows.map((row) => ({ ...row, name: null })) : rows
+  const all = (kind: 'total' | 'before', days: typeof range, figures: ReportRow['figures']): ReportRow => ({
+    kind,
+    id: kind,
+    days,
+    name: null,
+    figures,
+  })
+  return {
+    rows: [
+      ...known,
+      all('total', range, total),
+      all('before', before, rowsOf({ ...question, ...before }, then, hidden).total),
+    ],
+    nextCursor: null,
+    range,
+    before,
+    hidden,
+  }
+}
+
+/** What this person may filter a report by; a list without a choice is empty. */
+export async function readReportOptions(ctx: Ctx, name: ReportName): Promise<ReportOptions> {
+  requireReport(ctx, name)
+  const sight = await sightOf(ctx, name)
+  const options = await selectReportOptions(ctx.tenant.pool, sight)
+  const { groups } = reportOf(name)
+  return {
+    merchants: isOurs(ctx) && groups.includes('merchant') ? options.merchants : [],
+    remitGroups: groups.includes('remitGroup') && (isOurs(ctx) || isOperator(ctx)) ? options.remitGroups : [],
+    accounts: groups.includes('account') ? options.accounts : [],
+  }
+}

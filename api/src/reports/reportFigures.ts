@@ -1,0 +1,90 @@
+import { secondsAt, type PaceStep } from '@kasa/domain/pace'
+import type { ReportName } from '@kasa/domain/report'
+
+type Figure = bigint | number | null
+type Sums = Readonly<Record<string, bigint>>
+/** What a row or a total has: its sums, how long things took, the report's total sums, and what stood there before it. */
+export type Counted = {
+  sums: Sums
+  paces: (pace: string) => readonly PaceStep[]
+  total: Sums
+  openingMinor: bigint
+}
+
+/** A part of 100 with two decimals, null where the whole is nothing. */
+const share = (part: bigint, whole: bigint): number | null =>
+  whole <= 0n ? null : Number((part * 10_000n + whole / 2n) / whole) / 100
+
+const of = (sums: Sums, name: string): bigint => sums[name] ?? 0n
+const count = (sums: Sums, name: string): number => Number(of(sums, name))
+/** What was approved of all that ended; what ended late had ended before, and is counted once. */
+const approval = (sums: Sums) =>
+  share(of(sums, 'approved'), of(sums, 'approved') + of(sums, 'rejected') + of(sums, 'expired') - of(sums, 'late'))
+const turnover = (sums: Sums) => of(sums, 'deposits') + of(sums, 'withdrawals')
+
+const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, Figure>>> = {
+  merchantremit: ({ sums, paces }) => ({
+    created: count(sums, 'created'),
+    declared: count(sums, 'declared'),
+    approved: count(sums, 'approved'),
+    grossMinor: of(sums, 'gross'),
+    approvalShare: approval(sums),
+    autoShare: share(of(sums, 'auto'), of(sums, 'approved')),
+    rejected: count(sums, 'rejected'),
+    expired: count(sums, 'expired'),
+    late: count(sums, 'late'),
+    differenceMinor: of(sums, 'gross') - of(sums, 'asked'),
+    reversedMinor: of(sums, 'reversed'),
+    feeMinor: of(sums, 'fee'),
+    taxMinor: of(sums, 'tax'),
+    netMinor: of(sums, 'gross') - of(sums, 'reversed') - of(sums, 'fee') - of(sums, 'tax'),
+    p50: secondsAt(paces('decision'), 0.5),
+    p95: secondsAt(paces('decision'), 0.95),
+  }),
+  merchantwithdraw: ({ sums, paces }) => ({
+    requested: count(sums, 'requested'),
+    requestedMinor: of(sums, 'requested_minor'),
+    sent: count(sums, 'sent'),
+    sentMinor: of(sums, 'sent_minor'),
+    paid: count(sums, 'paid'),
+    paidMinor: of(sums, 'paid_minor'),
+    returned: count(sums, 'returned'),
+    returnedMinor: of(sums, 'returned_minor'),
+    rejected: count(sums, 'rejected'),
+    cancelled: count(sums, 'cancelled'),
+    pendingMinor: of(sums, 'pending'),
+    feeMinor: of(sums, 'fee'),
+    taxMinor: of(sums, 'tax'),
+    bankFeeMinor: of(sums, 'bank_fee'),
+    slaShare: share(of(sums, 'in_time'), of(sums, 'sent')),
+    sentP50: secondsAt(paces('sent'), 0.5),
+    sentP95: secondsAt(paces('sent'), 0.95),
+    paidP50: secondsAt(paces('paid'), 0.5),
+    paidP95: secondsAt(paces('paid'), 0.95),
+  }),
+  general: ({ sums, total, openingMinor }) => ({
+    depositMinor: of(sums, 'deposits'),
+    withdrawalMinor: of(sums, 'withdrawals'),
+    depositFeeMinor: of(sums, 'deposit_fee'),
+    withdrawalFeeMinor: of(sums, 'withdrawal_fee'),
+    taxMinor: of(sums, 'tax'),
+    bankFeeMinor: of(sums, 'bank_fee'),
+    revenueMinor: of(sums, 'deposit_fee') + of(sums, 'withdrawal_fee') - of(sums, 'bank_fee'),
+    openingMinor,
+    closingMinor: openingMinor + of(sums, 'moved'),
+    turnoverShare: share(turnover(sums), turnover(total)),
+    approvalShare: approval(sums),
+  }),
+  remitaccount: ({ sums, openingMinor }) => ({
+    openingMinor,
+    in: count(sums, 'ins'),
+    inMinor: of(sums, 'in_minor'),
+    out: count(sums, 'outs'),
+    outMinor: of(sums, 'out_minor'),
+    otherMinor: of(sums, 'moved') - of(sums, 'in_minor') + of(sums, 'out_minor'),
+    closingMinor: openingMinor + of(sums, 'moved'),
+  }),
+}
+
+/** The figures of one row, as `reports` of domain/report names them. */
+export const figuresOf = (name: ReportName, counted: Counted): Record<string, Figure> => figures[name](counted)

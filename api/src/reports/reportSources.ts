@@ -1,0 +1,153 @@
+import type { ReportName } from '@kasa/domain/report'
+
+import { dayEndSql, dayStartSql } from '../db/istanbulDays'
+import { depositDay } from '../deposits/depositDay'
+import { factsNow, paceNow } from '../facts/factsNow'
+import { ledgerDay } from '../ledger/ledgerDay'
+import { withdrawalDay } from '../withdrawals/withdrawalDay'
+
+/** What a source has of the keys; a key it has not is null. `day` is the day that counts. */
+type Keys = { day: string; merchant?: string; remitGroup?: string; account?: string; rail?: string }
+/** Rows to add up: `from` with its conditions, and which column each measure is. `$1` and `$2` are the first and the last day. */
+export type ReportSource = { from: string; keys: Keys; measures: Readonly<Record<string, string>> }
+
+const inRange = 'fact.day between $1::date and $2::date'
+
+const deposits = {
+  from: `${factsNow(depositDay)} fact where ${inRange}`,
+  keys: {
+    day: 'fact.day',
+    merchant: 'fact.merchant_id',
+    remitGroup: 'fact.remit_group_id',
+    account: 'fact.bank_account_id',
+  },
+}
+const payouts = {
+  from: `${factsNow(withdrawalDay)} fact where ${inRange}`,
+  keys: { day: 'fact.day', merchant: 'fact.merchant_id', rail: 'fact.rail' },
+}
+const ledger = (codes: string, days: string) =>
+  `${factsNow(ledgerDay)} fact join ledger_account account on account.id = fact.account_id where account.code like '${codes}' and ${days}`
+const earlier = 'fact.day < $1::date'
+/** What stood there before the first day, as if it had come on that day. */
+const opening = { day: '$1::date' }
+const account = `split_part(account.code, ':', 2)::uuid`
+
+/** What each report adds up. One statement adds up all of it, for rows and total alike. */
+export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>> = {
+  merchantremit: [
+    {
+      ...deposits,
+      measures: {
+        created: 'created',
+        declared: 'declared',
+        approved: 'approved',
+        auto: 'auto_approved',
+        rejected: 'rejected',
+        expired: 'expired',
+        late: 'late',
+        gross: 'gross_minor',
+        asked: 'asked_minor',
+        reversed: 'reversed_minor',
+        fee: 'fee_minor - reversed_fee_minor',
+        tax: 'tax_minor - reversed_tax_minor',
+      },
+    },
+  ],
+  merchantwithdraw: [
+    {
+      ...payouts,
+      measures: {
+        requested: 'requested',
+        requested_minor: 'requested_minor',
+        sent: 'sent',
+        sent_minor: 'sent_minor',
+        in_time: 'in_time',
+        paid: 'paid',
+        paid_minor: 'paid_minor',
+        returned: 'returned',
+        returned_minor: 'returned_minor',
+        rejected: 'rejected',
+        cancelled: 'cancelled',
+        fee: 'fee_minor - fee_back_minor',
+        tax: 'tax_minor - tax_back_minor',
+        bank_fee: 'bank_fee_minor',
+      },
+    },
+    {
+      // Of what was requested on these days: what is neither sent nor over by now.
+      from: `withdraw_request r where r.status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT')
+        and r.created_at >= ${dayStartSql('$1::date')}
+        and r.created_at < ${dayEndSql('$2::date')}`,
+      keys: { day: 'istanbul_day_v1(r.created_at)', merchant: 'r.merchant_id', rail: 'r.rail' },
+      measures: { pending: 'amount_minor' },
+    },
+  ],
+  general: [
+    {
+      ...deposits,
+      measures: {
+        deposits: 'gross_minor - reversed_minor',
+        deposit_fee: 'fee_minor - reversed_fee_minor',
+        tax: 'tax_minor - reversed_tax_minor',
+        approved: 'approved',
+        rejected: 'rejected',
+        expired: 'expired',
+        late: 'late',
+      },
+    },
+    {
+      ...payouts,
+      measures: {
+        withdrawals: 'sent_minor - returned_minor',
+        withdrawal_fee: 'fee_minor - fee_back_minor',
+        tax: 'tax_minor - tax_back_minor',
+        bank_fee: 'bank_fee_minor',
+      },
+    },
+    {
+      from: ledger('MERCHANT:%', inRange),
+      keys: { day: 'fact.day', merchant: 'fact.merchant_id' },
+      measures: { moved: '-fact.amount_minor' },
+    },
+    {
+      from: ledger('MERCHANT:%', earlier),
+      keys: { ...opening, merchant: 'fact.merchant_id' },
+      measures: { opening: '-fact.amount_minor' },
+    },
+  ],
+  remitaccount: [
+    {
+      from: ledger('BANK:%', inRange),
+      keys: { day: 'fact.day', account },
+      measures: {
+        ins: `case fact.kind when 'P1' then fact.lines else 0 end`,
+        in_minor: `case fact.kind when 'P1' then fact.amount_minor else 0 end`,
+        outs: `case fact.kind when 'P5' then fact.lines else 0 end`,
+        out_minor: `case fact.kind when 'P5' then -fact.amount_minor else 0 end`,
+        moved: 'fact.amount_minor',
+      },
+    },
+    { from: ledger('BANK:%', earlier), keys: { ...opening, account }, measures: { opening: 'fact.amount_minor' } },
+  ],
+}
+
+/** How long things took, by step: the pace's name, and where its counts come from. */
+export const reportPaces: Readonly<Record<ReportName, readonly { pace: string; source: ReportSource }[]>> = {
+  merchantremit: [
+    {
+      pace: 'decision',
+      source: {
+        ...deposits,
+        from: `${paceNow(depositDay, 'decision')} fact where ${inRange}`,
+        measures: { n: 'n' },
+      },
+    },
+  ],
+  merchantwithdraw: (['sent', 'paid'] as const).map((pace) => ({
+    pace,
+    source: { ...payouts, from: `${paceNow(withdrawalDay, pace)} fact where ${inRange}`, measures: { n: 'n' } },
+  })),
+  general: [],
+  remitaccount: [],
+}

@@ -1,0 +1,41 @@
+import { reportListQuery, reportOptions, reportPage } from '@kasa/contracts/reports'
+import { reportNames, reportOf } from '@kasa/domain/report'
+
+import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
+import { exportRoute } from '../exports/exportRoute'
+import { readReport, readReportOptions } from './readReport.service'
+import { reportSheet } from './reportSheet'
+
+/** `/api/report/{name}`: what each report adds up, its choices, and its file. */
+export function reportRoutes(app: App): void {
+  for (const name of reportNames) {
+    const path = `/api/report/${name}` as const
+    const { permission } = reportOf(name)
+    const query = reportListQuery(name)
+    app.get(
+      `${path}/list`,
+      {
+        config: { permission },
+        schema: {
+          summary: 'Rows, their total, and the total of as many days before',
+          querystring: query,
+          response: { 200: reportPage(name) },
+        },
+      },
+      (request) => readReport(userCtx(request), name, request.query),
+    )
+    app.get(
+      `${path}/options`,
+      { config: { permission }, schema: { summary: 'What it may be filtered by', response: { 200: reportOptions } } },
+      (request) => readReportOptions(userCtx(request), name),
+    )
+    exportRoute(app, {
+      path,
+      permission,
+      query,
+      list: (ctx, asked) => readReport(ctx, name, asked),
+      sheet: reportSheet(name),
+    })
+  }
+}

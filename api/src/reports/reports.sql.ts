@@ -1,0 +1,147 @@
+import type { Rail } from '@kasa/domain/rail'
+import type { ReportGroup, ReportName } from '@kasa/domain/report'
+
+import type { Tx } from '../db/client'
+import { reportPaces, reportSources, type ReportSource } from './reportSources'
+
+type Reader = Pick<Tx, 'query'>
+
+/** What is counted: days of Istanbul, both included; of each list null is everything. */
+export type ReportQuestion = {
+  name: ReportName
+  group: ReportGroup
+  from: string
+  to: string
+  merchantIds: readonly string[] | null
+  remitGroupIds: readonly string[] | null
+  accountIds: readonly string[] | null
+  rails: readonly Rail[] | null
+}
+
+const keyNames = ['merchant', 'remitGroup', 'account', 'rail'] as const
+const columnOf = { merchant: 'merchant_id', remitGroup: 'remit_group_id', account: 'account_id', rail: 'rail' } as const
+const typeOf = { merchant: 'uuid', remitGroup: 'uuid', account: 'uuid', rail: 'text' } as const
+
+const groupKey: Readonly<Record<ReportGroup, string>> = {
+  day: 'day::text',
+  week: `date_trunc('week', day::timestamp)::date::text`,
+  month: `date_trunc('month', day::timestamp)::date::text`,
+  merchant: 'merchant_id::text',
+  remitGroup: 'remit_group_id::text',
+  account: 'account_id::text',
+  rail: 'rail',
+}
+
+/** A list that is asked for holds only for sources that know it: what cannot say whose it is, is not counted then. */
+const conditions = keyNames
+  .map(
+    (key, index) =>
+      `($${index + 3}::${typeOf[key]}[] is null or ${columnOf[key]} = any($${index + 3}::${typeOf[key]}[]))`,
+  )
+  .join(' and ')
+
+const rowsOf = (
+  { from, keys, measures }: ReportSource,
+  names: readonly string[],
+  more: readonly string[] = [],
+): string =>
+  `select ${[
+    ...more,
+    `${keys.day} as day`,
+    ...keyNames.map((key) => `${keys[key] ?? `null::${typeOf[key]}`} as ${columnOf[key]}`),
+    ...names.map((name) => `${measures[name] ?? '0'} as ${name}`),
+  ].join(', ')} from ${from}`
+
+const valuesOf = ({ from, to, merchantIds, remitGroupIds, accountIds, rails }: ReportQuestion) => [
+  from,
+  to,
+  merchantIds,
+  remitGroupIds,
+  accountIds,
+  rails,
+]
+
+/** `isTotal`: the sum of all rows. `key` is the first day of a period or an id; null where the source has none. */
+export type ReportSum = { isTotal: boolean; key: string | null; name: string | null; sums: Record<string, bigint> }
+
+const nameOf: Partial<Record<ReportGroup, string>> = {
+  merchant: '(select name from merchant where id::text = key)',
+  remitGroup: '(select name from remit_group where id::text = key)',
+  account: `(select label || ' ••' || iban_last4 from bank_account where id::text = key)`,
+}
+
+/** Rows and total of a report, by one statement: they cannot differ. In the order of their keys. */
+export async function selectReport(db: Reader, question: ReportQuestion): Promise<ReportSum[]> {
+  const sources = reportSources[question.name]
+  const names = [...new Set(sources.flatMap(({ measures }) => Object.keys(measures)))]
+  const key = groupKey[question.group]
+  const { rows } = await db.query<
+    { is_total: boolean; key: string | null; name: string | null } & Record<string, unknown>
+  >({
+    name: `report.${question.name}.${question.group}`,
+    text: `select is_total, key, ${nameOf[question.group] ?? 'null'} as name, ${names.join(', ')} from (
+             select grouping(${key}) = 1 as is_total, ${key} as key, ${names.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', ')}
+             from (${sources.map((source) => rowsOf(source, names)).join(' union all ')}) fact
+             where ${conditions} group by grouping sets ((${key}), ())
+           ) counted order by is_total, key`,
+    values: valuesOf(question),
+  })
+  return rows.map(({ is_total, key: rowKey, name, ...sums }) => ({
+    isTotal: is_total,
+    key: rowKey,
+    name,
+    sums: sums as Record<string, bigint>,
+  }))
+}
+
+export type PaceCount = { pace: string; isTotal: boolean; key: string | null; step: number; n: number }
+
+/** How long what a report counts took, by step, for its rows and its total. */
+export async function selectPaces(db: Reader, question: ReportQuestion): Promise<PaceCount[]> {
+  const key = groupKey[question.group]
+  const counts = reportPaces[question.name].map(
+    ({ pace, source }) => `
+      select '${pace}' as pace, grouping(${key}) = 1 as "isTotal", ${key} as key, step::int as step, sum(n)::int as n
+      from (${rowsOf(source, ['n'], ['fact.step'])}) fact
+      where ${conditions} group by grouping sets ((${key}, step), (step))`,
+  )
+  if (counts.length === 0) return []
+  const { rows } = await db.query<PaceCount>({
+    name: `report.pace.${question.name}.${question.group}`,
+    text: counts.join(' union all '),
+    values: valuesOf(question),
+  })
+  return rows
+}
+
+type Named = { id: string; name: string }
+
+/** What a report may be filtered by; of each list null is everything. */
+export async function selectReportOptions(
+  db: Reader,
+  { merchantIds, remitGroupIds, accountIds }: Pick<ReportQuestion, 'merchantIds' | 'remitGroupIds' | 'accountIds'>,
+): Promise<{ merchants: Named[]; remitGroups: Named[]; accounts: Named[] }> {
+  const { rows } = await db.query<Named & { kind: 'merchants' | 'remitGroups' | 'accounts' }>({
+    name: 'report.options',
+    text: `select 'merchants' as kind, id, name from merchant where $1::uuid[] is null or id = any($1)
+           union all select 'remitGroups', id, name from remit_group where $2::uuid[] is null or id = any($2)
+           union all select 'accounts', id, label || ' ••' || iban_last4 from bank_account where $3::uuid[] is null or id = any($3)
+           order by 1, 3`,
+    values: [merchantIds, remitGroupIds, accountIds],
+  })
+  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id, name }) => ({ id, name }))
+  return { merchants: of('merchants'), remitGroups: of('remitGroups'), accounts: of('accounts') }
+}
+
+/** The accounts of an operator's groups, narrowed to those named where some are. */
+export async function selectAccountsOf(
+  db: Reader,
+  { remitGroupIds, accountIds }: { remitGroupIds: readonly string[]; accountIds: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'report.accounts',
+    text: `select id from bank_account where remit_group_id = any($1::uuid[]) and (cardinality($2::uuid[]) = 0 or id = any($2))`,
+    values: [remitGroupIds, accountIds],
+  })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,260 @@
+import type { ReportFilters, ReportPage } from '@kasa/contracts/reports'
+import { reportNames, reportOf, type ReportGroup, type ReportName } from '@kasa/domain/report'
+import { parse } from 'csv-parse/sync'
+
+import { createPool, type Pool } from '../db/client'
+import { foldFacts } from '../facts/facts.service'
+import {
+  addMerchant,
+  makeDeposit,
+  reportPayment,
+  sendSigned,
+  type Stage,
+  type TestMerchant,
+} from '../testing/moneyFixture'
+import { askPayout, holdAtBank, setPayoutStage } from '../testing/payoutFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { readReport } from './readReport.service'
+
+const zones = ['UTC', 'America/New_York', 'Europe/Istanbul'] as const
+const hourMs = 3_600_000
+
+let app: TestApp
+let stage: Stage
+let other: TestMerchant
+let admin: SignedInClient
+let pools: Pool[]
+let days: string[]
+beforeAll(async () => {
+  app = await buildTestApp()
+  stage = await setPayoutStage(app)
+  other = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
+  pools = zones.map((zone) => {
+    const url = new URL(app.tenant.directUrl)
+    url.searchParams.set('options', `-c timezone=${zone}`)
+    return createPool(url.toString(), { max: 4, name: `kasa-test-${zone}` })
+  })
+  await liveTenDays()
+  admin = await app.signedIn({ scope: ['ADMIN'] })
+  const first = Date.parse(
+    (
+      await app.tenant.pool.query<{ day: string }>(
+        `select min(day)::text as day from (select day from ledger_day union all select day from ledger_day_delta) d`,
+      )
+    ).rows[0]?.day ?? '',
+  )
+  days = Array.from({ length: 14 }, (_, n) => new Date(first + (n - 2) * 24 * hourMs).toISOString().slice(0, 10))
+})
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()))
+  await app.close()
+})
+
+/** Deposits and payouts of two merchants, also in the last millisecond of days; facts are folded now and then. */
+async function liveTenDays(): Promise<void> {
+  for (let step = 0; step < 24; step += 1) {
+    await holdAtBank(app, stage.accountId, 100_000_000)
+    const merchant = step % 2 ? stage.merchant : other
+    const deposit = await makeDeposit(app, merchant, { amount: 200_000 + step * 1000 })
+    await reportPayment(app, stage, deposit, step % 5 === 4 ? { senderName: 'BASKA BIRI' } : {})
+    if (step % 3 === 0) expect((await askPayout(app, stage.merchant, { amount: 10_000 + step })).status).toBe(201)
+    const ended = await makeDeposit(app, merchant, { amount: 50_000 })
+    if (step % 4 === 0) await sendSigned(app, merchant, 'POST', `/mapi/v1/deposits/${ended.id}/cancel`, {})
+    const now = app.clock.now().getTime()
+    const midnight = (Math.floor((now + 3 * hourMs) / (24 * hourMs)) + 1) * 24 * hourMs - 3 * hourMs
+    app.clock.advance(step % 4 === 2 ? midnight - 1 - now : step % 4 === 3 ? Math.max(1, midnight - now) : 7 * hourMs)
+    if (step % 7 === 0) await foldFacts(app.ctx)
+  }
+}
+
+/** What the journal itself says of these days: the sums that reports must equal to the kuruş. */
+const journalSums = `
+  select
+    coalesce(-sum(l.amount_minor) filter (where of_deposit and j.kind in ('P2', 'P2b', 'P2U') and a.code !~ '^(SUSPENSE|EXPECTED)' and ranged), 0)::bigint as "grossMinor",
+    coalesce(-sum(l.amount_minor) filter (where of_deposit and a.code like 'FEE:%' and ranged), 0)::bigint as "feeMinor",
+    coalesce(-sum(l.amount_minor) filter (where of_deposit and a.code = 'TAX_PAYABLE' and ranged), 0)::bigint as "taxMinor",
+    coalesce(-sum(l.amount_minor) filter (where of_payout and a.code like 'FEE:%' and ranged), 0)::bigint as "withdrawalFeeMinor",
+    coalesce(-sum(l.amount_minor) filter (where a.code like 'MERCHANT:%' and day < $1::date), 0)::bigint as "openingMinor",
+    coalesce(-sum(l.amount_minor) filter (where a.code like 'MERCHANT:%' and day <= $2::date), 0)::bigint as "closingMinor",
+    coalesce(sum(l.amount_minor) filter (where a.code like 'BANK:%' and day <= $2::date), 0)::bigint as "bankMinor"
+  from journal j join journal_line l on l.journal_id = j.id join ledger_account a on a.id = l.account_id
+  left join remit_request d on j.source_type = 'remit_request' and d.id = j.source_id
+  left join withdraw_request w on j.source_type = 'withdraw_request' and w.id = j.source_id
+  cross join lateral (select d.id is not null as of_deposit, w.id is not null as of_payout,
+    (j.at at time zone 'Europe/Istanbul')::date as day) k
+  cross join lateral (select day between $1::date and $2::date as ranged) r
+  where $3::uuid[] is null or coalesce(d.merchant_id, w.merchant_id) = any($3) or split_part(a.code, ':', 2) = any($3::uuid[]::text[])`
+
+type Sums = Record<string, bigint>
+const additive = (name: ReportName) =>
+  Object.entries(reportOf(name).figures).flatMap(([figure, kind]) =>
+    (kind === 'money' || kind === 'count') && !['openingMinor', 'closingMinor'].includes(figure) ? [figure] : [],
+  )
+
+/** The same numbers on every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+test('300 random ranges, groupings and filters equal the journal to the kuruş, in every time zone of the session', async () => {
+  const pick = numbers(7)
+  let seen = 0n
+  for (let run = 0; run < 300; run += 1) {
+    const name = reportNames[pick(reportNames.length)] ?? 'general'
+    const groups: readonly ReportGroup[] = reportOf(name).groups
+    const [one, two] = [pick(days.length), pick(days.length)]
+    const [from, to] = [days[Math.min(one, two)] ?? '', days[Math.max(one, two)] ?? '']
+    const merchantId =
+      name === 'remitaccount'
+        ? undefined
+        : [undefined, [stage.merchant.id], [other.id], [stage.merchant.id, other.id]][pick(4)]
+    const filters: ReportFilters = { group: groups[pick(groups.length)] ?? 'day', from, to, merchantId }
+    const pool = pools[run % zones.length] ?? app.tenant.pool
+    const page = await readReport({ ...admin.ctx, tenant: { ...app.tenant, pool } }, name, filters)
+    const total = page.rows.find(({ kind }) => kind === 'total')?.figures ?? {}
+    const { rows } = await pool.query<Sums>(journalSums, [from, to, merchantId ?? null])
+    const sums = rows[0] ?? {}
+    const expected: Record<ReportName, object> = {
+      merchantremit: { grossMinor: sums['grossMinor'], feeMinor: sums['feeMinor'], taxMinor: sums['taxMinor'] },
+      merchantwithdraw: { feeMinor: sums['withdrawalFeeMinor'] },
+      general: {
+        depositFeeMinor: sums['feeMinor'],
+        withdrawalFeeMinor: sums['withdrawalFeeMinor'],
+        openingMinor: sums['openingMinor'],
+        closingMinor: sums['closingMinor'],
+      },
+      remitaccount: { closingMinor: sums['bankMinor'] },
+    }
+    expect([run, name, filters, total]).toEqual([run, name, filters, expect.objectContaining(expected[name])])
+    // The rows add up to their total.
+    const own = page.rows.filter(({ kind }) => kind === 'row')
+    for (const figure of additive(name))
+      expect([figure, own.reduce((sum, { figures }) => sum + BigInt(figures[figure] ?? 0), 0n)]).toEqual([
+        figure,
+        BigInt(total[figure] ?? 0),
+      ])
+    seen += sums['grossMinor'] ?? 0n
+  }
+  expect(seen).toBeGreaterThan(100_000_000n)
+})
+
+const read = async (who: SignedInClient, name: ReportName, query = '') => {
+  const answer = await who.client.get(`/api/report/${name}/list?${query}`)
+  return { status: answer.status, body: answer.body as Omit<ReportPage, 'rows'> & { rows: Wire[] } }
+}
+type Wire = { kind: string; id: string; name: string | null; figures: Record<string, number | null> }
+const all = () => `from=${days[0]}&to=${days.at(-1)}`
+
+test('balances follow each other from period to period, and the days before are compared', async () => {
+  const page = (await read(admin, 'general', `group=day&${all()}`)).body
+  const rows = page.rows.filter(({ kind }) => kind === 'row')
+  expect(rows.length).toBeGreaterThan(4)
+  for (const [n, row] of rows.slice(1).entries())
+    expect(row.figures['openingMinor']).toBe(rows[n]?.figures['closingMinor'])
+  expect(page.rows.at(-2)?.figures['closingMinor']).toBe(rows.at(-1)?.figures['closingMinor'])
+  const [late] = days.slice(-6)
+  const compared = (await read(admin, 'merchantremit', `from=${late}&to=${days.at(-1)}`)).body
+  const earlier = (await read(admin, 'merchantremit', `from=${compared.before.from}&to=${compared.before.to}`)).body
+  expect(compared.rows.at(-1)?.figures).toEqual(earlier.rows.at(-2)?.figures)
+})
+
+test('the file of a report is the report: its rows, its total, and the days before', async () => {
+  for (const name of reportNames) {
+    const page = (await read(admin, name, all())).body
+    const figures = Object.keys(reportOf(name).figures)
+    const columns = ['about', ...figures].map((id) => ({ id, header: id }))
+    const file = await admin.client.post(`/api/report/${name}/export?${all()}`, {
+      language: 'en',
+      format: 'csvProgram',
+      columns,
+    })
+    const [, ...lines] = parse(file.text) as string[][]
+    const isMoney = (at: number) => figures[at]?.endsWith('Minor')
+    expect(
+      lines.map(([, ...cells]) =>
+        cells.map((cell, at) => (cell === '' ? null : isMoney(at) ? Math.round(Number(cell) * 100) : Number(cell))),
+      ),
+    ).toEqual(page.rows.map((row) => figures.map((figure) => row.figures[figure])))
+    expect(lines.slice(-2).map(([about]) => about)).toEqual(['total', 'before'])
+  }
+})
+
+test('each person gets their own rows alone, and what they may not know is null', async () => {
+  const merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: other.id })
+  const ours = (await read(admin, 'merchantremit', `${all()}&merchantId=${other.id}`)).body.rows.at(-2)?.figures
+  const own = (await read(merchant, 'merchantremit', all())).body
+  expect(own.rows.at(-2)?.figures).toEqual(ours)
+  // Asked for another's, they get nothing.
+  const foreign = await read(merchant, 'merchantremit', `${all()}&merchantId=${stage.merchant.id}`)
+  expect([foreign.body.rows.length, foreign.body.rows[0]?.figures['created']]).toEqual([2, 0])
+  const general = (await read(merchant, 'general', all())).body
+  expect(general.rows.map(({ kind }) => kind)).toEqual(['row', 'total', 'before'])
+  expect(general.rows[0]?.figures).toMatchObject({
+    openingMinor: null,
+    closingMinor: null,
+    revenueMinor: null,
+    turnoverShare: null,
+  })
+  expect((await merchant.client.get('/api/report/general/options')).body).toEqual({
+    merchants: [],
+    remitGroups: [],
+    accounts: [],
+  })
+
+  const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  const theirs = (await read(operator, 'merchantremit', `group=merchant&${all()}`)).body
+  expect(theirs.rows.filter(({ kind }) => kind === 'row').map(({ name }) => name)).toEqual([null, null])
+  expect(theirs.rows.at(-2)?.figures).toEqual((await read(admin, 'merchantremit', all())).body.rows.at(-2)?.figures)
+  const stranger = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] })
+  expect((await read(stranger, 'merchantremit', all())).body.rows).toHaveLength(2)
+  expect((await read(operator, 'remitaccount', all())).body.rows.filter(({ kind }) => kind === 'row')).toHaveLength(1)
+  expect((await read(stranger, 'remitaccount', all())).body.rows).toHaveLength(2)
+})
+
+test('who has no right to a report, or whose tenant lacks a module of it, does not find it', async () => {
+  const people: Record<string, SignedInClient> = {
+    ADMIN: admin,
+    ...Object.fromEntries(
+      await Promise.all(
+        ['MERCHANT', 'REMIT', 'SUBREMIT', 'TRADER', 'SYSTEM'].map(
+          async (scope) =>
+            [
+              scope,
+              await app.signedIn({ scope: [scope], merchantId: scope === 'MERCHANT' ? other.id : null }),
+            ] as const,
+        ),
+      ),
+    ),
+  }
+  const holders = async (name: ReportName) => {
+    const found = await Promise.all(
+      Object.entries(people).map(async ([scope, who]) => ((await read(who, name)).status === 200 ? [scope] : [])),
+    )
+    return found.flat()
+  }
+  expect(await holders('merchantremit')).toEqual(['ADMIN', 'MERCHANT', 'REMIT', 'SYSTEM'])
+  expect(await holders('merchantwithdraw')).toEqual(['ADMIN', 'MERCHANT', 'SYSTEM'])
+  expect(await holders('general')).toEqual(['ADMIN', 'MERCHANT', 'SYSTEM'])
+  expect(await holders('remitaccount')).toEqual(['ADMIN', 'REMIT', 'SYSTEM'])
+  const poorer = { ...app.tenant, config: { ...app.tenant.config, modules: ['remit', 'withdraw', 'admin'] as const } }
+  for (const name of reportNames)
+    await expect(
+      readReport(
+        { ...admin.ctx, tenant: { ...poorer, config: { ...poorer.config, modules: [...poorer.config.modules] } } },
+        name,
+        { group: reportOf(name).groups[0] ?? 'day' },
+      ),
+    ).rejects.toThrow()
+})
+
+test.each([
+  ['general', 'group=rail', 'REPORT_GROUP'],
+  ['general', 'from=2026-11-20&to=2026-11-19', 'REPORT_TURNED'],
+  ['general', 'from=2020-01-01&to=2026-11-19', 'REPORT_RANGE'],
+] as const)('%s with %s is refused: %s', async (name, query, code) => {
+  expect(await read(admin, name, query)).toMatchObject({ status: 400, body: { code } })
+})

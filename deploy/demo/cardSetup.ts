@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+
+import { sealText } from '@kasa/api/signing/sealed'
+import type { TenantKeys } from '@kasa/api/tenants/tenant'
+
+import type { Row } from './bulk'
+import { fixedId, setUpAt, type DemoSetup } from './setup'
+import { seldomBeatS } from './world'
+
+const since = { created_at: setUpAt, updated_at: setUpAt }
+
+/** Terminals of the demo's trader; amounts in kuruş. */
+const terminals = [
+  { label: 'Garanti 04', acquirer: 'Garanti BBVA', bankCode: '0062', dayLimitMinor: 200_000_000n, answerMs: 800 },
+  { label: 'Akbank 02', acquirer: 'Akbank', bankCode: '0046', dayLimitMinor: 150_000_000n, answerMs: 1_100 },
+  { label: 'Ziraat 01', acquirer: 'Ziraat Bankası', bankCode: '0010', dayLimitMinor: null, answerMs: 640 },
+] as const
+
+/** A terminal of a demo tenant with the key that it signs with, the same in every demo database. */
+export function demoTerminal(tenant: string, label: string): { id: string; keyId: string; secret: string } {
+  const hash = createHash('sha256').update(`kasa demo terminal ${tenant} ${label}`).digest('hex')
+  return { id: fixedId(tenant, `terminal ${label}`), keyId: `tk_${hash.slice(0, 24)}`, secret: hash.slice(24) }
+}
+
+/** A pool of terminals that takes the payers of every merchant, and what their card payments cost. */
+export function cardRows(setup: DemoSetup, keys: TenantKeys, now: Date): (readonly [table: string, rows: Row[]])[] {
+  const poolId = fixedId(setup.tenant, 'pool')
+  return [
+    [
+      'commission',
+      setup.merchants.map(({ id, code, fee }) => ({
+        id: fixedId(setup.tenant, `fee CARD ${code}`),
+        merchant_id: id,
+        method: 'CARD',
+        basis_points: 235n,
+        fixed_minor: 0n,
+        min_minor: 0n,
+        max_minor: null,
+        tax_basis_points: fee.taxBasisPoints,
+        effective_from: setUpAt,
+        created_at: setUpAt,
+      })),
+    ],
+    [
+      'trader_pool',
+      [
+        {
+          id: poolId,
+          name: 'Kart',
+          status: 'ACTIVE',
+          strategy: 'ROUND_ROBIN',
+          min_online_terminals: 0,
+          merchant_ids: setup.merchants.map(({ id }) => id),
+          place: 1,
+          version: 1,
+          ...since,
+        },
+      ],
+    ],
+    [
+      'card_terminal',
+      terminals.map(({ label, acquirer, bankCode, dayLimitMinor, answerMs }, index) => ({
+        id: demoTerminal(setup.tenant, label).id,
+        label,
+        acquirer,
+        bank_code: bankCode,
+        pool_id: poolId,
+        owner_user_id: setup.personId('trader'),
+        status: 'ACTIVE',
+        status_reason: '',
+        min_tx_minor: 100n,
+        max_tx_minor: 25_000_000n,
+        day_limit_minor: dayLimitMinor,
+        priority: index + 1,
+        weight: 1,
+        active_hours: [],
+        interval_s: seldomBeatS,
+        heartbeat_at: now,
+        answer_ms: answerMs,
+        errors_in_row: 0,
+        requests_per_minute: 600,
+        ip_allow: [],
+        version: 1,
+        ...since,
+      })),
+    ],
+    [
+      'card_terminal_key',
+      terminals.map(({ label }) => {
+        const { id, keyId, secret } = demoTerminal(setup.tenant, label)
+        return {
+          key_id: keyId,
+          terminal_id: id,
+          secret_enc: sealText(keys, 'cardTerminal', id, secret),
+          status: 'ACTIVE',
+          created_at: setUpAt,
+        }
+      }),
+    ],
+  ]
+}

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+
+import { expectAccessible } from '../console/axe'
+import { test } from '../console/consoleTest'
+import { payByCard } from './payByCard'
+
+const list = '/trn'
+const rowOf = (page: Page, number: string) => page.getByRole('row', { name: number })
+const drawerOf = (page: Page) => page.getByRole('complementary', { name: /₺/ })
+
+test('a card payment comes in live, is approved by its trader with two keys and a reason, taken back and approved again', async ({
+  seat,
+  kasa,
+}) => {
+  const outside = payByCard(kasa.address('demo', '/'))
+  const trader = await seat({ person: 'trader', tenant: 'demo' })
+  await trader.goto(kasa.address('demo', list))
+  await expect(trader.getByText('Live', { exact: true })).toBeVisible()
+  const payment = await outside.paid('İrem Taş', 3_890_000, { country: 'DE', threeDs: 'ATTEMPTED' })
+  await expect(rowOf(trader, payment.number)).toContainText('₺38,900.00')
+  await rowOf(trader, payment.number).click()
+  const drawer = drawerOf(trader)
+  await expect(drawer.getByText('2 rules fired')).toBeVisible()
+  await expect(drawer.getByText('VISA 4506 34 ·· 0000').first()).toBeVisible()
+  await expectAccessible(trader, 'a card transfer')
+  await trader.keyboard.press('c')
+  await expect(drawer.getByText('Claimed by you')).toBeVisible()
+  await trader.keyboard.press('a')
+  await trader.keyboard.press('1')
+  await trader.keyboard.press('Enter')
+  await expect(trader.getByText(`Approved ${payment.number}, ₺38,900.00.`).first()).toBeVisible()
+  await trader.keyboard.press('u')
+  await expect(drawerOf(trader).getByText('Claimed by you')).toBeVisible()
+  await trader.keyboard.press('a')
+  await trader.keyboard.press('1')
+  await trader.keyboard.press('Enter')
+  await expect.poll(async () => (await outside.read(payment)).status, { timeout: 20_000 }).toBe('APPROVED')
+})
+
+test('a refund is asked for by one administrator and approved by another; a chargeback is answered with its file', async ({
+  seat,
+  kasa,
+  prove,
+}) => {
+  const outside = payByCard(kasa.address('demo', '/'))
+  const [first, second] = [await outside.paid('Oya Gül', 200_001), await outside.paid('Emre Koç', 300_002)]
+  const trader = await seat({ person: 'trader', tenant: 'demo' })
+  for (const { id } of [first, second]) {
+    await trader.goto(kasa.address('demo', `${list}?tab=all&open=${id}`))
+    await expect(drawerOf(trader).getByRole('button', { name: /^Claim/ })).toBeEnabled()
+    await trader.keyboard.press('c')
+    await expect(drawerOf(trader).getByRole('button', { name: /^Approve/ })).toBeEnabled()
+    await trader.keyboard.press('a')
+    await expect(trader.getByText(/^Approved T-/).first()).toBeVisible()
+  }
+  for (const one of [first, second])
+    await expect.poll(async () => (await outside.read(one)).status, { timeout: 20_000 }).toBe('APPROVED')
+
+  const admin = await seat({ person: 'admin', tenant: 'demo' })
+  await admin.goto(kasa.address('demo', `${list}?tab=all&open=${first.id}`))
+  await prove(admin, { person: 'admin', tenant: 'demo' })
+  await drawerOf(admin).getByRole('button', { name: 'Refund…' }).click()
+  await admin.getByLabel('Amount', { exact: true }).fill('1000')
+  await admin.getByLabel('Reason').fill('Sent back')
+  await admin.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(admin.getByText(`The refund of ${first.number} waits for another administrator.`)).toBeVisible()
+  const other = await seat({ person: 'admin2', tenant: 'demo' })
+  await other.goto(kasa.address('demo', `${list}?tab=all&open=${first.id}`))
+  await prove(other, { person: 'admin2', tenant: 'demo' })
+  await drawerOf(other)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await other
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect.poll(() => outside.read(first)).toMatchObject({ status: 'APPROVED', refunded: 100_000 })
+
+  const answerBy = new Date(Date.now() + 20 * 86_400_000).toISOString()
+  await outside.report(second, 'chargeback', { amount: 300_002, reasonCode: '10.4', answerBy })
+  await admin.goto(kasa.address('demo', `${list}?tab=chargebacks&open=${second.id}`))
+  const drawer = drawerOf(admin)
+  await expect(drawer.getByText('10.4', { exact: true })).toBeVisible()
+  await drawer.locator('input[type=file]').setInputFiles({
+    name: 'slip.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF'),
+  })
+  await expect(drawer.getByText('slip.pdf')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Answer with evidence' }).click()
+  await admin.getByRole('textbox', { name: /Reason/ }).fill('Signed slip')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Answer with evidence' }).click()
+  await expect(admin.getByText(`The chargeback of ${second.number} is answered.`)).toBeVisible()
+  await expectAccessible(admin, 'a chargeback')
+})

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { readXlsx } from 'hucre'
+
+import { expectAccessible } from '../console/axe'
+import { test } from '../console/consoleTest'
+import { choose, examined, looks, settled } from '../console/looks'
+
+const today = istanbulDay(new Date())
+const total = (page: Page) => page.getByRole('row', { name: /^Total/ })
+const digits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
+
+test('a figure leads to exactly the requests it counts, and the file of a report is the page', async ({
+  seat,
+  kasa,
+}) => {
+  for (const amount of [1_250_000, 730_050]) await kasa.outside.request('Rapor Deneme', amount)
+  const page = await seat({ person: 'admin', tenant: 'demo' })
+  const address = kasa.address('demo', `/r/merchantremit?group=merchant&from=${today}&to=${today}`)
+  await page.goto(address)
+  await settled(page)
+  const heads = await page.getByRole('columnheader').allInnerTexts()
+  const created = (row: Locator) => row.getByRole('gridcell').nth(heads.indexOf('Created'))
+  const sum = digits(await created(total(page)).innerText())
+  expect(sum).toBeGreaterThan(1)
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const form = page.getByRole('dialog', { name: 'Export: Bank transfer report' })
+  await form.getByRole('radio', { name: /^Excel workbook/ }).check()
+  await form.getByRole('button', { name: 'Export' }).click()
+  const [sheet] = (await readXlsx(readFileSync(await (await coming).path()))).sheets
+  const [head = [], ...rows] = sheet?.rows ?? []
+  const at = head.indexOf('Created')
+  expect(rows.find(([about]) => about === 'Total')?.[at]).toBe(sum)
+  expect(rows.slice(0, -2).reduce((count, row) => count + Number(row[at]), 0)).toBe(sum)
+
+  const first = page.getByRole('row').nth(1)
+  const count = digits(await created(first).innerText())
+  await created(first).getByRole('link').click()
+  await expect(page.getByText(new RegExp(`^${count.toLocaleString('en-GB')} rows?`))).toBeVisible()
+})
+
+test('a merchant reads its own rows; the bank report is in no menu, and open to whom it is given', async ({
+  seat,
+  kasa,
+}) => {
+  const merchant = await seat({ person: 'merchant', tenant: 'demo' })
+  await merchant.goto(kasa.address('demo', `/r/merchantremit?from=${today}`))
+  await settled(merchant)
+  await expect(merchant.getByRole('heading', { level: 1, name: 'Bank transfer report' })).toBeVisible()
+  await merchant.getByRole('tab', { name: 'Merchant' }).click()
+  await settled(merchant)
+  await expect(total(merchant)).toBeVisible()
+  // One merchant at most, the total, and the days before.
+  expect(await merchant.locator('.k-row').count()).toBeLessThanOrEqual(3)
+  await expect(merchant.locator('a[href="/r/remitaccount"]')).toHaveCount(0)
+  await merchant.goto(kasa.address('demo', '/r/remitaccount'))
+  await expect(merchant.getByText('Sorry, page not found')).toBeVisible()
+
+  const remit = await seat({ person: 'remit', tenant: 'demo' })
+  await remit.goto(kasa.address('demo', '/r/remitaccount'))
+  await settled(remit)
+  await expect(remit.getByRole('heading', { level: 1, name: 'Bank report' })).toBeVisible()
+  await expect(total(remit)).toBeVisible()
+  await expect(remit.locator('a[href="/r/remitaccount"]')).toHaveCount(0)
+})
+
+for (const look of looks)
+  test(`reports by axe: ${look.theme}, ${look.language}`, { tag: '@long' }, async ({ seat, kasa }) => {
+    const page = await seat({ person: 'admin', tenant: 'demo' }, examined)
+    await choose(page, look, kasa.address('demo', ''))
+    for (const name of ['merchantremit', 'merchantwithdraw', 'general', 'remitaccount']) {
+      await page.goto(kasa.address('demo', `/r/${name}`))
+      await settled(page)
+      await expectAccessible(page, name)
+    }
+  })

@@ -1,0 +1,24 @@
+import { formatCount } from '@kasa/console/format'
+import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
+import type { Language } from '@kasa/domain/money'
+
+import { approvalText, approvalWord } from './approvalWords'
+
+/** What a large file would hold, in words: which list, how many rows, which columns, under which filters. */
+export const fieldsOfExport =
+  (language: Language): ApprovalField =>
+  (name, value) => {
+    const label = approvalWord(`export.${name}`)
+    if (label === undefined) return undefined
+    const say = approvalText(language)
+    const word = approvalWord(`export.${name}.${String(value)}`)
+    const shown =
+      name === 'filters'
+        ? Object.entries((value ?? {}) as Record<string, unknown>)
+            .map(([filter, wanted]) => `${filter}: ${String(wanted)}`)
+            .join(', ') || say('export.all')
+        : typeof value === 'number'
+          ? formatCount(value, language)
+          : String(value)
+    return { label: say(label), value: word === undefined ? shown : say(word) }
+  }

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@kasa/console/query'
+import { ReasonForm } from '@kasa/console/records/ReasonForm'
+import type { CallbackAddress } from '@kasa/contracts/callbackAddresses'
+
+import { useWords } from '../adminWords'
+import { pauseAddress } from './addressQueries'
+
+/** Holds back what goes to one address, with the reason. */
+export function PauseForm({ address, onClose }: { address: CallbackAddress; onClose: () => void }) {
+  const say = useWords()
+  const client = useQueryClient()
+  return (
+    <ReasonForm
+      title={say('pause.title', { merchant: address.merchantName })}
+      text={say('pause.text')}
+      saveLabel={say('pause.button')}
+      onClose={onClose}
+      save={(reason) => pauseAddress(client, address.id, reason)}
+    />
+  )
+}

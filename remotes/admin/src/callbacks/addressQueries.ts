@@ -1,0 +1,35 @@
+import { getJson, postJson } from '@kasa/console/http'
+import { queryOptions, type QueryClient } from '@kasa/console/query'
+import { callbackAddresses, resendManyAnswer } from '@kasa/contracts/callbackAddresses'
+import type { CallbackFilters } from '@kasa/contracts/callbacks'
+
+import { refetchCallbacks } from './callbackQueries'
+
+/** Read again this often, in ms; sooner while callbacks are being sent again. */
+const refetchMs = 15_000
+const sendingMs = 2_000
+
+/** So many a second: a receiver that has just come back takes them. */
+export const perSecond = 10
+
+export const troubledAddresses = queryOptions({
+  queryKey: ['callback', 'addresses'],
+  queryFn: ({ signal }) => getJson('/api/callback/addresses', callbackAddresses, {}, { signal }),
+  refetchInterval: ({ state }) => ((state.data?.resending ?? 0) > 0 ? sendingMs : refetchMs),
+})
+
+async function change(client: QueryClient, path: `/${string}`, body: object): Promise<void> {
+  client.setQueryData(troubledAddresses.queryKey, await postJson(path, callbackAddresses, body))
+  await refetchCallbacks(client)
+}
+
+export const pauseAddress = (client: QueryClient, id: string, reason: string) =>
+  change(client, `/api/callback/pause/${id}`, { reason })
+export const resumeAddress = (client: QueryClient, id: string) => change(client, `/api/callback/resume/${id}`, {})
+
+/** Sends again what the filters leave; answers how many are on their way now, and how many are left for another call. */
+export async function resendMany(client: QueryClient, filters: CallbackFilters) {
+  const answer = await postJson('/api/callback/resendMany', resendManyAnswer, { ...filters, perSecond })
+  await Promise.all([client.invalidateQueries({ queryKey: troubledAddresses.queryKey }), refetchCallbacks(client)])
+  return answer
+}

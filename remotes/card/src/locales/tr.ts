@@ -1,0 +1,60 @@
+import type { en } from './en'
+
+/** The Turkish of `en.ts`; a key that is missing or unknown does not compile. */
+export const tr: Record<keyof typeof en, string> = {
+  title: 'Transfer talepleri',
+  summary: '{{waiting}} incelemede · en eskisi {{age}} · {{amount}} karar bekliyor',
+  summaryNone: 'Karar bekleyen yok',
+  terminals: 'Terminaller',
+
+  'tab.waiting': 'İncelemede',
+  'tab.onTheWay': 'Yolda',
+  'tab.refunds': 'İadeler',
+  'tab.chargebacks': 'Ters ibraz',
+  'tab.approved': 'Onaylanan',
+  'tab.rejected': 'Reddedilen',
+  'tab.expired': 'Süresi dolan',
+  'tab.returned': 'Geri verilen',
+
+  'column.number': 'Numara',
+  'column.reference': 'Referans',
+  'column.payer': 'Ödeyen',
+  'column.merchant': 'Üye iş yeri',
+  'column.amount': 'Tutar',
+  'column.card': 'Kart',
+  'column.account': 'Terminal',
+  'column.threeDs': '3-D Secure',
+  'column.fired': 'Kural',
+  'column.status': 'Durum',
+  'column.waiting': 'Bekleme',
+  'column.created': 'Oluşturma',
+  'column.decided': 'Karar',
+  'column.decidedBy': 'Karar veren',
+  'column.answerBy': 'Son yanıt',
+
+  'filter.search': 'Numara, ödeyen, son dört hane…',
+
+  'status.NEW': 'Yeni',
+  'status.ROUTED': 'Yönlendirildi',
+  'status.AWAITING_PAYER': 'Ödeyende',
+  'status.RECEIVED': 'Alındı',
+  'status.IN_REVIEW': 'İncelemede',
+  'status.APPROVED': 'Onaylandı',
+  'status.REJECTED': 'Reddedildi',
+  'status.EXPIRED': 'Süresi doldu',
+  'status.CANCELLED': 'İptal edildi',
+  'status.REFUND_PENDING': 'İade',
+  'status.REFUNDED': 'İade edildi',
+  'status.CHARGEBACK': 'Ters ibraz',
+  'status.WON': 'Ters ibraz kazanıldı',
+  'status.LOST': 'Ters ibraz kaybedildi',
+
+  'card.none': 'Henüz yok',
+  'threeDs.PASSED': 'Geçti',
+  'threeDs.ATTEMPTED': 'Denendi',
+  'threeDs.FAILED': 'Başarısız',
+  'threeDs.NONE': 'Yok',
+  'threeDs.waiting': 'Bekliyor',
+
+  'said.claimed': '{{number}}, {{amount}} üstlenildi.',
+}

@@ -1,0 +1,46 @@
+import { cardTabs } from '@kasa/contracts/cardTransfers'
+import {
+  cardApproveReasons,
+  cardRefusalReasons,
+  cardRejectReasons,
+  cardStatuses,
+  cardTransitions,
+} from '@kasa/domain/card'
+import { threeDsResults } from '@kasa/domain/cardEvents'
+import { cardRuleKinds } from '@kasa/domain/cardRules'
+
+import { drawerEn } from './drawerEn'
+import { drawerTr } from './drawerTr'
+import { en } from './en'
+import { recordWords } from './recordWords'
+import { terminalsEn } from './terminalsEn'
+import { terminalsTr } from './terminalsTr'
+import { tr } from './tr'
+
+const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  ['list', tr, en],
+  ['drawer', drawerTr, drawerEn],
+  ['terminals', terminalsTr, terminalsEn],
+  ['records', recordWords.tr, recordWords.en],
+])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
+  expect(Object.keys(turkish).sort()).toEqual(Object.keys(english).sort())
+  for (const [key, text] of Object.entries(english))
+    expect([key, holes(turkish[key] ?? '')]).toEqual([key, holes(text)])
+})
+
+test.each([
+  ...cardStatuses.map((code) => `status.${code}`),
+  ...cardTabs.map((code) => `tab.${code}`),
+  ...threeDsResults.flatMap((code) => [`threeDs.${code}`, `threeDs.title.${code}`]),
+  ...cardRuleKinds.map((code) => `rule.${code}`),
+  ...[...cardRejectReasons, ...cardApproveReasons, ...cardRefusalReasons].map((code) => `reason.${code}`),
+  ...Object.keys(cardTransitions).map((action) => `history.${action}`),
+])('%s has words', (key) => {
+  expect({ ...en, ...drawerEn }).toHaveProperty([key])
+})
+
+test.each(Object.keys(cardTransitions))('the audit log has words for %s', (action) => {
+  expect(recordWords.en).toHaveProperty([`action.cardTransfer.${action}`])
+})

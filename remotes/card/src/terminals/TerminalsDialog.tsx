@@ -1,0 +1,175 @@
+import { useCan } from '@kasa/console/can'
+import { getJson, postJson } from '@kasa/console/http'
+import { useLanguage } from '@kasa/console/i18n'
+import { queryOptions, useQuery, useQueryClient } from '@kasa/console/query'
+import { cardTerminal, cardTerminalList, terminalKey, type CardTerminal } from '@kasa/contracts/cardTerminals'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { CopyText } from '@kasa/ui/CopyText'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Dialog } from '@kasa/ui/Dialog'
+import { Meter } from '@kasa/ui/Meter'
+import { StatusLight } from '@kasa/ui/StatusLight'
+import { lazy, Suspense, useState } from 'react'
+
+import { useTerminalWords } from './terminalWords'
+
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
+
+const path = '/api/card-terminal'
+/** Every terminal that this person sees, as it stands now. */
+const terminals = () =>
+  queryOptions({
+    queryKey: ['cardTerminal', 'list'],
+    queryFn: ({ signal }) => getJson(`${path}/list`, cardTerminalList, {}, { signal }),
+    refetchInterval: 30_000,
+  })
+
+const lights = { ONLINE: 'on', LATE: 'late', OFFLINE: 'off', ERROR: 'off', PAUSED: 'late' } as const
+
+type Asking = { terminal: CardTerminal; move: 'pause' | 'resume' }
+type Shown = { label: string; keyId: string; secret: string }
+
+function Terminal({
+  terminal,
+  onMove,
+  onKey,
+}: {
+  terminal: CardTerminal
+  onMove: (move: Asking['move']) => void
+  onKey: () => void
+}) {
+  const say = useTerminalWords()
+  const language = useLanguage()
+  const mayWrite = useCan('cardTransfer.write')
+  const { health, answerMs, usedTodayMinor, dayLimitMinor, minTxMinor, maxTxMinor, activeHours, keyIds } = terminal
+  const money = (minor: bigint) => formatMoney(minor, language)
+  const healthWord = say(`health.${health}`)
+  return (
+    <DrawerSection title={`${terminal.label} · ${terminal.acquirer}`}>
+      <DescriptionList
+        items={[
+          {
+            id: 'health',
+            label: say('terminals.health'),
+            value: (
+              <StatusLight tone={lights[health]}>
+                {answerMs === null
+                  ? healthWord
+                  : say('terminals.answer', {
+                      health: healthWord,
+                      seconds: (answerMs / 1000).toLocaleString(language, { maximumFractionDigits: 1 }),
+                    })}
+              </StatusLight>
+            ),
+          },
+          {
+            id: 'today',
+            label: say('terminals.today'),
+            value:
+              dayLimitMinor === null ? (
+                money(usedTodayMinor)
+              ) : (
+                <>
+                  {say('terminals.of', { used: money(usedTodayMinor), limit: money(dayLimitMinor) })}
+                  <Meter used={Number((usedTodayMinor * 100n) / dayLimitMinor)} />
+                </>
+              ),
+          },
+          {
+            id: 'amounts',
+            label: say('terminals.amounts'),
+            value: say('terminals.between', { min: money(minTxMinor), max: money(maxTxMinor) }),
+          },
+          {
+            id: 'hours',
+            label: say('terminals.hours'),
+            value:
+              activeHours.length === 0
+                ? say('terminals.always')
+                : say('terminals.stretches', { count: activeHours.length }),
+          },
+          ...(terminal.ownerName === null
+            ? []
+            : [{ id: 'trader', label: say('terminals.trader'), value: terminal.ownerName }]),
+          ...(mayWrite
+            ? [
+                {
+                  id: 'keys',
+                  label: say('terminals.keys'),
+                  value: (
+                    <>
+                      {keyIds.join(', ')}{' '}
+                      <Button size="small" onClick={onKey}>
+                        {say('terminals.newKey')}
+                      </Button>{' '}
+                      <Button size="small" onClick={() => onMove(health === 'PAUSED' ? 'resume' : 'pause')}>
+                        {say(health === 'PAUSED' ? 'terminals.resume' : 'terminals.pause')}
+                      </Button>
+                    </>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </DrawerSection>
+  )
+}
+
+/** The terminals of traders: health, what of their day is used, amounts, hours and keys. */
+export function TerminalsDialog({ onClose }: { onClose: () => void }) {
+  const say = useTerminalWords()
+  const client = useQueryClient()
+  const { data } = useQuery(terminals())
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const readAgain = () => client.invalidateQueries({ queryKey: ['cardTerminal'] })
+  const addKey = async ({ id, label }: CardTerminal) => {
+    setShown({ label, ...(await postJson(`${path}/addKey/${id}`, terminalKey, {})) })
+    await readAgain()
+  }
+  return (
+    <>
+      <Dialog
+        wide
+        title={say('terminals')}
+        onClose={onClose}
+        closeLabel={say('terminals.close')}
+        footer={<Button onClick={onClose}>{say('terminals.close')}</Button>}
+      >
+        {shown && (
+          <DrawerSection title={say('terminals.secretTitle', { label: shown.label })}>
+            <p>{say('terminals.secretText')}</p>
+            <CopyText text={shown.keyId} label={say('terminals.copy')} copiedLabel={say('terminals.copied')} />
+            <CopyText text={shown.secret} label={say('terminals.copy')} copiedLabel={say('terminals.copied')} />
+          </DrawerSection>
+        )}
+        {data?.terminals.length === 0 && <p>{say('terminals.none')}</p>}
+        {data?.terminals.map((terminal) => (
+          <Terminal
+            key={terminal.id}
+            terminal={terminal}
+            onMove={(move) => setAsking({ terminal, move })}
+            onKey={() => void addKey(terminal)}
+          />
+        ))}
+      </Dialog>
+      {asking && (
+        <Suspense>
+          <ReasonForm
+            title={say(`terminals.${asking.move}Title`, { label: asking.terminal.label })}
+            text={say(`terminals.${asking.move}Text`)}
+            saveLabel={say(`terminals.${asking.move}`)}
+            onClose={() => setAsking(null)}
+            save={async (reason) => {
+              await postJson(`${path}/move/${asking.terminal.id}`, cardTerminal, { move: asking.move, reason })
+              await readAgain()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { moduleWords } from '@kasa/console/i18n'
+
+import { terminalsEn } from '../locales/terminalsEn'
+import { terminalsTr } from '../locales/terminalsTr'
+
+/** The words of terminals; they come with their dialog. */
+export const { use: useTerminalWords } = moduleWords('card-terminals', { en: terminalsEn, tr: terminalsTr })

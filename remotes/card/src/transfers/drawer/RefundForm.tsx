@@ -1,0 +1,63 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { useMoneyScreen } from '@kasa/console/inFlight'
+import { useQueryClient } from '@kasa/console/query'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { toast } from '@kasa/console/toast'
+import { cardRefundRequest, cardRow, type CardDetail, type CardRefundRequest } from '@kasa/contracts/cardTransfers'
+import { sendAbout } from '@kasa/desk/queries'
+import { moneyAsked } from '@kasa/domain/fieldMoney'
+import { formatMoney } from '@kasa/domain/money'
+import { AmountField } from '@kasa/ui/AmountField'
+import { Field } from '@kasa/ui/Field'
+import { Input } from '@kasa/ui/Input'
+
+import { transfers } from '../transfers'
+import { useDrawerWords } from './drawerWords'
+
+type Form = { amount: string; reason: string }
+
+/** What of a card transfer is still the payer's to get back, in kuruş. */
+export const restOf = ({ amountMinor, refundedMinor }: CardDetail): bigint => amountMinor - refundedMinor
+
+/** Asks for a refund of all that is left, or of a part; another administrator decides. */
+export function RefundForm({ transfer, onClose }: { transfer: CardDetail; onClose: () => void }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const money = useMoneyScreen()
+  const rest = formatMoney(restOf(transfer), language)
+  const form = useRecordForm<Form, CardRefundRequest>({
+    schema: cardRefundRequest,
+    defaultValues: { amount: rest.replace(/[^\d.,]/g, ''), reason: '' },
+    requestOf: ({ amount, reason }) => ({ amount: moneyAsked(amount), reason, version: transfer.version }),
+    complaint: (field) => (field === 'amount' ? say('refund.wrongAmount', { rest }) : undefined),
+    save: async ({ amount, reason, version }) => {
+      await sendAbout(money, transfers, 'refund', transfer, {
+        path: `${transfers.path}/refund/${transfer.id}`,
+        schema: cardRow,
+        body: { amount: Number(amount), reason, version },
+        isPrivate: true,
+      })
+      toast('success', say('refund.asked', { number: transfer.number }))
+      await client.invalidateQueries({ queryKey: [transfers.topic] })
+      onClose()
+    },
+  })
+  const { register, wrong } = form
+  return (
+    <RecordForm
+      title={say('refund.title', { number: transfer.number })}
+      saveLabel={say('refund.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label={say('refund.amount')} required error={wrong('amount')} hint={say('refund.text', { rest })}>
+        {(field) => <AmountField {...field} {...register('amount')} language={language} autoFocus />}
+      </Field>
+      <Field label={say('refund.reason')} required error={wrong('reason')}>
+        {(field) => <Input {...field} {...register('reason')} maxLength={500} autoComplete="off" />}
+      </Field>
+    </RecordForm>
+  )
+}

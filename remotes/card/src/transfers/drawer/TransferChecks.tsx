@@ -1,0 +1,118 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { CardDetail } from '@kasa/contracts/cardTransfers'
+import { formatMoney } from '@kasa/domain/money'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Note } from '@kasa/ui/Note'
+
+import { useTransferViewer } from '../list/useTransferViewer'
+import { ChargebackActs } from './ChargebackActs'
+import { useDrawerWords, wordOfCode } from './drawerWords'
+
+/** What the issuer's check said, and which rules fired. */
+export function Checks({ transfer: { threeDs, fired, isAuthorised } }: { transfer: CardDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const inWords = ({ kind, seen, most }: CardDetail['fired'][number]) =>
+    say(`rule.${kind}`, {
+      seen: kind === 'AMOUNT' ? formatMoney(BigInt(seen), language) : kind === 'THREE_DS' ? threeDsWord(seen) : seen,
+      most: kind === 'AMOUNT' ? formatMoney(BigInt(most), language) : most,
+    })
+  const threeDsWord = (code: string) =>
+    code === 'PASSED' || code === 'ATTEMPTED' || code === 'FAILED' || code === 'NONE' ? say(`threeDs.${code}`) : code
+  return (
+    <>
+      <DrawerSection title={say('section.threeDs')}>
+        <Note
+          tone={
+            threeDs === 'PASSED' ? 'accent' : threeDs === null ? 'plain' : threeDs === 'ATTEMPTED' ? 'amber' : 'red'
+          }
+          icon={threeDs === 'PASSED' ? 'check' : threeDs === null ? 'clock' : 'warning'}
+          title={say(`threeDs.title.${threeDs ?? 'waiting'}`)}
+        />
+      </DrawerSection>
+      {(isAuthorised || fired.length > 0) && (
+        <DrawerSection title={say('section.rules')}>
+          {fired.length === 0 ? (
+            <p>{say('rules.none')}</p>
+          ) : (
+            <Note tone="amber" icon="warning" title={say('rules.fired', { count: fired.length })}>
+              {fired.map((one) => (
+                <p key={one.kind}>{inWords(one)}</p>
+              ))}
+            </Note>
+          )}
+        </DrawerSection>
+      )}
+    </>
+  )
+}
+
+/** The terminal it was paid on, as it stands now. */
+export function Terminal({ transfer: { terminal } }: { transfer: CardDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  if (terminal === null) return null
+  const { health, answerMs, usedTodayMinor, dayLimitMinor } = terminal
+  const used = formatMoney(usedTodayMinor, language)
+  const healthWord = wordOfCode(say, 'health', health)
+  return (
+    <DrawerSection title={`${say('section.terminal')} · ${terminal.label}`}>
+      <DescriptionList
+        items={[
+          {
+            id: 'health',
+            label: say('field.health'),
+            value:
+              answerMs === null
+                ? healthWord
+                : say('health.answer', {
+                    health: healthWord,
+                    seconds: (answerMs / 1000).toLocaleString(language, { maximumFractionDigits: 1 }),
+                  }),
+          },
+          {
+            id: 'today',
+            label: say('field.today'),
+            value:
+              dayLimitMinor === null
+                ? used
+                : say('field.ofLimit', { used, limit: formatMoney(dayLimitMinor, language) }),
+          },
+        ]}
+      />
+    </DrawerSection>
+  )
+}
+
+/** What an issuer took back, and by when we may answer. */
+export function Chargeback({ transfer }: { transfer: CardDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const { mayWrite } = useTransferViewer()
+  const { chargebackMinor, chargebackLossMinor, chargebackCode, answerBy, representedAt } = transfer
+  if (chargebackMinor === null) return null
+  const rows: readonly (readonly [
+    'field.taken' | 'field.loss' | 'field.code' | 'field.answerBy' | 'field.represented',
+    string | null,
+  ])[] = [
+    ['field.taken', formatMoney(chargebackMinor, language)],
+    ['field.loss', chargebackLossMinor === 0n ? null : formatMoney(chargebackLossMinor, language)],
+    ['field.code', chargebackCode],
+    ['field.answerBy', answerBy && formatDateTime(answerBy, language)],
+    ['field.represented', representedAt && formatDateTime(representedAt, language)],
+  ]
+  return (
+    <DrawerSection title={say('section.chargeback')}>
+      <DescriptionList
+        items={[
+          ...rows.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: say(key), value }])),
+          ...(transfer.status === 'CHARGEBACK' && mayWrite
+            ? [{ id: 'outcome', label: say('field.outcome'), value: <ChargebackActs transfer={transfer} /> }]
+            : []),
+        ]}
+      />
+    </DrawerSection>
+  )
+}

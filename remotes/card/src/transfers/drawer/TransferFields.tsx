@@ -1,0 +1,85 @@
+import { formatRate } from '@kasa/console/feeRate'
+import { formatDate, formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { CardDetail } from '@kasa/contracts/cardTransfers'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import { CopyText } from '@kasa/ui/CopyText'
+import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
+
+import { cardInWords } from '../list/transferFacts'
+import { useDrawerWords, wordOfCode, type DrawerSay, type DrawerWordKey } from './drawerWords'
+
+type Around = { say: DrawerSay; language: Language }
+type Field = {
+  key: DrawerWordKey
+  value: (transfer: CardDetail, around: Around) => DescriptionItem['value'] | null
+}
+
+const copied = (text: string | null, what: DrawerWordKey, { say }: Around) =>
+  text === null || text === '' ? null : (
+    <CopyText text={text} label={say('copy.do', { what: say(what) })} copiedLabel={say('copy.done')} />
+  )
+
+/** The drawer's names and values; a field whose value is null is left out. */
+const fields: readonly Field[] = [
+  { key: 'field.payer', value: ({ customerName }) => customerName },
+  { key: 'field.card', value: (transfer) => cardInWords(transfer) },
+  {
+    key: 'field.issuer',
+    value: ({ issuer, country }) => [issuer, country].filter(Boolean).join(', '),
+  },
+  { key: 'field.reference', value: ({ referenceCode }, around) => copied(referenceCode, 'field.reference', around) },
+  { key: 'field.merchantRef', value: ({ merchantRef }, around) => copied(merchantRef, 'field.merchantRef', around) },
+  { key: 'field.authCode', value: ({ authCode }, around) => copied(authCode, 'field.authCode', around) },
+  { key: 'field.rrn', value: ({ rrn }, around) => copied(rrn, 'field.rrn', around) },
+  { key: 'field.installments', value: ({ installments }) => installments && String(installments) },
+  { key: 'field.declines', value: ({ declines }) => (declines > 0 ? String(declines) : null) },
+  {
+    key: 'field.fee',
+    // A fixed fee says itself what it is.
+    value: ({ feeMinor, feeLabel }, { language }) =>
+      `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${formatRate(feeLabel, language)})` : ''}`,
+  },
+  {
+    key: 'field.tax',
+    value: ({ taxMinor }, { language }) => (taxMinor === 0n ? null : formatMoney(taxMinor, language)),
+  },
+  { key: 'field.net', value: ({ netMinor }, { language }) => formatMoney(netMinor, language) },
+  {
+    key: 'field.acquirerFee',
+    value: ({ acquirerFeeMinor }, { language }) =>
+      acquirerFeeMinor === null ? null : formatMoney(acquirerFeeMinor, language),
+  },
+  {
+    key: 'field.settles',
+    value: ({ settlementDate, settledAt }, { language }) =>
+      settledAt === null ? settlementDate && formatDate(`${settlementDate}T12:00:00Z`, language) : null,
+  },
+  { key: 'field.settled', value: ({ settledAt }, { language }) => settledAt && formatDateTime(settledAt, language) },
+  {
+    key: 'field.refundAsked',
+    value: ({ refundAskedMinor }, { language }) =>
+      refundAskedMinor === null ? null : formatMoney(refundAskedMinor, language),
+  },
+  {
+    key: 'field.refunded',
+    value: ({ refundedMinor }, { language }) => (refundedMinor === 0n ? null : formatMoney(refundedMinor, language)),
+  },
+  {
+    key: 'field.expires',
+    value: ({ status, expiresAt }, { language }) =>
+      status === 'ROUTED' || status === 'AWAITING_PAYER' ? formatDateTime(expiresAt, language) : null,
+  },
+  { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
+]
+
+/** Who paid, with which card, and what becomes of the money. */
+export function TransferFields({ transfer }: { transfer: CardDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const items = fields.flatMap(({ key, value }): DescriptionItem[] => {
+    const shown = value(transfer, { say, language })
+    return shown === null || shown === '' || shown === 0 ? [] : [{ id: key, label: say(key), value: shown }]
+  })
+  return <DescriptionList items={items} />
+}

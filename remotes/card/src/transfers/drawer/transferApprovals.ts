@@ -1,0 +1,40 @@
+import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
+import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
+import { formatMoney, type Language } from '@kasa/domain/money'
+
+import { isWord, transferText } from '../list/transferWords'
+import { drawerText } from './drawerWords'
+
+/** The fields that a request about a card transfer names (`shown` of refundCard in the API), in words. */
+const fields =
+  (language: Language): ApprovalField =>
+  (name, value) => {
+    // What was not there before, such as the amount that is asked for now.
+    if (value === undefined || value === null) return undefined
+    const say = drawerText(language)
+    switch (name) {
+      case 'number':
+        return { label: say('asked.number'), value: String(value) }
+      case 'status': {
+        const key = `status.${String(value)}`
+        return {
+          label: transferText(language)('column.status'),
+          value: isWord(key) ? transferText(language)(key) : String(value),
+        }
+      }
+      case 'paid':
+      case 'amount':
+      case 'refunded':
+        return { label: say(`asked.${name}`), value: formatMoney(BigInt(Number(value)), language) }
+      case 'customer':
+        return { label: say('field.payer'), value: String(value) }
+      case 'merchant':
+        return { label: say('asked.merchant'), value: String(value) }
+      default:
+        return undefined
+    }
+  }
+
+/** What is asked of a second person about a card transfer. */
+export const transferApprovals: ApprovalPart = { fields, list: '/trn' }
+export const TransferApproval = approvalFill(transferApprovals)

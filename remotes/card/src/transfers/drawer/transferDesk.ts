@@ -1,0 +1,22 @@
+import { cardAnswers, type CardRow } from '@kasa/contracts/cardTransfers'
+import type { NounLater } from '@kasa/desk/noun'
+import { formatMoney } from '@kasa/domain/money'
+
+import { TransferDrawer } from './TransferDrawer'
+import { useTransferBulk } from './useTransferBulk'
+
+/** What a desk of card transfers needs beside its list. */
+export const transferDesk: NounLater<CardRow> = {
+  Drawer: TransferDrawer,
+  useBulk: useTransferBulk,
+  keys: [
+    { key: 'a', does: 'approve' },
+    { key: 'r', does: 'reject' },
+  ],
+  inAll: (rows, language) =>
+    formatMoney(
+      rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+      language,
+    ),
+  bulkAnswer: cardAnswers.bulk,
+}

@@ -1,0 +1,71 @@
+import { formatTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { cardRejection, type CardDetail, type CardRow } from '@kasa/contracts/cardTransfers'
+import type { Decision, Decisions, Held } from '@kasa/desk/noun'
+import {
+  cardApproveReasons,
+  cardRejectReasons,
+  openCardStatuses,
+  whyNotCard,
+  type CardAction,
+  type CardStatus,
+} from '@kasa/domain/card'
+import { whyNotTaken } from '@kasa/domain/request'
+
+import { useTransferViewer } from '../list/useTransferViewer'
+import { transfers } from '../transfers'
+import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
+
+/** Why a person rejects, in the order of their numbers. */
+export const rejectReasons = (say: DrawerSay) =>
+  cardRejectReasons.map((code) => ({ code, text: say(`reason.${code}`) }))
+
+/** What can be done with a card transfer now: the rows of `cardTransitions` that are people's, in words. */
+export function useTransferDecisions(row: CardRow | CardDetail, held: Held, nowMs: number): Decisions {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const viewer = useTransferViewer()
+  const facts = { status: row.status, claim: held, isAuthorised: row.isAuthorised, hasEvidence: true }
+  const around = row.claim && { name: row.claim.userName, time: formatTime(row.claim.until, language) }
+  const inWords = (refusal: string | undefined) => refusal && wordOfCode(say, 'whyNot', refusal, around ?? undefined)
+  const whyNot = (verb: CardAction) => inWords(whyNotCard(verb, facts, { kind: viewer.kind, userId: viewer.id }, nowMs))
+  const said = transfers.facts(row, language)
+  const deciding: readonly Decision[] = [
+    {
+      verb: 'reject',
+      label: say('action.reject'),
+      tone: 'danger',
+      key: 'r',
+      isClaimed: true,
+      whyNot: whyNot('reject'),
+      asks: {
+        by: 'dialog',
+        title: say('reject.title', said),
+        text: say('reject.text', said),
+        confirmLabel: say('reject.do'),
+        reasons: rejectReasons(say),
+        schema: cardRejection,
+      },
+    },
+    {
+      verb: 'approve',
+      label: say('action.approve', said),
+      tone: 'primary',
+      key: 'a',
+      isClaimed: true,
+      whyNot: whyNot('approve'),
+      ...(row.fired.length > 0 && {
+        asks: {
+          by: 'keys',
+          title: say('approve.title'),
+          reasons: cardApproveReasons.map((code) => ({ code, text: say(`reason.${code}`) })),
+        } as const,
+      }),
+    },
+  ]
+  const open: readonly CardStatus[] = openCardStatuses
+  return {
+    whyNotClaim: inWords(whyNotTaken(open, facts, viewer.id, nowMs)),
+    decisions: viewer.mayDecide ? deciding : [],
+  }
+}

@@ -1,0 +1,157 @@
+import { formatDate } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
+import type { CardRow } from '@kasa/contracts/cardTransfers'
+import { RequestAge, RequestCreated, RequestDecided, RequestPill } from '@kasa/desk/cells'
+import { cardStatuses } from '@kasa/domain/card'
+import { threeDsResults } from '@kasa/domain/cardEvents'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+import { StatusLight } from '@kasa/ui/StatusLight'
+
+import { cardInWords, transferLooks } from './transferFacts'
+import { transferText } from './transferWords'
+
+type Kind = { language: Language; showsWaiting: boolean }
+type Column = GridColumn<CardRow>
+
+const threeDsLights = { PASSED: 'on', ATTEMPTED: 'late', FAILED: 'off', NONE: 'off' } as const
+
+const made = new Map<string, readonly Column[]>()
+
+/** The columns for a language and a tab; made once for each, since the grid tells columns apart by identity. */
+export function transferColumns({ language, showsWaiting }: Kind): readonly Column[] {
+  const key = [language, showsWaiting].join()
+  const known = made.get(key)
+  if (known) return known
+  const say = transferText(language)
+  const columns: readonly Column[] = [
+    {
+      id: 'number',
+      header: say('column.number'),
+      width: 128,
+      phone: 'meta',
+      cell: (row) => <span className="k-num">{row.number}</span>,
+    },
+    {
+      id: 'payer',
+      header: say('column.payer'),
+      width: { min: 120, grow: 3 },
+      phone: 'title',
+      cell: (row) => row.customerName,
+    },
+    {
+      id: 'merchant',
+      header: say('column.merchant'),
+      width: { min: 116, grow: 2 },
+      spare: 2,
+      phone: 'hidden',
+      cell: (row) => row.merchantName,
+    },
+    {
+      id: 'amount',
+      header: say('column.amount'),
+      // Room for ten million: an amount is never cut.
+      width: 140,
+      align: 'end',
+      phone: 'end',
+      cell: (row) => formatMoney(row.amountMinor, language),
+    },
+    {
+      id: 'card',
+      header: say('column.card'),
+      width: { min: 188, grow: 1 },
+      spare: 1,
+      phone: 'hidden',
+      cell: (row) => cardInWords(row) || say('card.none'),
+    },
+    {
+      id: 'account',
+      header: say('column.account'),
+      width: { min: 104, grow: 1 },
+      spare: 3,
+      phone: 'hidden',
+      cell: (row) => row.bankAccountLabel,
+    },
+    {
+      id: 'threeDs',
+      header: say('column.threeDs'),
+      width: 116,
+      spare: 1,
+      words: wordsOf(threeDsResults, (result) => say(`threeDs.${result}`)),
+      phone: 'hidden',
+      cell: ({ threeDs }) =>
+        threeDs ? (
+          <StatusLight tone={threeDsLights[threeDs]}>{say(`threeDs.${threeDs}`)}</StatusLight>
+        ) : (
+          say('threeDs.waiting')
+        ),
+    },
+    {
+      id: 'status',
+      header: say('column.status'),
+      width: 144,
+      words: wordsOf(cardStatuses, (status) => say(`status.${status}`)),
+      phone: 'meta',
+      cell: (row) => <RequestPill noun={transferLooks} row={row} />,
+    },
+    ...(showsWaiting
+      ? [
+          {
+            id: 'fired',
+            header: say('column.fired'),
+            width: 72,
+            align: 'end',
+            spare: 1,
+            phone: 'meta',
+            cell: ({ fired }) => (fired.length > 0 ? String(fired.length) : null),
+          } satisfies Column,
+        ]
+      : [
+          {
+            id: 'answerBy',
+            header: say('column.answerBy'),
+            width: 108,
+            align: 'end',
+            spare: 2,
+            phone: 'meta',
+            cell: ({ status, answerBy }) => status === 'CHARGEBACK' && answerBy && formatDate(answerBy, language),
+          } satisfies Column,
+          {
+            id: 'decidedAt',
+            header: say('column.decided'),
+            width: 136,
+            align: 'end',
+            spare: 3,
+            phone: 'hidden',
+            cell: (row) => <RequestDecided row={row} />,
+          } satisfies Column,
+          {
+            id: 'decidedBy',
+            header: say('column.decidedBy'),
+            width: { min: 104, grow: 1 },
+            spare: 3,
+            phone: 'hidden',
+            cell: (row) => row.decidedByName,
+          } satisfies Column,
+        ]),
+    showsWaiting
+      ? {
+          id: 'createdAt',
+          header: say('column.waiting'),
+          width: 84,
+          align: 'end',
+          phone: 'end',
+          cell: (row) => <RequestAge noun={transferLooks} row={row} />,
+        }
+      : {
+          id: 'createdAt',
+          header: say('column.created'),
+          width: 136,
+          align: 'end',
+          phone: 'end',
+          cell: (row) => <RequestCreated row={row} />,
+        },
+  ]
+  made.set(key, columns)
+  return columns
+}

@@ -1,0 +1,23 @@
+import { formatDate } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { holidayNotice, holidaysKnownUntil } from '@kasa/domain/holidays'
+import { Note } from '@kasa/ui/Note'
+
+import { useBankWords } from './bankWords'
+
+/** Tells that the table of religious holidays ends, months before plans of payouts would go wrong by it. */
+export function HolidayNote({ now = new Date() }: { now?: Date }) {
+  const say = useBankWords()
+  const language = useLanguage()
+  const notice = holidayNotice(now)
+  if (!notice) return null
+  return (
+    <Note
+      tone="amber"
+      icon="clock"
+      title={say(`holidays.${notice}`, { until: formatDate(holidaysKnownUntil, language) })}
+    >
+      {say('holidays.do')}
+    </Note>
+  )
+}

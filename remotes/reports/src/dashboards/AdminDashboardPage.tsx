@@ -1,0 +1,122 @@
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { inPercent } from '@kasa/console/percent'
+import { useQuery } from '@kasa/console/query'
+import type { DayFigures } from '@kasa/contracts/dashboards'
+import { formatMoney } from '@kasa/domain/money'
+import { Tile, Tiles } from '@kasa/ui/Tile'
+
+import { AccountsCard, DutyCard, UnexplainedCard } from './adminCards'
+import { Card } from './Card'
+import { DashboardFrame } from './DashboardFrame'
+import { adminNow, useDashLive } from './dashboardQueries'
+import { styledDash } from './dashboardStyles'
+import { useDashWords } from './dashboardWords'
+import { approvalRate, Change, inShort, secondsText, shareOf, volumeOf } from './dayNotes'
+import { HourChart } from './HourChart'
+import { QueueTable } from './QueueTable'
+
+/** Today's money, and how fast and how often deposits are confirmed. */
+function DayTiles({ day }: { day: DayFigures }) {
+  const say = useDashWords()
+  const language = useLanguage()
+  const revenue = day.feesMinor - day.bankFeesMinor
+  const share = shareOf(revenue, volumeOf(day))
+  const confirmed = '/remit-request/list?tab=confirmed'
+  return (
+    <Tiles across={5}>
+      {day.in && (
+        <Tile
+          label={say('in')}
+          figure={formatMoney(day.in.minor, language)}
+          note={
+            <>
+              <Change flow={day.in} language={language} />
+              {say('inNote', { count: day.in.count })}
+            </>
+          }
+          to={confirmed}
+        />
+      )}
+      {day.out && (
+        <Tile
+          label={say('out')}
+          figure={formatMoney(day.out.minor, language)}
+          note={
+            <>
+              <Change flow={day.out} language={language} />
+              {say('outNote', { count: day.out.count })}
+            </>
+          }
+          to="/withdraw-request/list?tab=paid"
+        />
+      )}
+      <Tile
+        label={say('revenue')}
+        figure={formatMoney(revenue, language)}
+        note={share === undefined ? say('revenueNone') : say('revenueNote', { share: inShort(share, language) })}
+        to={day.in ? confirmed : undefined}
+      />
+      {day.in && (
+        <>
+          <Tile
+            label={say('approved')}
+            figure={approvalRate(day, language)}
+            note={
+              day.ended <= 0
+                ? say('approvedNone')
+                : say('approvedNote', {
+                    count: day.ended,
+                    auto: day.approved <= 0 ? '—' : inPercent(day.autoApproved / day.approved, language),
+                  })
+            }
+            to="/remit-request/list?tab=rejected"
+          />
+          <Tile
+            label={say('median')}
+            figure={day.medianS === null ? '—' : secondsText(day.medianS, language)}
+            note={day.p95S === null ? say('medianNone') : say('medianNote', { time: secondsText(day.p95S, language) })}
+            to={confirmed}
+          />
+        </>
+      )}
+    </Tiles>
+  )
+}
+
+/** `/dash/admin`: what waits, what moved today and what does not work. */
+export function AdminDashboardPage() {
+  const say = useDashWords()
+  const language = useLanguage()
+  const read = useQuery(adminNow())
+  useDashLive()
+  const { data } = read
+  return (
+    <DashboardFrame title={say('title')} read={read} data={data}>
+      {data && (
+        <>
+          <DayTiles day={data.day} />
+          <div className={styledDash('two')}>
+            <Card title={say('flows')}>
+              <HourChart day={data.day} />
+            </Card>
+            <Card
+              title={say('waiting')}
+              aside={formatCount(
+                data.queues.reduce((sum, { waiting }) => sum + waiting, 0),
+                language,
+              )}
+            >
+              <QueueTable queues={data.queues} nowMs={Date.parse(data.asOf)} />
+            </Card>
+          </div>
+          <div className={styledDash('three')}>
+            <AccountsCard accounts={data.accounts} bots={data.bots} />
+            <DutyCard duty={data.duty} nowMs={Date.parse(data.asOf)} />
+            <UnexplainedCard unexplained={data.unexplained} callbacks={data.callbacks} nowMs={Date.parse(data.asOf)} />
+          </div>
+        </>
+      )}
+    </DashboardFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import { look } from '@kasa/ui/looks'
+import { useId, type ReactNode } from 'react'
+
+import { styledDash } from './dashboardStyles'
+
+/** One part of a dashboard under its title; `aside` stands at the title's end. */
+export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styledDash('card')} aria-labelledby={id}>
+      <div className={styledDash('top')}>
+        <h2 id={id}>{title}</h2>
+        {aside !== undefined && <span className={look('quiet')}>{aside}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLanguage } from '@kasa/console/i18n'
+import type { DayFigures } from '@kasa/contracts/dashboards'
+import { Chart, type ChartSeries } from '@kasa/ui/charts/Chart'
+
+import { moneyShort, moneyText } from './chartMoney'
+import { weekdayOf } from './DashboardFrame'
+import { useDashWords } from './dashboardWords'
+
+/** What came in (up) and went out (down) in each hour, beside the same weekday a week before. */
+export function HourChart({ day }: { day: DayFigures }) {
+  const say = useDashWords()
+  const language = useLanguage()
+  const before = { day: weekdayOf(day.before, language) }
+  const values = (name: 'inMinor' | 'outMinor' | 'beforeInMinor' | 'beforeOutMinor', until = 23) =>
+    day.hours.map((one) => (one.hour > until ? null : Number(one[name])))
+  const series: ChartSeries[] = [
+    ...(day.in
+      ? ([
+          { id: 'in', label: say('deposits'), mark: 'bar', values: values('inMinor', day.untilHour) },
+          { id: 'inBefore', label: say('depositsBefore', before), mark: 'step', values: values('beforeInMinor') },
+        ] as const)
+      : []),
+    ...(day.out
+      ? ([
+          {
+            id: 'out',
+            label: say('withdrawals'),
+            mark: 'bar',
+            hatched: true,
+            below: true,
+            values: values('outMinor', day.untilHour),
+          },
+          {
+            id: 'outBefore',
+            label: say('withdrawalsBefore', before),
+            mark: 'step',
+            below: true,
+            values: values('beforeOutMinor'),
+          },
+        ] as const)
+      : []),
+  ]
+  return (
+    <Chart
+      title={say('flows')}
+      axis={say('hour')}
+      points={day.hours.map(({ hour }) => `${String(hour).padStart(2, '0')}:00`)}
+      series={series}
+      format={moneyText(language)}
+      formatShort={moneyShort(language)}
+      now={day.untilHour}
+      language={language}
+      height={280}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { MerchantDashboard } from '@kasa/contracts/dashboards'
+import type { DepositStatus } from '@kasa/domain/deposit'
+import { istanbulTime } from '@kasa/domain/istanbulDay'
+import { formatMoney } from '@kasa/domain/money'
+import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
+import { look } from '@kasa/ui/looks'
+import { Link } from '@kasa/ui/router'
+import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
+
+import { Card } from './Card'
+import { styledDash } from './dashboardStyles'
+import { useDashWords } from './dashboardWords'
+
+type Tone = StatusPillProps['tone']
+type Last = MerchantDashboard['last'][number]
+
+const depositTones: Partial<Record<DepositStatus, Tone>> = {
+  APPROVED: 'green',
+  REJECTED: 'red',
+  REVERSED: 'red',
+  EXPIRED: 'gray',
+  CANCELLED: 'gray',
+  NEW: 'gray',
+}
+const withdrawalTones: Partial<Record<WithdrawalStatus, Tone>> = {
+  PAID: 'green',
+  SENT: 'blue',
+  SENDING: 'blue',
+  SUSPECT: 'red',
+  RETURNED: 'red',
+  REJECTED: 'red',
+  CANCELLED: 'gray',
+  NEW: 'gray',
+}
+const toneOf = (request: Last): Tone =>
+  (request.kind === 'deposit' ? depositTones[request.status] : withdrawalTones[request.status]) ?? 'amber'
+
+const listOf = { deposit: '/remit-request/list', withdrawal: '/withdraw-request/list' } as const
+
+/** A merchant's newest requests; a press opens one. What leaves has a minus. */
+export function LastRequests({ last }: { last: readonly Last[] }) {
+  const say = useDashWords()
+  const language = useLanguage()
+  const statusOf = (request: Last) =>
+    request.kind === 'deposit' ? say(`deposit.${request.status}`) : say(`withdrawal.${request.status}`)
+  return (
+    <Card title={say('last')} aside={<Link to="/remit-request/list?tab=all">{say('allRequests')}</Link>}>
+      {last.length === 0 ? (
+        <p className={look('quiet')}>{say('lastNone')}</p>
+      ) : (
+        <div className={styledDash('scroll')} tabIndex={0} role="region" aria-label={say('last')}>
+          <table className={`${styledDash('last')} stacked`}>
+            <thead>
+              <tr>
+                {(['number', 'customer', 'reference'] as const).map((name) => (
+                  <th key={name} scope="col">
+                    {say(name)}
+                  </th>
+                ))}
+                <th scope="col" className="end">
+                  {say('amount')}
+                </th>
+                <th scope="col">{say('status')}</th>
+                <th scope="col" className="end">
+                  {say('time')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {last.map((request) => (
+                <tr key={request.id}>
+                  <td>
+                    <Link to={`${listOf[request.kind]}?tab=all&open=${request.id}`}>{request.number}</Link>
+                  </td>
+                  <td>{request.customerName}</td>
+                  <td className="reference">{request.merchantRef}</td>
+                  <td className="end">
+                    {request.kind === 'withdrawal' ? '−' : ''}
+                    {formatMoney(request.amountMinor, language)}
+                  </td>
+                  <td>
+                    <StatusPill tone={toneOf(request)}>{statusOf(request)}</StatusPill>
+                  </td>
+                  <td className="end time">
+                    <time dateTime={request.at} title={formatDateTime(request.at, language)}>
+                      {istanbulTime(new Date(request.at))}
+                    </time>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  )
+}

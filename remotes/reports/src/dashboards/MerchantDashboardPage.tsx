@@ -1,0 +1,109 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import type { DayFigures } from '@kasa/contracts/dashboards'
+import { formatMoney } from '@kasa/domain/money'
+import { Tile, Tiles } from '@kasa/ui/Tile'
+
+import { Card } from './Card'
+import { DashboardFrame } from './DashboardFrame'
+import { merchantNow, useDashLive } from './dashboardQueries'
+import { styledDash } from './dashboardStyles'
+import { useDashWords } from './dashboardWords'
+import { approvalRate, Change, inShort, secondsText, shareOf, volumeOf } from './dayNotes'
+import { HourChart } from './HourChart'
+import { LastRequests } from './LastRequests'
+import { BalanceCards, ConnectionCard, LimitsCard } from './merchantCards'
+
+/** A merchant's day in figures. */
+function OwnTiles({ day }: { day: DayFigures }) {
+  const say = useDashWords()
+  const language = useLanguage()
+  const charged = day.feesMinor + day.taxMinor
+  const share = shareOf(charged, volumeOf(day))
+  const net = (day.in?.minor ?? 0n) - (day.out?.minor ?? 0n) - charged
+  const confirmed = '/remit-request/list?tab=confirmed'
+  return (
+    <Tiles across={5}>
+      {day.in && (
+        <Tile
+          label={say('inToday')}
+          figure={formatMoney(day.in.minor, language)}
+          note={
+            <>
+              <Change flow={day.in} language={language} />
+              {say('inNote', { count: day.in.count })}
+            </>
+          }
+          to={confirmed}
+        />
+      )}
+      {day.out && (
+        <Tile
+          label={say('outToday')}
+          figure={formatMoney(day.out.minor, language)}
+          note={
+            <>
+              <Change flow={day.out} language={language} />
+              {say('outNote', { count: day.out.count })}
+            </>
+          }
+          to="/withdraw-request/list?tab=paid"
+        />
+      )}
+      <Tile
+        label={say('fees')}
+        figure={formatMoney(charged, language)}
+        note={share === undefined ? say('feesNone') : say('feesNote', { share: inShort(share, language) })}
+        to={day.in ? confirmed : undefined}
+      />
+      <Tile
+        label={say('net')}
+        figure={formatMoney(net, language)}
+        note={say('netNote')}
+        to={day.in ? confirmed : undefined}
+      />
+      {day.in && (
+        <Tile
+          label={say('approved')}
+          figure={approvalRate(day, language)}
+          note={
+            day.medianS === null
+              ? say('ofEnded', { count: day.ended })
+              : `${say('ofEnded', { count: day.ended })} · ${secondsText(day.medianS, language)}`
+          }
+          to="/remit-request/list?tab=rejected"
+        />
+      )}
+    </Tiles>
+  )
+}
+
+/** `/dash`: a merchant's own money, requests and connection. */
+export function MerchantDashboardPage() {
+  const say = useDashWords()
+  const read = useQuery(merchantNow())
+  useDashLive()
+  const { data } = read
+  return (
+    <DashboardFrame title={data?.merchantName || say('title')} read={read} data={data}>
+      {data && (
+        <>
+          {data.balance && <BalanceCards balance={data.balance} />}
+          <OwnTiles day={data.day} />
+          <div className={styledDash('two')}>
+            <div className={styledDash('stack')}>
+              <LastRequests last={data.last} />
+              <Card title={say('flows')}>
+                <HourChart day={data.day} />
+              </Card>
+            </div>
+            <div className={styledDash('stack')}>
+              <LimitsCard limits={data.limits} />
+              <ConnectionCard keys={data.keys} callbacks={data.callbacks} nowMs={Date.parse(data.asOf)} />
+            </div>
+          </div>
+        </>
+      )}
+    </DashboardFrame>
+  )
+}

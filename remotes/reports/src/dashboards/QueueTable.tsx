@@ -1,0 +1,75 @@
+import { formatAge, formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { inPercent } from '@kasa/console/percent'
+import type { AdminDashboard } from '@kasa/contracts/dashboards'
+import { Meter } from '@kasa/ui/Meter'
+import { Link } from '@kasa/ui/router'
+
+import { styledDash } from './dashboardStyles'
+import { useDashWords } from './dashboardWords'
+
+type Queue = AdminDashboard['queues'][number]
+
+const rowsOf: Record<Queue['queue'], string> = {
+  deposit: '/remit-request/list',
+  withdrawal: '/withdraw-request/list',
+  suspect: '/withdraw-request/list?tab=suspect',
+  unmatched: '/remit-request/unmatched',
+  approval: '/approval/list',
+}
+
+/** What waits in each queue, for how long, and how well the time was kept today. */
+export function QueueTable({ queues, nowMs }: { queues: readonly Queue[]; nowMs: number }) {
+  const say = useDashWords()
+  const language = useLanguage()
+  const keptOf = ({ decided, inTime }: Queue) => {
+    if (decided === null || inTime === null || decided <= 0) return '—'
+    const share = inTime / decided
+    return (
+      <>
+        <Meter used={share * 100} level={share < 0.8 ? 'full' : share < 0.9 ? 'near' : undefined} />
+        {inPercent(share, language)}
+      </>
+    )
+  }
+  return (
+    <div className={styledDash('scroll')} tabIndex={0} role="region" aria-label={say('waiting')}>
+      <table className={styledDash('table')}>
+        <thead>
+          <tr>
+            <th scope="col">{say('queue')}</th>
+            <th scope="col" className="end">
+              {say('now')}
+            </th>
+            <th scope="col" className="end">
+              {say('oldest')}
+            </th>
+            <th scope="col" className="end">
+              {say('inTime')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map((queue) => (
+            <tr key={queue.queue}>
+              <td>
+                <Link to={rowsOf[queue.queue]}>{say(`queue.${queue.queue}`)}</Link>
+                {queue.queue === 'suspect' && queue.waiting > 0 && (
+                  <span className={styledDash('alert')}>{say('neverResend')}</span>
+                )}
+              </td>
+              <td className="end">{formatCount(queue.waiting, language)}</td>
+              <td className="end">
+                {queue.oldestAt === null ? '—' : formatAge(queue.oldestAt, nowMs, language)}
+                {queue.late > 0 && <span className={styledDash('alert')}>{say('late', { count: queue.late })}</span>}
+              </td>
+              <td className="end">
+                <span className={styledDash('kept')}>{keptOf(queue)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

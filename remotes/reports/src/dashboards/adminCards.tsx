@@ -1,0 +1,164 @@
+import { formatAge, formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { inPercent } from '@kasa/console/percent'
+import type { AdminDashboard } from '@kasa/contracts/dashboards'
+import { istanbulTime } from '@kasa/domain/istanbulDay'
+import { formatMoney } from '@kasa/domain/money'
+import { look } from '@kasa/ui/looks'
+import { Meter } from '@kasa/ui/Meter'
+import { Link } from '@kasa/ui/router'
+import { StatusLight } from '@kasa/ui/StatusLight'
+import { StatusPill } from '@kasa/ui/StatusPill'
+
+import { Card } from './Card'
+import { styledDash } from './dashboardStyles'
+import { useDashWords } from './dashboardWords'
+import { shareOf } from './dayNotes'
+
+const lights = { ONLINE: 'on', LATE: 'late', OFFLINE: 'off', ERROR: 'off', PAUSED: undefined } as const
+
+/** The accounts nearest to a cap, and the bots that need somebody. */
+export function AccountsCard({ accounts, bots }: Pick<AdminDashboard, 'accounts' | 'bots'>) {
+  const say = useDashWords()
+  const language = useLanguage()
+  if (accounts === null) return null
+  return (
+    <Card
+      title={say('accounts')}
+      aside={<Link to="/bank-account/list">{say('allAccounts', { count: accounts.total })}</Link>}
+    >
+      <div className={styledDash('rows')}>
+        {accounts.fullest.length === 0 && <p className={look('quiet')}>{say('noLimits')}</p>}
+        {accounts.fullest.map(({ id, label, limit, forecast }) => {
+          const share = shareOf(limit.used + limit.reserved, limit.cap) ?? 1
+          const level = share >= 1 ? 'full' : share * 100 >= limit.warnPct ? 'near' : undefined
+          return (
+            <div key={id} className={styledDash('row')}>
+              <Link className={look('link')} to={`/bank-account/list?open=${id}`}>
+                {label}
+              </Link>
+              {forecast && (
+                <span className={look('quiet')}>
+                  {forecast.kind === 'AT'
+                    ? say('forecast.AT', { time: istanbulTime(new Date(forecast.at)) })
+                    : say(`forecast.${forecast.kind}`)}
+                </span>
+              )}
+              <span>
+                <Meter used={share * 100} level={level} /> <b className={look('num')}>{inPercent(share, language)}</b>
+              </span>
+            </div>
+          )
+        })}
+        {bots && (
+          <div className={styledDash('row')}>
+            <Link className={look('link')} to={bots.needing > 0 ? '/watcher-bot/list?alarm=true' : '/watcher-bot/list'}>
+              {say('bots')}
+            </Link>
+            <span className={look(bots.needing > 0 ? 'bad' : 'quiet')}>
+              {bots.needing > 0
+                ? say('botsNeeding', { count: bots.needing, total: bots.total })
+                : say('botsFine', { count: bots.total })}
+            </span>
+          </div>
+        )}
+        {bots?.worst.map(({ id, name, light, openGaps }) => (
+          <div key={id} className={styledDash('row')}>
+            <Link className={look('link')} to={`/watcher-bot/list?open=${id}`}>
+              {name}
+            </Link>
+            <span>
+              {openGaps > 0 ? (
+                <StatusPill tone="red">{say('gaps', { count: openGaps })}</StatusPill>
+              ) : (
+                <StatusLight tone={lights[light]}>{say(`light.${light}`)}</StatusLight>
+              )}
+            </span>
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** Who is at the desk, and what each decided within the last hour. */
+export function DutyCard({ duty, nowMs }: Pick<AdminDashboard, 'duty'> & { nowMs: number }) {
+  const say = useDashWords()
+  const language = useLanguage()
+  if (duty === null) return null
+  const most = Math.max(1, ...duty.map(({ lastHour }) => lastHour))
+  const count = duty.reduce((sum, { lastHour }) => sum + lastHour, 0)
+  return (
+    <Card
+      title={say('duty')}
+      aside={
+        <Link to="/shift/list">{say(duty.length > 0 ? 'dutyNote' : 'handovers', { people: duty.length, count })}</Link>
+      }
+    >
+      <div className={styledDash('rows')}>
+        {duty.length === 0 && <p className={look('quiet')}>{say('dutyNone')}</p>}
+        {duty.map(({ id, name, status, since, lastHour }) => (
+          <div key={id} className={styledDash('row')}>
+            <span>{name}</span>
+            {status === 'BREAK' && since !== null && (
+              <StatusPill tone="gray">{say('onBreak', { age: formatAge(since, nowMs, language) })}</StatusPill>
+            )}
+            <span>
+              <Meter used={(lastHour / most) * 100} label={say('lastHour', { count: lastHour })} />{' '}
+              <b className={look('num')}>{formatCount(lastHour, language)}</b>
+            </span>
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** Money that nobody has explained yet, and merchants that are not reached. */
+export function UnexplainedCard({
+  unexplained,
+  callbacks,
+  nowMs,
+}: Pick<AdminDashboard, 'unexplained' | 'callbacks'> & { nowMs: number }) {
+  const say = useDashWords()
+  const language = useLanguage()
+  return (
+    <Card title={say('unexplained')}>
+      <div className={styledDash('rows')}>
+        {unexplained && (
+          <>
+            <div className={styledDash('row')}>
+              <Link className={look('link')} to="/remit-request/unmatched">
+                {say('suspense', { count: unexplained.lines })}
+              </Link>
+              <b className={look('num')}>{formatMoney(unexplained.suspenseMinor, language)}</b>
+            </div>
+            <div className={styledDash('row')}>
+              <Link className={look('link')} to="/remit-request/list?tab=confirmed">
+                {say('expected', { count: unexplained.expected })}
+              </Link>
+              <b className={look('num')}>{formatMoney(unexplained.expectedMinor, language)}</b>
+            </div>
+          </>
+        )}
+        {callbacks.map(({ merchantId, merchantName, failing, since }) => (
+          <div key={merchantId} className={styledDash('row')}>
+            <Link className={look('link')} to={`/callback/list?status=FAILING&q=${encodeURIComponent(merchantName)}`}>
+              {say('callbacksOf', { name: merchantName })}
+            </Link>
+            <StatusPill tone="red">
+              {say('failing', { count: failing, age: formatAge(since, nowMs, language) })}
+            </StatusPill>
+          </div>
+        ))}
+        {callbacks.length === 0 && (
+          <div className={styledDash('row')}>
+            <Link className={look('link')} to="/callback/list">
+              {say('callbacksFine')}
+            </Link>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { formatAgeExact } from '@kasa/console/format'
+import { asChange, inTenths } from '@kasa/console/percent'
+import type { DayFigures } from '@kasa/contracts/dashboards'
+import type { Language } from '@kasa/domain/money'
+import { look } from '@kasa/ui/looks'
+
+type Flow = NonNullable<DayFigures['in']>
+
+/** Shares are drawn and rounded: figures of money themselves stay `bigint`. */
+export const shareOf = (part: bigint, whole: bigint): number | undefined =>
+  whole === 0n ? undefined : Number(part) / Number(whole)
+
+/** By how much today's full hours differ from the same hours a week before; nothing where there was nothing then. */
+export function Change({ flow, language }: { flow: Flow; language: Language }) {
+  const share = shareOf(flow.comparedMinor - flow.beforeMinor, flow.beforeMinor)
+  if (share === undefined) return null
+  return (
+    <>
+      <data className={look(share < 0 ? 'bad' : 'good')} value={share}>
+        {asChange(share, language)}
+      </data>
+      {' · '}
+    </>
+  )
+}
+
+export const volumeOf = (day: DayFigures): bigint => (day.in?.minor ?? 0n) + (day.out?.minor ?? 0n)
+
+export const inShort = (share: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(share)
+
+export const approvalRate = (day: DayFigures, language: Language): string =>
+  day.ended <= 0 ? '—' : inTenths(Math.max(0, day.approved) / day.ended, language)
+
+/** `1 min 48 s`. */
+export const secondsText = (seconds: number, language: Language): string =>
+  formatAgeExact(new Date(0).toISOString(), seconds * 1000, language)

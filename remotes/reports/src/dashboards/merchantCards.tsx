@@ -1,0 +1,154 @@
+import { formatAge } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { inPercent } from '@kasa/console/percent'
+import type { MerchantDashboard } from '@kasa/contracts/dashboards'
+import { istanbulTime } from '@kasa/domain/istanbulDay'
+import { formatMoney } from '@kasa/domain/money'
+import { Chart } from '@kasa/ui/charts/Chart'
+import { Gauge } from '@kasa/ui/charts/Gauge'
+import { Strip } from '@kasa/ui/charts/Strip'
+import { look } from '@kasa/ui/looks'
+import { Meter } from '@kasa/ui/Meter'
+import { Link } from '@kasa/ui/router'
+import { StatusLight } from '@kasa/ui/StatusLight'
+import { StatusPill } from '@kasa/ui/StatusPill'
+
+import { Card } from './Card'
+import { moneyShort, moneyText } from './chartMoney'
+import { styledDash } from './dashboardStyles'
+import { useDashWords } from './dashboardWords'
+import { shareOf } from './dayNotes'
+
+/** `21.11`: a day where there is little room. */
+const shortDay = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}`
+
+/** What may be withdrawn now, what is held beside it, and the balance of the last days. */
+export function BalanceCards({ balance }: { balance: NonNullable<MerchantDashboard['balance']> }) {
+  const say = useDashWords()
+  const language = useLanguage()
+  const { availableMinor, heldMinor, reserveMinor, closings } = balance
+  const whole = availableMinor + heldMinor + reserveMinor
+  const parts = [
+    ['available', availableMinor],
+    ['held', heldMinor],
+    ['reserve', reserveMinor],
+  ] as const
+  return (
+    <div className={styledDash('two')}>
+      <Card title={say('balance')} aside={say('balanceNote')}>
+        <Chart
+          title={say('balance')}
+          axis={say('day')}
+          points={closings.map(({ day }) => shortDay(day))}
+          series={[
+            { id: 'balance', label: say('closing'), mark: 'area', values: closings.map(({ minor }) => Number(minor)) },
+          ]}
+          format={moneyText(language)}
+          formatShort={moneyShort(language)}
+          language={language}
+          height={180}
+        />
+      </Card>
+      <Card title={say('available')}>
+        <Link className={styledDash('big')} to="/remit-request/list?tab=confirmed">
+          {formatMoney(availableMinor, language)}
+        </Link>
+        <Meter used={(shareOf(availableMinor, whole) ?? 0) * 100} held={(shareOf(heldMinor, whole) ?? 0) * 100} />
+        <div className={styledDash('rows')}>
+          {parts
+            .filter(([part, minor]) => part !== 'reserve' || minor !== 0n)
+            .map(([part, minor]) => (
+              <div key={part} className={styledDash('row')}>
+                <span className={look('quiet')}>{say(`part.${part}`)}</span>
+                <b className={look('num')}>{formatMoney(minor, language)}</b>
+              </div>
+            ))}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** What the day's limits leave. */
+export function LimitsCard({ limits }: Pick<MerchantDashboard, 'limits'>) {
+  const say = useDashWords()
+  const language = useLanguage()
+  return (
+    <Card title={say('limits')} aside={say('limitsNote')}>
+      {limits.length === 0 && <p className={look('quiet')}>{say('limitsNone')}</p>}
+      <div className={styledDash('dials')}>
+        {limits.map(({ direction, capMinor, takenMinor }) => {
+          const share = shareOf(takenMinor, capMinor) ?? 1
+          const left = formatMoney(capMinor > takenMinor ? capMinor - takenMinor : 0n, language)
+          return (
+            <div key={direction} className={styledDash('dial')}>
+              <Gauge
+                share={share}
+                text={inPercent(share, language)}
+                level={share >= 1 ? 'full' : share >= 0.8 ? 'near' : undefined}
+                label={say('limitLeft', {
+                  direction: say(`limit.${direction}`),
+                  left,
+                  cap: formatMoney(capMinor, language),
+                })}
+              />
+              <span>{say(`limit.${direction}`)}</span>
+              <b className={look('num')}>{say('left', { amount: left })}</b>
+            </div>
+          )
+        })}
+      </div>
+    </Card>
+  )
+}
+
+/** The keys that work, and whether callbacks arrive. */
+export function ConnectionCard({
+  keys,
+  callbacks,
+  nowMs,
+}: Pick<MerchantDashboard, 'keys' | 'callbacks'> & { nowMs: number }) {
+  const say = useDashWords()
+  const language = useLanguage()
+  const { addresses, failing, nextAttemptAt, hours } = callbacks
+  const state =
+    addresses === 0
+      ? ({ tone: 'amber', text: say('noAddress') } as const)
+      : failing === 0
+        ? ({ tone: 'green', text: say('callbacksWork') } as const)
+        : nextAttemptAt === null
+          ? ({ tone: 'red', text: say('callbacksDead', { count: failing }) } as const)
+          : ({
+              tone: 'red',
+              text: say('callbacksLate', { count: failing, time: istanbulTime(new Date(nextAttemptAt)) }),
+            } as const)
+  const hoursOf = (one: 'good' | 'bad') => hours.filter((hour) => hour === one).length
+  return (
+    <Card title={say('connection')}>
+      <div className={styledDash('rows')}>
+        {keys.length === 0 && <p className={look('bad')}>{say('keyNone')}</p>}
+        {keys.map(({ keyId, status, graceUntil, lastUsedAt }) => (
+          <div key={keyId} className={styledDash('row')}>
+            <StatusLight tone={status === 'GRACE' ? 'late' : lastUsedAt === null ? undefined : 'on'}>
+              {say('key', { key: keyId })}
+            </StatusLight>
+            <span className={look('quiet')}>
+              {graceUntil !== null
+                ? say('keyEnds', { age: formatAge(new Date(nowMs).toISOString(), Date.parse(graceUntil), language) })
+                : lastUsedAt === null
+                  ? say('keyUnused')
+                  : say('keyUsed', { age: formatAge(lastUsedAt, nowMs, language) })}
+            </span>
+          </div>
+        ))}
+        <div className={styledDash('row')}>
+          <Link className={look('link')} to={failing > 0 ? '/callback/list?status=FAILING' : '/callback/list'}>
+            {say('callbacks')}
+          </Link>
+          <StatusPill tone={state.tone}>{state.text}</StatusPill>
+        </div>
+      </div>
+      <Strip cells={hours} label={say('callbackHours', { good: hoursOf('good'), bad: hoursOf('bad') })} />
+    </Card>
+  )
+}

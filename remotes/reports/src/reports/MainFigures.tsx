@@ -1,0 +1,41 @@
+import { useLanguage } from '@kasa/console/i18n'
+import type { ReportRow } from '@kasa/contracts/reports'
+import { reportOf, type ReportName } from '@kasa/domain/report'
+import { Figures } from '@kasa/ui/Figures'
+
+import { changeText, figureText } from './figureText'
+import { styled } from './reportStyles'
+import { isReportWord, useReportWords } from './reportWords'
+
+/** The figures that matter most, each with what it was in the days before. */
+export function MainFigures({
+  name,
+  total,
+  before,
+  hidden,
+}: {
+  name: ReportName
+  total: ReportRow
+  before: ReportRow
+  hidden: readonly string[]
+}) {
+  const say = useReportWords()
+  const language = useLanguage()
+  const { figures, main } = reportOf(name)
+  const points = (count: string) => say('points', { change: count })
+  return (
+    <div className={styled('main')}>
+      <Figures
+        figures={main.flatMap((figure) => {
+          const kind = figures[figure]
+          const word = `figure.${figure}`
+          if (kind === undefined || !isReportWord(word) || hidden.includes(figure)) return []
+          const [value, was] = [total.figures[figure], before.figures[figure]]
+          const change = changeText(kind, value, was, { language, points })
+          const note = change === undefined ? undefined : say('was', { change, value: figureText(kind, was, language) })
+          return [{ id: figure, label: say(word), value: figureText(kind, value, language), note }]
+        })}
+      />
+    </div>
+  )
+}

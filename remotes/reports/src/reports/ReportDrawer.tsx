@@ -1,0 +1,36 @@
+import { useLanguage } from '@kasa/console/i18n'
+import type { ReportRow } from '@kasa/contracts/reports'
+import { reportOf, type ReportName } from '@kasa/domain/report'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DetailDrawer } from '@kasa/ui/DetailDrawer'
+
+import { daysText } from './daysText'
+import type { ReportContext } from './drill'
+import { FigureLink } from './FigureLink'
+import { aboutText } from './reportColumns'
+import { isReportWord, useReportWords } from './reportWords'
+
+type ReportDrawerProps = { name: ReportName; row: ReportRow; context: ReportContext; onClose: () => void }
+
+/** Every figure of one row below each other: a phone has no room for all columns. */
+export function ReportDrawer({ name, row, context, onClose }: ReportDrawerProps) {
+  const say = useReportWords()
+  const language = useLanguage()
+  return (
+    <DetailDrawer
+      eyebrow={say(`title.${name}`)}
+      title={aboutText(row, context.filters.group, language)}
+      subtitle={daysText(row.days ?? context.range, language)}
+      closeLabel={say('close')}
+      onClose={onClose}
+    >
+      <DescriptionList
+        items={Object.keys(reportOf(name).figures).flatMap((figure) => {
+          const word = `figure.${figure}`
+          if (!isReportWord(word) || context.hidden.includes(figure)) return []
+          return [{ id: figure, label: say(word), value: <FigureLink {...{ name, figure, row, context, language }} /> }]
+        })}
+      />
+    </DetailDrawer>
+  )
+}

@@ -1,0 +1,140 @@
+import { useCan } from '@kasa/console/can'
+import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
+import { choiceChip, daysChip } from '@kasa/console/lists/chips'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListFilters } from '@kasa/console/lists/ListFilters'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListWords } from '@kasa/console/lists/listWords'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
+import { useInfiniteQuery, useQuery } from '@kasa/console/query'
+import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { rails } from '@kasa/domain/rail'
+import { rangeBefore, reportOf, reportRange, type ReportName } from '@kasa/domain/report'
+import { Tabs } from '@kasa/ui/Tabs'
+import { lazy, useMemo } from 'react'
+
+import { daysText } from './daysText'
+import type { ReportContext, MayOpen } from './drill'
+import { MainFigures } from './MainFigures'
+import { reportColumns } from './reportColumns'
+import { optionsOf, pathOf, reportAddress, reportOrders, reportRows } from './reportQueries'
+import { useReportWords } from './reportWords'
+
+const ReportDrawer = lazy(() => import('./ReportDrawer').then((file) => ({ default: file.ReportDrawer })))
+
+const idOf = (row: ReportRow) => row.id
+
+/** Which lists this person may follow a figure to. */
+function useMayOpen(): MayOpen {
+  const [all, own, payouts, accounts] = [
+    useCan('deposit.listAll'),
+    useCan('deposit.list'),
+    useCan('withdrawal.list'),
+    useCan('bankAccount.read'),
+  ]
+  const deposits = all ? '/remit-request/alllist' : own ? '/remit-request/list' : null
+  return useMemo(() => ({ deposits, payouts, accounts }), [deposits, payouts, accounts])
+}
+
+/**
+ * A report: its rows by a period or by what they are about, their total, and the days before. An accountant's, once a day or a
+ * month: every figure leads to the requests behind it, Enter opens the row with all of its figures.
+ */
+export function ReportPage({ name }: { name: ReportName }) {
+  const say = useReportWords()
+  const sayList = useListWords()
+  const language = useLanguage()
+  const may = useMayOpen()
+  const address = reportAddress[name]
+  const { view, order, go } = useListView(address, () => reportOrders[name])
+  const { filters } = view
+  const list = useInfiniteQuery(reportRows(name, filters))
+  const options = useQuery(optionsOf(name))
+  const page = list.data?.pages[0]
+  const rows = page?.rows ?? []
+  const asked = reportRange(filters, istanbulDay(new Date()))
+  const { range, before } = page ?? { range: asked, before: rangeBefore(asked) }
+  const { groups } = reportOf(name)
+  const change = (next: Partial<ReportFilters>) => go({ filters: { ...filters, ...next }, open: null })
+  const context = useMemo<ReportContext>(
+    () => ({ filters, range: { from: range.from, to: range.to }, may, hidden: page?.hidden ?? [] }),
+    [filters, range.from, range.to, may, page?.hidden],
+  )
+  const columns = useMemo(() => reportColumns(name, language, context), [name, language, context])
+  const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
+  const clear = () => go({ filters: address.without(filters) })
+  const isFiltered = address.has(filters)
+  const [total, earlier] = [rows.find(({ kind }) => kind === 'total'), rows.find(({ kind }) => kind === 'before')]
+
+  const idsChip = (
+    id: 'merchantId' | 'remitGroupId' | 'bankAccountId',
+    from: 'merchants' | 'remitGroups' | 'accounts',
+  ) =>
+    options.data && options.data[from].length === 0
+      ? []
+      : [
+          choiceChip({
+            id,
+            label: say(`filter.${from}`),
+            choices: options.isError ? null : options.data?.[from].map((one) => ({ id: one.id, text: one.name })),
+            picked: filters[id],
+            onPick: (picked) => change({ [id]: picked }),
+          }),
+        ]
+  return (
+    <ListPage
+      order={order}
+      title={say(`title.${name}`)}
+      summary={say('summary', { days: daysText(range, language), before: daysText(before, language) })}
+      list={list}
+      source={{ path: pathOf(name), query: address.query(filters), uncounted: true }}
+      total={page && { count: rows.filter(({ kind }) => kind === 'row').length }}
+      place={place}
+      columns={columns}
+      getId={idOf}
+      tabs={(panelId) => (
+        <Tabs
+          label={say('groups')}
+          panelId={panelId}
+          value={filters.group}
+          onChange={(id) => change({ group: groups.find((each) => each === id) ?? groups[0] })}
+          tabs={groups.map((id) => ({ id, label: say(`group.${id}`) }))}
+        />
+      )}
+      panelLabel={say(`group.${filters.group}`)}
+      filters={
+        <>
+          <ListFilters
+            place={place}
+            chips={[
+              daysChip({ id: 'days', label: say('days'), days: filters, onPick: change, say: sayList, language }),
+              ...idsChip('merchantId', 'merchants'),
+              ...idsChip('remitGroupId', 'remitGroups'),
+              ...idsChip('bankAccountId', 'accounts'),
+              ...(groups.includes('rail')
+                ? [
+                    choiceChip({
+                      id: 'rail',
+                      label: say('filter.rail'),
+                      choices: rails.map((id) => ({ id, text: say(`rail.${id}`) })),
+                      picked: filters.rail,
+                      onPick: (rail) => change({ rail }),
+                    }),
+                  ]
+                : []),
+            ]}
+            onClear={isFiltered ? clear : undefined}
+          />
+          {total && earlier && <MainFigures name={name} total={total} before={earlier} hidden={context.hidden} />}
+        </>
+      }
+      drawer={(id) => {
+        const row = rows.find((one) => one.id === id)
+        return row && <ReportDrawer key={id} {...{ name, row, context }} onClose={place.close} />
+      }}
+      empty={<ListEmpty title={say('empty')} filtered={isFiltered && { title: say('empty'), onClear: clear }} />}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { formatDate } from '@kasa/console/format'
+import type { Language } from '@kasa/domain/money'
+
+/** `1 Nov 2026 – 26 Nov 2026`, or one day. */
+export function daysText({ from, to }: { from: string; to: string }, language: Language): string {
+  const day = (text: string) => formatDate(`${text}T12:00:00Z`, language)
+  return from === to ? day(from) : `${day(from)} – ${day(to)}`
+}

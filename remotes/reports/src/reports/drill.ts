@@ -1,0 +1,60 @@
+import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
+import type { ReportName } from '@kasa/domain/report'
+
+export type ReportContext = {
+  filters: ReportFilters
+  range: { from: string; to: string }
+  may: MayOpen
+  hidden: readonly string[]
+}
+
+/** Which lists this person may open. */
+export type MayOpen = {
+  deposits: '/remit-request/list' | '/remit-request/alllist' | null
+  payouts: boolean
+  accounts: boolean
+}
+
+type Target = { list: 'deposits' | 'payouts'; tab: string }
+const deposits = (tab: string): Target => ({ list: 'deposits', tab })
+const payouts = (tab: string): Target => ({ list: 'payouts', tab })
+
+/**
+ * The tab of the list that has exactly the requests behind a figure. Lists are narrowed by the day of the request, so figures
+ * that count by the day of the decision are left out.
+ */
+const targets: Readonly<Partial<Record<ReportName, Readonly<Record<string, Target>>>>> = {
+  merchantremit: { created: deposits('all') },
+  merchantwithdraw: { requested: payouts('all'), requestedMinor: payouts('all') },
+}
+
+/**
+ * The address of the rows behind a figure, under the same days and filters. Undefined where no list this person may open
+ * can be narrowed to exactly those rows: lists know no remit groups and no rails.
+ */
+export function drillTo(
+  name: ReportName,
+  figure: string,
+  row: ReportRow,
+  { filters, range, may }: ReportContext,
+): string | undefined {
+  const { group, merchantId, remitGroupId, bankAccountId, rail } = filters
+  if (name === 'remitaccount')
+    return may.accounts && group === 'account' && row.kind === 'row' && row.id !== 'none'
+      ? `/bank-account/list?open=${row.id}`
+      : undefined
+  const target = targets[name]?.[figure]
+  if (!target || remitGroupId || rail || (row.kind === 'row' && (group === 'remitGroup' || group === 'rail')))
+    return undefined
+  const list = target.list === 'deposits' ? may.deposits : may.payouts ? '/withdraw-request/list' : null
+  if (list === null) return undefined
+  const merchants = group === 'merchant' && row.kind === 'row' ? [row.id] : merchantId
+  const { from, to } = row.days ?? range
+  return `${list}?${new URLSearchParams({
+    tab: target.tab,
+    ...(merchants && { merchantId: merchants.join(',') }),
+    ...(bankAccountId && { bankAccountId: bankAccountId.join(',') }),
+    from,
+    to,
+  })}`
+}

@@ -1,0 +1,159 @@
+import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
+import { renderScreen } from '@kasa/testing/renderScreen'
+import { cleanup, configure, screen, within } from '@testing-library/react'
+
+import { changeText, figureText } from './figureText'
+import { GeneralPage, MerchantRemitPage } from './pages'
+
+// A machine busy with ten other things is slow, not wrong.
+configure({ asyncUtilTimeout: 8000 })
+jest.setTimeout(40_000)
+
+const range = { from: '2026-11-01', to: '2026-11-26' }
+const before = { from: '2026-10-06', to: '2026-10-31' }
+const merchant = '01930000-0000-7000-8000-000000000001'
+const figures = (grossMinor: number, approved: number) => ({
+  created: approved + 2,
+  declared: approved,
+  approved,
+  grossMinor,
+  approvalShare: 92.2,
+  autoShare: null,
+  rejected: 0,
+  expired: 2,
+  late: 0,
+  differenceMinor: -150,
+  reversedMinor: 0,
+  feeMinor: 1000,
+  taxMinor: 100,
+  netMinor: grossMinor - 1100,
+  p50: 94,
+  p95: 3725,
+})
+const page = {
+  rows: [
+    {
+      kind: 'row',
+      id: '2026-11-20',
+      days: { from: '2026-11-20', to: '2026-11-20' },
+      name: null,
+      figures: figures(150_050, 3),
+    },
+    { kind: 'total', id: 'total', days: range, name: null, figures: figures(150_050, 3) },
+    { kind: 'before', id: 'before', days: before, name: null, figures: figures(100_000, 2) },
+  ],
+  nextCursor: null,
+  range,
+  before,
+  hidden: [],
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer({
+    'GET /api/report/merchantremit/list': () => ({ body: page }),
+    'GET /api/report/merchantremit/options': () => ({
+      body: { merchants: [{ id: merchant, name: 'Anadolu Market' }], remitGroups: [], accounts: [] },
+    }),
+    'GET /api/users/lists': () => ({ body: { tastes: [] } }),
+    'GET /api/users/views': () => ({ body: { views: [], usual: null } }),
+  })
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+  localStorage.clear()
+})
+
+test('a figure leads to the requests behind it, under the same days and filters; what no list can show is no link', async () => {
+  await renderScreen(<MerchantRemitPage />, {
+    path: `/r/merchantremit?from=2026-11-01&to=2026-11-26&merchantId=${merchant}`,
+    claims: { scope: 'ADMIN' },
+    language: 'en',
+  })
+  const row = within(await screen.findByRole('row', { name: /^20 Nov 2026/ }))
+  expect(row.getByRole('link', { name: '5' }).getAttribute('href')).toBe(
+    `/remit-request/list?tab=all&merchantId=${merchant}&from=2026-11-20&to=2026-11-20`,
+  )
+  expect(
+    within(screen.getByRole('row', { name: /^Total/ }))
+      .getByRole('link', { name: '5' })
+      .getAttribute('href'),
+  ).toBe(`/remit-request/list?tab=all&merchantId=${merchant}&from=2026-11-01&to=2026-11-26`)
+  // Counted by the day of the decision, which no list is narrowed by.
+  expect(row.queryByRole('link', { name: '₺1,500.50' })).toBeNull()
+  // Compared with as many days before.
+  screen.getByText('+50.1% · ₺1,000.00 before')
+  screen.getByText(/1 Nov 2026 – 26 Nov 2026 · Istanbul days · compared with 6 Oct 2026 – 31 Oct 2026/)
+})
+
+test('rows are grouped anew by a tab, which stands in the address and is asked of the server', async () => {
+  const { user } = await renderScreen(<MerchantRemitPage />, {
+    path: '/r/merchantremit',
+    claims: { scope: 'ADMIN' },
+    language: 'en',
+  })
+  await screen.findByRole('row', { name: /^20 Nov 2026/ })
+  await user.click(screen.getByRole('tab', { name: 'Merchant' }))
+  await screen.findByRole('columnheader', { name: 'Merchant' })
+  expect(Object.fromEntries(server.calls('GET /api/report/merchantremit/list').at(-1)?.query ?? [])).toEqual({
+    group: 'merchant',
+  })
+})
+
+test('columns that this reader may not know are not there', async () => {
+  server.on({
+    'GET /api/report/general/list': () => ({
+      body: {
+        ...page,
+        rows: page.rows.map((row) => ({
+          ...row,
+          figures: Object.fromEntries(
+            [
+              'depositMinor',
+              'withdrawalMinor',
+              'depositFeeMinor',
+              'withdrawalFeeMinor',
+              'taxMinor',
+              'bankFeeMinor',
+              'revenueMinor',
+              'openingMinor',
+              'closingMinor',
+              'turnoverShare',
+              'approvalShare',
+            ].map((name) => [name, null]),
+          ),
+        })),
+        hidden: ['revenueMinor', 'openingMinor'],
+      },
+    }),
+    'GET /api/report/general/options': () => ({ body: { merchants: [], remitGroups: [], accounts: [] } }),
+  })
+  await renderScreen(<GeneralPage />, { path: '/r/general', claims: { scope: 'MERCHANT' }, language: 'en' })
+  await screen.findByRole('row', { name: /^Total/ })
+  expect(screen.queryByText('Net revenue, ₺')).toBeNull()
+  expect(screen.queryByText('Opening balance, ₺')).toBeNull()
+  screen.getByRole('columnheader', { name: 'Deposits, ₺' })
+})
+
+test.each([
+  ['money', 150_050n, 'en', '₺1,500.50'],
+  ['money', -150n, 'tr', '−1,50 ₺'],
+  ['count', 1906, 'tr', '1.906'],
+  ['share', 92.25, 'en', '92.3%'],
+  ['share', 92.2, 'tr', '%92,2'],
+  ['seconds', 94, 'en', '1:34'],
+  ['seconds', 3725, 'en', '1:02:05'],
+  ['seconds', null, 'en', '–'],
+] as const)('%s %s in %s is %s', (kind, value, language, text) => expect(figureText(kind, value, language)).toBe(text))
+
+test.each([
+  ['money', 108, 100, '+8.0%'],
+  ['count', 90, 100, '−10.0%'],
+  ['money', 1, 0, undefined],
+  ['share', 92.2, 91.4, '+0.8 points'],
+  ['seconds', 94, 105, '−0:11'],
+  ['share', null, 91.4, undefined],
+] as const)('%s from %s before %s is %s', (kind, now, then, text) =>
+  expect(changeText(kind, now, then, { language: 'en', points: (count) => `${count} points` })).toBe(text),
+)

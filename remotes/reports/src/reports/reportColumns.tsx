@@ -1,0 +1,60 @@
+import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
+import type { Language } from '@kasa/domain/money'
+import { isPeriod, reportOf, type FigureKind, type ReportName } from '@kasa/domain/report'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+
+import { daysText } from './daysText'
+import type { ReportContext } from './drill'
+import { FigureLink } from './FigureLink'
+import { styled } from './reportStyles'
+import { isReportWord, reportText } from './reportWords'
+
+const widths: Readonly<Record<FigureKind, number>> = { count: 104, money: 184, share: 108, seconds: 128 }
+const classOf = ({ kind }: ReportRow) => (kind === 'row' ? undefined : styled(kind))
+
+/** What a row is about, in words. */
+export function aboutText(row: ReportRow, group: ReportFilters['group'], language: Language): string {
+  const say = reportText(language)
+  if (row.kind === 'total') return say('total')
+  if (row.kind === 'before')
+    return row.days ? say('before', { days: daysText(row.days, language) }) : say('beforeShort')
+  if (row.days) return daysText(row.days, language)
+  if (row.name === null) return row.id === 'none' ? say(group === 'rail' ? 'none.rail' : 'none') : say('hidden')
+  const rail = `rail.${row.name}`
+  return group === 'rail' && isReportWord(rail) ? say(rail) : row.name
+}
+
+/** The columns of a report: what a row is about, then its figures, each a link to the rows behind it where a list has them. */
+export function reportColumns(
+  name: ReportName,
+  language: Language,
+  context: ReportContext,
+): readonly GridColumn<ReportRow>[] {
+  const say = reportText(language)
+  const { group } = context.filters
+  const { figures, main } = reportOf(name)
+  const about: GridColumn<ReportRow> = {
+    id: 'about',
+    header: say(`group.${group}`),
+    width: { min: isPeriod(group) ? 200 : 180, grow: 2 },
+    phone: 'title',
+    // What an export says for the last rows.
+    words: { total: say('total'), before: say('beforeShort'), none: say('none'), hidden: say('hidden') },
+    cell: (row) => <span className={classOf(row)}>{aboutText(row, group, language)}</span>,
+  }
+  const shown = Object.entries(figures).filter(([figure]) => !context.hidden.includes(figure))
+  return [
+    about,
+    ...shown.map(([figure, kind]): GridColumn<ReportRow> => {
+      const word = `figure.${figure}`
+      return {
+        id: figure,
+        header: isReportWord(word) ? say(word) : figure,
+        width: widths[kind],
+        align: 'end',
+        ...(figure === main[0] ? { phone: 'end' } : figure === main[1] ? { phone: 'meta' } : {}),
+        cell: (row) => <FigureLink {...{ name, figure, row, context, language }} />,
+      }
+    }),
+  ]
+}

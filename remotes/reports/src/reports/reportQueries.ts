@@ -1,0 +1,38 @@
+import { getJson } from '@kasa/console/http'
+import { listAddress } from '@kasa/console/lists/listAddress'
+import type { ListOrders } from '@kasa/console/lists/listOrder'
+import { listPages } from '@kasa/console/lists/listPages'
+import { queryOptions } from '@kasa/console/query'
+import { reportFilters, reportOptions, reportPage, type ReportFilters } from '@kasa/contracts/reports'
+import type { ReportName } from '@kasa/domain/report'
+
+const byName = <T>(of: (name: ReportName) => T): Readonly<Record<ReportName, T>> => ({
+  merchantremit: of('merchantremit'),
+  merchantwithdraw: of('merchantwithdraw'),
+  general: of('general'),
+  remitaccount: of('remitaccount'),
+})
+
+export const pathOf = (name: ReportName) => `/api/report/${name}` as const
+
+export const reportAddress = byName((name) =>
+  listAddress(reportFilters(name), ['group', 'from', 'to', 'merchantId', 'remitGroupId', 'bankAccountId', 'rail']),
+)
+/** A report stands as its days or names do; it is kept with its own columns and views. */
+export const reportOrders = byName((name): ListOrders => ({ list: pathOf(name), sorts: [], usual: null }))
+
+const pages = byName((name) => reportPage(name))
+
+export const reportRows = (name: ReportName, filters: ReportFilters) =>
+  listPages({
+    key: ['report', name, filters],
+    path: `${pathOf(name)}/list`,
+    page: pages[name],
+    query: reportAddress[name].query(filters),
+  })
+
+export const optionsOf = (name: ReportName) =>
+  queryOptions({
+    queryKey: ['report', name, 'options'],
+    queryFn: ({ signal }) => getJson(`${pathOf(name)}/options`, reportOptions, {}, { signal }),
+  })

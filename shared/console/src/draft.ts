@@ -1,0 +1,20 @@
+import { useState } from 'react'
+
+import { tabStorage } from './storage'
+
+const place = (name: string) => `kasa-draft:${name}`
+
+/**
+ * Text that is half written and belongs to one record: it is there again when its person comes back to the record in this
+ * tab, until it is sent or emptied. `name` is the record and the field: `note/<id>`.
+ */
+export function useDraft(name: string): [text: string, write: (text: string) => void] {
+  const [written, setWritten] = useState<{ name: string; text: string }>()
+  const text = written?.name === name ? written.text : (tabStorage.getItem(place(name)) ?? '')
+  const write = (next: string) => {
+    setWritten({ name, text: next })
+    if (next === '') tabStorage.removeItem(place(name))
+    else tabStorage.setItem(place(name), next)
+  }
+  return [text, write]
+}

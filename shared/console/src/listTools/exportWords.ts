@@ -1,0 +1,47 @@
+import { addWords, useText, type Translated } from '../i18n'
+
+const en = {
+  exportingSheet: '{{size}} KB received',
+  saved: 'File saved',
+  approval: 'Another administrator’s approval is needed',
+  'form.title': 'Export: {{title}}',
+  'form.format': 'Format',
+  'format.xlsx': 'Excel workbook (XLSX)',
+  'format.csvExcel': 'CSV for Excel in Turkish',
+  'format.csvProgram': 'CSV for programs',
+  'about.xlsx': 'Amounts and times are numbers, references are text. Opens in any language.',
+  'about.csvExcel': 'Semicolons, decimal comma, 20.11.2026.',
+  'about.csvProgram': 'Commas, decimal dot, times in UTC as ISO 8601.',
+  'long.xlsx': 'There may be more than {{most}} rows: the workbook then continues on further sheets.',
+  'long.csvExcel':
+    'There may be more than {{most}} rows, which is all that Excel opens of a CSV file. A workbook holds them all.',
+  'long.csvProgram': 'There is no limit of rows. A spreadsheet would open {{most}} at most.',
+}
+
+type ExportWordKey = keyof typeof en
+
+const tr: Translated<typeof en> = {
+  exportingSheet: '{{size}} KB alındı',
+  saved: 'Dosya kaydedildi',
+  approval: 'Başka bir yöneticinin onayı gerekiyor',
+  'form.title': 'Dışa aktar: {{title}}',
+  'form.format': 'Biçim',
+  'format.xlsx': 'Excel çalışma kitabı (XLSX)',
+  'format.csvExcel': 'Türkçe Excel için CSV',
+  'format.csvProgram': 'Programlar için CSV',
+  'about.xlsx': 'Tutarlar ve zamanlar sayı, referanslar metindir. Her dilde açılır.',
+  'about.csvExcel': 'Noktalı virgül, ondalık virgül, 20.11.2026.',
+  'about.csvProgram': 'Virgül, ondalık nokta, zamanlar UTC ve ISO 8601.',
+  'long.xlsx': '{{most}} satırdan uzun olabilir: çalışma kitabı yeni sayfalarda sürer.',
+  'long.csvExcel':
+    '{{most}} satırdan uzun olabilir; Excel bir CSV dosyasının en çok o kadarını açar. Çalışma kitabı hepsini alır.',
+  'long.csvProgram': 'Satır sınırı yoktur. Bir tablo programı en çok {{most}} satırını açar.',
+}
+
+addWords('list-export', { tr, en })
+
+/** What is said of the formats of a file. */
+export const useExportWords = (): ((
+  key: ExportWordKey,
+  params?: Readonly<Record<string, string | number>>,
+) => string) => useText('list-export')

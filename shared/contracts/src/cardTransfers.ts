@@ -1,0 +1,222 @@
+import { cardApproveReasons, cardRejectReasons, cardStatuses } from '@kasa/domain/card'
+import { cardEventTypes, threeDsResults } from '@kasa/domain/cardEvents'
+import { cardRuleKinds } from '@kasa/domain/cardRules'
+import * as z from 'zod/mini'
+
+import { customer, merchantRef } from './merchantRequest'
+import { id, instant, minor, positiveMinor, typedText } from './primitives'
+import {
+  bulkItems,
+  heldShape,
+  queueAnswers,
+  queueCounts,
+  queueFilters,
+  queueQuery,
+  requestEvent,
+  requestRowShape,
+  sortsOf,
+} from './requestQueue'
+
+export const cardStatus = z.enum(cardStatuses)
+
+/** POST /mapi/v1/card-transfers. `amount` in kuruş. A body that may hold a card number is refused: the payer types it on their bank's page. */
+export const createCardRequest = z.strictObject({
+  merchantRef,
+  amount: positiveMinor,
+  customer,
+  returnUrl: z.optional(z.url().check(z.maxLength(2048), z.regex(/^https:\/\/[\x21-\x7e]+$/))),
+})
+
+const paid = {
+  id,
+  number: z.string(),
+  merchantRef: z.string(),
+  status: cardStatus,
+  fee: minor,
+  tax: minor,
+  net: minor,
+  /** Given back to the card, and taken back by its issuer; kuruş. */
+  refunded: minor,
+  chargeback: z.nullable(minor),
+  currency: z.literal('TRY'),
+  reasonCode: z.nullable(z.string()),
+  cardBin6: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  scheme: z.nullable(z.string()),
+  threeDs: z.nullable(z.enum(threeDsResults)),
+}
+
+/** What a merchant's server reads of a card transfer, from POST and GET alike. `terminal` names the payment page to the acquirer. */
+export const merchantCard = z.object({
+  ...paid,
+  amount: minor,
+  terminal: z.nullable(z.string()),
+  referenceCode: z.string(),
+  expiresAt: instant,
+  createdAt: instant,
+})
+/** GET /mapi/v1/card-transfers?merchantRef= */
+export const merchantCardList = z.object({ 'card-transfers': z.array(merchantCard) })
+
+/** What a callback says of a card transfer. */
+export const toldCard = z.object({
+  kind: z.literal('cardTransfer'),
+  ...paid,
+  amountRequested: minor,
+  amount: minor,
+})
+
+const report = {
+  eventId: z.string().check(z.regex(/^[\x21-\x7e]{4,100}$/)),
+  /** The reference code of the transfer. */
+  reference: z.string().check(z.regex(/^[A-HJ-NP-Z2-9]{6,8}$/)),
+  occurredAt: instant,
+}
+
+/**
+ * POST /tapi/v1/events, signed by a terminal's key: what happened to a payment. Each `eventId` counts once, in whatever order they come.
+ * Of the card its first six and last four digits alone. Amounts in kuruş.
+ */
+export const cardReportRequest = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...report,
+    type: z.enum(cardEventTypes.filter((type) => type !== 'chargeback')),
+    card: z.optional(
+      z.strictObject({
+        bin6: z.string().check(z.regex(/^\d{6}$/)),
+        last4: z.string().check(z.regex(/^\d{4}$/)),
+        scheme: z.optional(typedText(20)),
+        issuer: z.optional(typedText(60)),
+        country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+      }),
+    ),
+    threeDs: z.optional(z.enum(threeDsResults)),
+    installments: z.optional(z.int().check(z.gte(1), z.lte(36))),
+    authCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,12}$/))),
+    rrn: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,24}$/))),
+    settlementDate: z.optional(z.iso.date()),
+    fee: z.optional(positiveMinor),
+    declineCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,12}$/))),
+  }),
+  z.strictObject({
+    ...report,
+    type: z.literal('chargeback'),
+    amount: positiveMinor,
+    reasonCode: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,20}$/)),
+    /** By when we may answer. */
+    answerBy: instant,
+  }),
+])
+export type CardReport = z.infer<typeof cardReportRequest>
+/** `new` is false where this report was there before. */
+export const cardReportAnswer = z.object({ new: z.boolean(), status: cardStatus })
+/** POST /tapi/v1/heartbeat: the terminal works; how long its last answer took, in ms, or what is wrong with it. */
+export const terminalBeatRequest = z.strictObject({
+  answerMs: z.optional(z.int().check(z.nonnegative(), z.lte(600_000))),
+  error: z.optional(typedText(200)),
+})
+export const terminalBeatAnswer = z.object({ status: z.string(), intervalS: z.int() })
+
+/** One row of `/trn`. */
+export const cardRow = z.object({
+  ...requestRowShape,
+  status: cardStatus,
+  feeMinor: minor,
+  taxMinor: minor,
+  netMinor: minor,
+  cardBin6: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  scheme: z.nullable(z.string()),
+  issuer: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  threeDs: z.nullable(z.enum(threeDsResults)),
+  isAuthorised: z.boolean(),
+  fired: z.array(z.object({ kind: z.enum(cardRuleKinds), seen: z.string(), most: z.string() })),
+  refundAskedMinor: z.nullable(minor),
+  refundedMinor: minor,
+  chargebackMinor: z.nullable(minor),
+  answerBy: z.nullable(instant),
+  expiresAt: instant,
+})
+export type CardRow = z.infer<typeof cardRow>
+
+/** GET /api/trn/get/{id}: the drawer. */
+export const cardDetail = z.extend(cardRow, {
+  feeLabel: z.string(),
+  installments: z.nullable(z.int()),
+  authCode: z.nullable(z.string()),
+  rrn: z.nullable(z.string()),
+  declines: z.int(),
+  receivedAt: z.nullable(instant),
+  authorisedAt: z.nullable(instant),
+  settledAt: z.nullable(instant),
+  settlementDate: z.nullable(z.iso.date()),
+  acquirerFeeMinor: z.nullable(minor),
+  chargebackCode: z.nullable(z.string()),
+  chargebackAt: z.nullable(instant),
+  chargebackLossMinor: minor,
+  representedAt: z.nullable(instant),
+  /** Its terminal as it stands now; null for its merchant. */
+  terminal: z.nullable(
+    z.object({
+      label: z.string(),
+      acquirer: z.string(),
+      health: z.string(),
+      answerMs: z.nullable(z.int()),
+      usedTodayMinor: minor,
+      dayLimitMinor: z.nullable(minor),
+    }),
+  ),
+  history: z.array(requestEvent),
+})
+export type CardDetail = z.infer<typeof cardDetail>
+
+/** Tabs beside those of every queue. */
+export const cardTabs = ['onTheWay', 'refunds', 'chargebacks', 'approved', 'rejected', 'expired', 'returned'] as const
+export const cardFilters = queueFilters(cardTabs)
+export type CardFilters = z.infer<typeof cardFilters>
+
+/** What card transfers are sorted by. The first three have an index each and serve a list of any length. */
+export const cardSorts = [
+  'createdAt',
+  'decidedAt',
+  'amount',
+  'reference',
+  'payer',
+  'merchant',
+  'account',
+  'status',
+] as const
+export const cardSortsOf = (filters: Pick<CardFilters, 'tab' | 'q' | 'from' | 'to'>) => sortsOf(cardSorts, filters)
+export const cardListQuery = queueQuery(cardFilters, cardSorts)
+export const cardCounts = queueCounts(cardTabs)
+export const cardAnswers = queueAnswers(cardRow)
+
+/** Why a person rejects. */
+export const cardRejection = z.strictObject({
+  reasonCode: z.enum(cardRejectReasons),
+  note: z.optional(typedText(500)),
+})
+
+/** POST /api/trn/decide/{id}. `reasonCode` of `approve` is asked for where rules fired. */
+export const cardDecideRequest = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('approve'), ...heldShape, reasonCode: z.optional(z.enum(cardApproveReasons)) }),
+  z.strictObject({ decision: z.literal('reject'), ...heldShape, ...cardRejection.shape }),
+  z.strictObject({ decision: z.literal('represent'), version: z.int(), note: typedText(500) }),
+  z.strictObject({ decision: z.literal('win'), version: z.int(), note: typedText(500) }),
+  z.strictObject({ decision: z.literal('lose'), version: z.int(), note: typedText(500) }),
+])
+
+/** POST /api/trn/refund/{id}: one administrator asks, another decides. `amount` in kuruş, at most what was not refunded yet. */
+export const cardRefundRequest = z.strictObject({ amount: positiveMinor, reason: typedText(500), version: z.int() })
+export type CardRefundRequest = z.infer<typeof cardRefundRequest>
+
+/** POST /api/trn/bulk */
+export const cardBulkRequest = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('claim'), items: bulkItems }),
+  z.strictObject({ action: z.literal('undo'), items: bulkItems }),
+  /** Those of which no rule fired: another needs its own look and its own reason. */
+  z.strictObject({ action: z.literal('approve'), items: bulkItems }),
+  z.strictObject({ action: z.literal('reject'), items: bulkItems, ...cardRejection.shape }),
+])
+export type CardBulkRequest = z.infer<typeof cardBulkRequest>

@@ -1,0 +1,135 @@
+import { botStatuses } from '@kasa/domain/bot'
+import { depositStatuses } from '@kasa/domain/deposit'
+import { dutyStatuses } from '@kasa/domain/shift'
+import { withdrawalStatuses } from '@kasa/domain/withdrawal'
+import * as z from 'zod/mini'
+
+import { accountLimit, capForecast } from './bankAccounts'
+import { day, id, instant, minor } from './primitives'
+
+/** `comparedMinor`: today until the last full hour; `beforeMinor`: the same hours of the same weekday a week before. */
+const flow = z.object({ minor, count: z.int(), comparedMinor: minor, beforeMinor: minor })
+
+/**
+ * Money and decisions of an Istanbul day so far, from the daily facts. `in` and `out` are null where the tenant, or the viewer, has no
+ * deposits or no payouts.
+ */
+export const dayFigures = z.object({
+  today: day,
+  /** The same weekday a week before. */
+  before: day,
+  /** Hours below this one are over, and compared. */
+  untilHour: z.int(),
+  in: z.nullable(flow),
+  out: z.nullable(flow),
+  feesMinor: minor,
+  taxMinor: minor,
+  /** What banks took. */
+  bankFeesMinor: minor,
+  /** Deposits that ended today: how many were approved, and of these how many by no person. */
+  ended: z.int(),
+  approved: z.int(),
+  autoApproved: z.int(),
+  /** From the payer's word, or the request, to the decision; in seconds. Null where nothing was decided. */
+  medianS: z.nullable(z.int()),
+  p95S: z.nullable(z.int()),
+  /** All 24 hours of both days. */
+  hours: z.array(
+    z.object({ hour: z.int(), inMinor: minor, outMinor: minor, beforeInMinor: minor, beforeOutMinor: minor }),
+  ),
+})
+export type DayFigures = z.infer<typeof dayFigures>
+
+export const dashboardQueues = ['deposit', 'withdrawal', 'suspect', 'unmatched', 'approval'] as const
+
+/** GET /api/dash/admin */
+export const adminDashboard = z.object({
+  asOf: instant,
+  day: dayFigures,
+  /** What waits for somebody now. `inTime` of `decided` today were decided in time; null where nobody's time is kept. */
+  queues: z.array(
+    z.object({
+      queue: z.enum(dashboardQueues),
+      waiting: z.int(),
+      oldestAt: z.nullable(instant),
+      late: z.int(),
+      decided: z.nullable(z.int()),
+      inTime: z.nullable(z.int()),
+    }),
+  ),
+  /** Fullest first; null where the tenant has no bank accounts. */
+  accounts: z.nullable(
+    z.object({
+      total: z.int(),
+      fullest: z.array(z.object({ id, label: z.string(), limit: accountLimit, forecast: z.nullable(capForecast) })),
+    }),
+  ),
+  bots: z.nullable(
+    z.object({
+      total: z.int(),
+      needing: z.int(),
+      worst: z.array(z.object({ id, name: z.string(), light: z.enum(botStatuses), openGaps: z.int() })),
+    }),
+  ),
+  /** Everybody who is at a desk or on a break; what each decided within the last hour. */
+  duty: z.nullable(
+    z.array(
+      z.object({ id, name: z.string(), status: z.enum(dutyStatuses), since: z.nullable(instant), lastHour: z.int() }),
+    ),
+  ),
+  /** Money that came and is nobody's yet, and money that merchants have before it came. */
+  unexplained: z.nullable(z.object({ suspenseMinor: minor, lines: z.int(), expectedMinor: minor, expected: z.int() })),
+  /** Merchants whose callbacks fail, the longest first. */
+  callbacks: z.array(z.object({ merchantId: id, merchantName: z.string(), failing: z.int(), since: instant })),
+})
+export type AdminDashboard = z.infer<typeof adminDashboard>
+
+const lastRequest = {
+  id,
+  number: z.string(),
+  customerName: z.string(),
+  merchantRef: z.string(),
+  amountMinor: minor,
+  at: instant,
+}
+
+/** One of a merchant's newest requests. */
+export const dashboardRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('deposit'), status: z.enum(depositStatuses), ...lastRequest }),
+  z.object({ kind: z.literal('withdrawal'), status: z.enum(withdrawalStatuses), ...lastRequest }),
+])
+
+/** GET /api/dash/merchant: a merchant's own figures. */
+export const merchantDashboard = z.object({
+  asOf: instant,
+  merchantName: z.string(),
+  /** Null where the tenant shows no balances. `closings`: the balance at the end of each day, today's so far. */
+  balance: z.nullable(
+    z.object({
+      availableMinor: minor,
+      heldMinor: minor,
+      reserveMinor: minor,
+      closings: z.array(z.object({ day, minor })),
+    }),
+  ),
+  day: dayFigures,
+  last: z.array(dashboardRequest),
+  /** What a day's limits leave, in kuruş; the smallest of each direction. */
+  limits: z.array(z.object({ direction: z.enum(['IN', 'OUT']), capMinor: minor, takenMinor: minor })),
+  keys: z.array(
+    z.object({
+      keyId: z.string(),
+      status: z.enum(['ACTIVE', 'GRACE']),
+      graceUntil: z.nullable(instant),
+      lastUsedAt: z.nullable(instant),
+    }),
+  ),
+  /** `hours`: of the last 24, the oldest first, whether all callbacks of it arrived; `none` where there was none. */
+  callbacks: z.object({
+    addresses: z.int(),
+    failing: z.int(),
+    nextAttemptAt: z.nullable(instant),
+    hours: z.array(z.enum(['good', 'bad', 'none'])),
+  }),
+})
+export type MerchantDashboard = z.infer<typeof merchantDashboard>

@@ -1,0 +1,62 @@
+import { reportGroups, reportOf, type FigureKind, type ReportName } from '@kasa/domain/report'
+import { rails } from '@kasa/domain/rail'
+import * as z from 'zod/mini'
+
+import { pageQuery } from './lists'
+import { day, id, listOf, minor } from './primitives'
+
+/** The filters of a report; the same names are in its URL. Days in Europe/Istanbul, `to` inclusive; without days, this month. */
+export const reportFilters = (name: ReportName) =>
+  z.strictObject({
+    group: z._default(z.enum(reportGroups), reportOf(name).groups[0] ?? 'day'),
+    from: z.optional(day),
+    to: z.optional(day),
+    merchantId: z.optional(listOf(id)),
+    remitGroupId: z.optional(listOf(id)),
+    bankAccountId: z.optional(listOf(id)),
+    rail: z.optional(listOf(z.enum(rails))),
+  })
+export type ReportFilters = z.output<ReturnType<typeof reportFilters>>
+/** GET /api/report/{name}/list. A report is one page: it has as many rows as periods, or merchants. */
+export const reportListQuery = (name: ReportName) => z.extend(reportFilters(name), pageQuery)
+
+const figureOf = {
+  count: z.nullable(z.int()),
+  money: z.nullable(minor),
+  share: z.nullable(z.number()),
+  seconds: z.nullable(z.number()),
+} satisfies Record<FigureKind, z.ZodMiniType>
+
+const days = z.object({ from: day, to: day })
+
+/** A figure is null where its reader may not know it, or where there is nothing to divide by. */
+const figures = (name: ReportName) =>
+  z.object(Object.fromEntries(Object.entries(reportOf(name).figures).map(([figure, kind]) => [figure, figureOf[kind]])))
+
+/** One row: `days` of a period, else `name` of what it is about, null where it has none or its reader may not know it. */
+const reportRow = (name: ReportName) =>
+  z.object({
+    kind: z.enum(['row', 'total', 'before']),
+    id: z.string(),
+    days: z.nullable(days),
+    name: z.nullable(z.string()),
+    figures: figures(name),
+  })
+
+/** The rows, then their total, then the total of as many days right before. */
+export const reportPage = (name: ReportName) =>
+  z.object({
+    rows: z.array(reportRow(name)),
+    nextCursor: z.null(),
+    range: days,
+    before: days,
+    /** Figures that this reader is not shown. */
+    hidden: z.array(z.string()),
+  })
+export type ReportPage = z.output<ReturnType<typeof reportPage>>
+export type ReportRow = ReportPage['rows'][number]
+
+const named = z.array(z.object({ id, name: z.string() }))
+/** GET /api/report/{name}/options: what this reader may filter by; empty where there is no choice. */
+export const reportOptions = z.object({ merchants: named, remitGroups: named, accounts: named })
+export type ReportOptions = z.output<typeof reportOptions>

@@ -1,0 +1,66 @@
+import { inverseOf, merchantLedger, type JournalLine } from './ledger'
+
+/** The postings of cards, P10, as pure functions (domain section 5). Debit positive, credit negative, in kuruş. */
+export const acquirerLedger = (terminalId: string) => `ACQUIRER:${terminalId}`
+export const chargebackLoss = 'CHARGEBACK_LOSS'
+
+export type CardPosting = {
+  readonly merchantId: string
+  readonly terminalId: string
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly taxMinor: bigint
+}
+
+const withoutZeros = (lines: readonly JournalLine[]): JournalLine[] =>
+  lines.filter(({ amountMinor }) => amountMinor !== 0n)
+
+function refuseUnlessPositive(amountMinor: bigint): void {
+  if (amountMinor <= 0n) throw new RangeError(`A posting needs a positive amount, not ${amountMinor}`)
+}
+
+/** P10a, approved: debit ACQUIRER gross, credit the merchant's net, the fee and the tax. */
+export function cardApproved({ merchantId, terminalId, amountMinor, feeMinor, taxMinor }: CardPosting): JournalLine[] {
+  refuseUnlessPositive(amountMinor)
+  if (feeMinor < 0n || taxMinor < 0n) throw new RangeError('Fee and tax are never negative')
+  const netMinor = amountMinor - feeMinor - taxMinor
+  if (netMinor < 0n) throw new RangeError('Fee and tax take more than the payment')
+  return withoutZeros([
+    { account: acquirerLedger(terminalId), amountMinor },
+    { account: merchantLedger(merchantId), amountMinor: -netMinor },
+    { account: 'FEE:CARD', amountMinor: -feeMinor },
+    { account: 'TAX_PAYABLE', amountMinor: -taxMinor },
+  ])
+}
+
+/** P10r, all or a part of it goes back to the card: debit the merchant, credit ACQUIRER. What was charged stays charged. */
+export function cardRefunded(
+  { merchantId, terminalId }: Pick<CardPosting, 'merchantId' | 'terminalId'>,
+  refundMinor: bigint,
+): JournalLine[] {
+  refuseUnlessPositive(refundMinor)
+  return [
+    { account: merchantLedger(merchantId), amountMinor: refundMinor },
+    { account: acquirerLedger(terminalId), amountMinor: -refundMinor },
+  ]
+}
+
+/** P10c, the issuer took it back: debit the merchant with what it has, CHARGEBACK_LOSS with the rest, credit ACQUIRER. */
+export function cardChargedBack(
+  { merchantId, terminalId }: Pick<CardPosting, 'merchantId' | 'terminalId'>,
+  { backMinor, lossMinor }: { backMinor: bigint; lossMinor: bigint },
+): JournalLine[] {
+  refuseUnlessPositive(backMinor)
+  if (lossMinor < 0n || lossMinor > backMinor) throw new RangeError('A loss is a part of what was taken back')
+  return withoutZeros([
+    { account: merchantLedger(merchantId), amountMinor: backMinor - lossMinor },
+    { account: chargebackLoss, amountMinor: lossMinor },
+    { account: acquirerLedger(terminalId), amountMinor: -backMinor },
+  ])
+}
+
+/** P10w, the chargeback was won: P10c the other way. */
+export const cardWon = (
+  transfer: Pick<CardPosting, 'merchantId' | 'terminalId'>,
+  taken: { backMinor: bigint; lossMinor: bigint },
+): JournalLine[] => inverseOf(cardChargedBack(transfer, taken))

@@ -1,0 +1,43 @@
+import type { ThreeDsResult } from './cardEvents'
+
+/**
+ * What makes a person look closely at a card payment, as data: each rule has a limit that may be changed and switched off. A rule that
+ * fired asks whoever approves for a reason.
+ */
+export const cardRuleKinds = ['THREE_DS', 'COUNTRY', 'CARD_TRIES', 'CUSTOMER_TRIES', 'AMOUNT'] as const
+export type CardRuleKind = (typeof cardRuleKinds)[number]
+
+/** `most`: beyond it the rule fires. In kuruş for AMOUNT, tries for the two of velocity, 0 for the others. `withinMin`: for velocity, in minutes. */
+export type CardRule = { readonly kind: CardRuleKind; readonly most: bigint; readonly withinMin: number }
+
+/** What is known of a payment when it is looked at. */
+export type CardSeen = {
+  readonly amountMinor: bigint
+  readonly threeDs: ThreeDsResult | null
+  readonly country: string | null
+  /** Payments and declines within the rule's minutes, this one included. */
+  readonly cardTries: bigint
+  readonly customerTries: bigint
+}
+
+/** `seen` in the unit of `most`, or the code that was seen. */
+export type CardFired = { readonly kind: CardRuleKind; readonly seen: string; readonly most: string }
+
+const judged: Record<CardRuleKind, (seen: CardSeen) => { seen: string; isOver: (most: bigint) => boolean }> = {
+  THREE_DS: ({ threeDs }) => ({ seen: threeDs ?? 'NONE', isOver: () => threeDs !== 'PASSED' }),
+  COUNTRY: ({ country }) => ({ seen: country ?? '', isOver: () => country !== null && country !== 'TR' }),
+  CARD_TRIES: ({ cardTries }) => ({ seen: String(cardTries), isOver: (most) => cardTries > most }),
+  CUSTOMER_TRIES: ({ customerTries }) => ({ seen: String(customerTries), isOver: (most) => customerTries > most }),
+  AMOUNT: ({ amountMinor }) => ({ seen: String(amountMinor), isOver: (most) => amountMinor > most }),
+}
+
+/** The rules that fire, in the order of their kinds. `seenBy`: what is known within the minutes of a rule. */
+export const firedRules = (rules: readonly CardRule[], seenBy: (rule: CardRule) => CardSeen): CardFired[] =>
+  cardRuleKinds.flatMap((kind) =>
+    rules
+      .filter((rule) => rule.kind === kind)
+      .flatMap((rule) => {
+        const { seen, isOver } = judged[kind](seenBy(rule))
+        return isOver(rule.most) ? [{ kind, seen, most: String(rule.most) }] : []
+      }),
+  )

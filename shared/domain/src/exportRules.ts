@@ -1,0 +1,44 @@
+/** How a list is written to a file, and which of its columns name people. Source: domain section 1. */
+
+/**
+ * `csvExcel`: semicolons, decimal comma, byte order mark, as Excel in Turkish opens it. `csvProgram`: commas, decimal dot,
+ * ISO 8601 times in UTC, no mark. `xlsx`: a workbook, with further sheets where one is full.
+ */
+export const exportFormats = ['csvExcel', 'csvProgram', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** How the file's name ends. */
+export const fileEnding: Readonly<Record<ExportFormat, 'csv' | 'xlsx'>> = {
+  csvExcel: 'csv',
+  csvProgram: 'csv',
+  xlsx: 'xlsx',
+}
+
+/** What one sheet of a spreadsheet holds, its heading included. */
+export const sheetRows = 1_048_576
+
+/**
+ * Columns with names of customers, payers, beneficiaries or our own staff, by list. A file with one of them asks for a fresh
+ * code and a reason.
+ */
+const peopleColumns: Readonly<Record<string, readonly string[]>> = {
+  '/api/remit-request': ['customer', 'decidedBy'],
+  '/api/trn': ['payer', 'decidedBy'],
+  '/api/withdraw-request': ['beneficiary', 'decidedBy'],
+  '/api/match/lines': ['sender', 'note'],
+  '/api/match/requests': ['customer'],
+  '/api/desk/lines': ['name', 'description'],
+  '/api/approval': ['title', 'maker'],
+  '/api/blocklist': ['shown', 'addedBy'],
+  '/api/users': ['name', 'email'],
+  '/api/shift': ['giver', 'taker'],
+  '/api/audit': ['actor', 'object'],
+  '/api/bank-account': ['owner'],
+  '/api/remit-group': ['owner'],
+  '/api/payment-file': ['madeBy', 'checkedBy'],
+  '/api/sysparameter': ['changedBy'],
+}
+
+/** True where one of these columns of the list at `path` names people. */
+export const namesPeople = (path: string, columns: readonly string[]): boolean =>
+  columns.some((column) => (Object.hasOwn(peopleColumns, path) ? peopleColumns[path] : undefined)?.includes(column))

@@ -1,0 +1,153 @@
+import type { Permission } from './permissions'
+
+/** The reports: what each counts, by what it is grouped and filtered. Source: domain section 6. */
+
+export const reportNames = ['merchantremit', 'merchantwithdraw', 'general', 'remitaccount'] as const
+export type ReportName = (typeof reportNames)[number]
+
+/** Periods, or what the rows are about. Weeks begin on Monday. */
+export const reportGroups = ['day', 'week', 'month', 'merchant', 'remitGroup', 'rail', 'account'] as const
+export type ReportGroup = (typeof reportGroups)[number]
+const periods = ['day', 'week', 'month'] as const
+export const isPeriod = (group: ReportGroup): boolean => periods.some((period) => period === group)
+
+/** `money` is kuruş; `share` a part of 100 with two decimals, null where nothing was counted; `seconds` within 9 %, null likewise. */
+export type FigureKind = 'count' | 'money' | 'share' | 'seconds'
+
+type Report = {
+  readonly permission: Permission
+  /** Rails whose modules must be enabled, beside `reports`. */
+  readonly modules: readonly string[]
+  /** The first one is usual. */
+  readonly groups: readonly ReportGroup[]
+  readonly figures: Readonly<Record<string, FigureKind>>
+  /** Shown above the rows, each compared with the period before. */
+  readonly main: readonly string[]
+}
+
+export const reports = {
+  merchantremit: {
+    permission: 'report.merchantRemit',
+    modules: ['reports', 'remit'],
+    groups: ['day', 'week', 'month', 'merchant', 'remitGroup'],
+    main: ['grossMinor', 'approvalShare', 'feeMinor', 'p50'],
+    figures: {
+      created: 'count',
+      declared: 'count',
+      approved: 'count',
+      grossMinor: 'money',
+      approvalShare: 'share',
+      autoShare: 'share',
+      rejected: 'count',
+      expired: 'count',
+      late: 'count',
+      differenceMinor: 'money',
+      reversedMinor: 'money',
+      feeMinor: 'money',
+      taxMinor: 'money',
+      netMinor: 'money',
+      p50: 'seconds',
+      p95: 'seconds',
+    },
+  },
+  merchantwithdraw: {
+    permission: 'report.merchantWithdraw',
+    modules: ['reports', 'withdraw'],
+    groups: ['day', 'week', 'month', 'merchant', 'rail'],
+    main: ['sentMinor', 'slaShare', 'feeMinor', 'sentP50'],
+    figures: {
+      requested: 'count',
+      requestedMinor: 'money',
+      sent: 'count',
+      sentMinor: 'money',
+      paid: 'count',
+      paidMinor: 'money',
+      returned: 'count',
+      returnedMinor: 'money',
+      rejected: 'count',
+      cancelled: 'count',
+      pendingMinor: 'money',
+      feeMinor: 'money',
+      taxMinor: 'money',
+      bankFeeMinor: 'money',
+      slaShare: 'share',
+      sentP50: 'seconds',
+      sentP95: 'seconds',
+      paidP50: 'seconds',
+      paidP95: 'seconds',
+    },
+  },
+  general: {
+    permission: 'report.general',
+    modules: ['reports'],
+    groups: ['merchant', 'day', 'week', 'month'],
+    main: ['depositMinor', 'withdrawalMinor', 'revenueMinor', 'approvalShare'],
+    figures: {
+      depositMinor: 'money',
+      withdrawalMinor: 'money',
+      depositFeeMinor: 'money',
+      withdrawalFeeMinor: 'money',
+      taxMinor: 'money',
+      bankFeeMinor: 'money',
+      revenueMinor: 'money',
+      openingMinor: 'money',
+      closingMinor: 'money',
+      turnoverShare: 'share',
+      approvalShare: 'share',
+    },
+  },
+  remitaccount: {
+    permission: 'report.remitAccount',
+    modules: ['reports', 'remit'],
+    groups: ['account', 'day', 'week', 'month'],
+    main: ['inMinor', 'outMinor', 'closingMinor'],
+    figures: {
+      openingMinor: 'money',
+      in: 'count',
+      inMinor: 'money',
+      out: 'count',
+      outMinor: 'money',
+      otherMinor: 'money',
+      closingMinor: 'money',
+    },
+  },
+} as const satisfies Record<ReportName, Report>
+
+export const reportOf = (name: ReportName): Report => reports[name]
+
+/** What a merchant has: shown to its people only where the tenant shows them balances. */
+export const balanceFigures: readonly string[] = ['openingMinor', 'closingMinor']
+/** Ours alone, no merchant's business. */
+export const ownFigures: readonly string[] = ['bankFeeMinor', 'revenueMinor', 'turnoverShare']
+
+/** The longest range of one report, in days: three years. */
+export const mostReportDays = 1_100
+
+const dayMs = 86_400_000
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1
+
+/** The days that a report of these filters is about, both included: this month until today where none are given. */
+export function reportRange(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): { from: string; to: string } {
+  const end = to ?? (from !== undefined && from > today ? from : today)
+  return { from: from ?? `${end.slice(0, 8)}01`, to: end }
+}
+
+/** As many days right before. */
+export function rangeBefore({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  return { from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1) }
+}
+
+/** The last day of the period that begins on `day`, at most `to`. */
+export function periodEnd(group: ReportGroup, day: string, to: string): string {
+  const end =
+    group === 'week'
+      ? addDays(day, 7 - (new Date(day).getUTCDay() || 7))
+      : group === 'month'
+        ? addDays(`${addDays(`${day.slice(0, 8)}01`, 32).slice(0, 8)}01`, -1)
+        : day
+  return end < to ? end : to
+}
