@@ -2,12 +2,12 @@
 export const notFoundWords = {
   tr: {
     'notFound.title': 'Üzgünüz, sayfa bulunamadı',
-    'notFound.text': 'Adres yanlış, modülü kapalı ya da yetkiniz eksik olabilir.',
+    'notFound.text': 'Adres yanlış, modül açık değil ya da yetkiniz yok.',
     'notFound.back': 'Panoya dön',
   },
   en: {
     'notFound.title': 'Sorry, page not found',
-    'notFound.text': 'The address may be wrong, its module off, or a right missing.',
+    'notFound.text': 'The address is wrong, the module is not enabled, or you may not open it.',
     'notFound.back': 'Back to Dashboard',
   },
 } as const
