@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
-import { test } from '../console/consoleTest'
+import { test, twoAdministrators } from '../console/consoleTest'
 import { choose, examined, looks, settled } from '../console/looks'
 
 const path = '/merchants/merchantList'
@@ -11,10 +11,7 @@ test('a merchant is added, its key agreed to by another administrator and shown 
   prove,
   kasa,
 }) => {
-  const [first, second] = [
-    { person: 'admin', tenant: 'demo' },
-    { person: 'admin2', tenant: 'demo' },
-  ] as const
+  const [first, second] = twoAdministrators
   const maker = await seat(first)
   await maker.goto(kasa.address('demo', path))
   await prove(maker, first)

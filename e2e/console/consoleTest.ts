@@ -46,6 +46,12 @@ type Seats = {
   prove: (page: Page, account: Account) => Promise<void>
 }
 
+/** Where one administrator asks and the other decides. */
+export const twoAdministrators = [
+  { person: 'admin', tenant: 'demo' },
+  { person: 'admin2', tenant: 'demo' },
+] as const satisfies readonly Account[]
+
 /** Less than the five minutes that a code holds. */
 const proofMs = 3.5 * 60_000
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
-import { test } from '../console/consoleTest'
+import { test, twoAdministrators } from '../console/consoleTest'
 import { choose, examined, looks } from '../console/looks'
 
 const path = '/withdraw-request/approval-rules'
@@ -13,10 +13,7 @@ test('an administrator tries a line on past withdrawals and sends it for approva
   prove,
   kasa,
 }) => {
-  const [first, second] = [
-    { person: 'admin', tenant: 'demo' },
-    { person: 'admin2', tenant: 'demo' },
-  ] as const
+  const [first, second] = twoAdministrators
   const maker = await seat(first)
   await maker.goto(kasa.address('demo', path))
   await prove(maker, first)
