@@ -39,7 +39,7 @@ export function payByCard(origin: string) {
       })
       const last4 = String(amount % 10_000).padStart(4, '0')
       const card = { bin6: '450634', last4, scheme: 'VISA', issuer: 'Garanti BBVA', country }
-      await report(payment, 'authorised', { card, threeDs, authCode: '418207', rrn: '632514008871' })
+      await report(payment, 'authorised', { amount, card, threeDs, authCode: '418207', rrn: '632514008871' })
       return payment
     },
   }

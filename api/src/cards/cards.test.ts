@@ -198,6 +198,10 @@ test('a report counts once under its name: another under the same is refused, an
   expect((await send(first)).body).toEqual({ new: true, status: 'RECEIVED' })
   expect((await send(first)).body).toEqual({ new: false, status: 'RECEIVED' })
   expect(await send({ ...first, type: 'opened' })).toMatchObject({ status: 422, body: { code: 'REPORT_DIFFERS' } })
+  expect(await send(cardReport(app, card, 'authorised', { amount: card.amount - 1 }))).toMatchObject({
+    status: 422,
+    body: { code: 'REPORT_AMOUNT_DIFFERS', field: 'amount' },
+  })
   const stranger = await addTerminal(app, { poolId: stage.poolId })
   expect((await send(cardReport(app, card, 'authorised'), stranger)).status).toBe(404)
   expect((await sendSigned(app, stage.merchant, 'POST', '/tapi/v1/events', first)).status).toBe(401)

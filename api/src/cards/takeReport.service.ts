@@ -43,7 +43,7 @@ function eventOf(report: CardReport): CardEvent {
 
 /**
  * Takes what a terminal or its acquirer reports of a payment: kept once under its own name, whatever order reports come in. Throws
- * `REPORT_DIFFERS` where the name was another report's, and 404 where this terminal has no such payment.
+ * `REPORT_DIFFERS` where the name was another report's, `REPORT_AMOUNT_DIFFERS` where another amount was authorised than requested, and 404 where this terminal has no such payment.
  */
 export function takeReport(
   ctx: Ctx<{ kind: 'terminal'; terminalId: string; name: string }>,
@@ -55,6 +55,8 @@ export function takeReport(
     const id = await selectReported(tx, terminalId, report.reference)
     const record = id === undefined ? undefined : await lockRequest(tx, cardTable, id)
     if (!record) throw notThere()
+    if (report.type === 'authorised' && report.amount !== record.amountMinor)
+      throw new Unprocessable({ code: 'REPORT_AMOUNT_DIFFERS', field: 'amount' })
     if (!(await insertReport(tx, event, { terminalId, requestId: record.id, receivedAt: ctx.now() }))) {
       const before = await selectReport(tx, terminalId, event.eventId)
       if (before?.requestId !== record.id || !isDeepStrictEqual(before.event, event))

@@ -17,6 +17,10 @@ export const cardWords = {
     tr: 'En çok {rest} iade edilebilir.',
     en: 'At most {rest} can be refunded.',
   },
+  REPORT_AMOUNT_DIFFERS: {
+    tr: 'Onaylanan tutar talep edilen tutardan farklı.',
+    en: 'The amount authorised differs from the amount requested.',
+  },
   REPORT_DIFFERS: {
     tr: 'Bu eventId ile daha önce başka bir bildirim gelmişti.',
     en: 'This eventId was used with another report.',

@@ -128,7 +128,13 @@ export const cardReport = (test: TestApp, card: MadeCard, type: string, more: Re
   eventId: `event-${(reported += 1)}`,
   reference: card.referenceCode,
   occurredAt: test.clock.now().toISOString(),
-  ...(type === 'authorised' && { card: testCard, threeDs: 'PASSED', authCode: '418207', rrn: '632514008871' }),
+  ...(type === 'authorised' && {
+    amount: card.amount,
+    card: testCard,
+    threeDs: 'PASSED',
+    authCode: '418207',
+    rrn: '632514008871',
+  }),
   ...(type === 'chargeback' && { amount: card.amount, reasonCode: '10.4', answerBy: '2027-01-01T00:00:00.000Z' }),
   ...more,
 })

@@ -73,31 +73,36 @@ const report = {
   occurredAt: instant,
 }
 
+const payment = {
+  ...report,
+  card: z.optional(
+    z.strictObject({
+      bin6: z.string().check(z.regex(/^\d{6}$/)),
+      last4: z.string().check(z.regex(/^\d{4}$/)),
+      scheme: z.optional(typedText(20)),
+      issuer: z.optional(typedText(60)),
+      country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    }),
+  ),
+  threeDs: z.optional(z.enum(threeDsResults)),
+  installments: z.optional(z.int().check(z.gte(1), z.lte(36))),
+  authCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,12}$/))),
+  rrn: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,24}$/))),
+  settlementDate: z.optional(z.iso.date()),
+  fee: z.optional(positiveMinor),
+  declineCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,12}$/))),
+}
+
 /**
  * POST /tapi/v1/events, signed by a terminal's key: what happened to a payment. Each `eventId` counts once, in whatever order they come.
- * Of the card its first six and last four digits alone. Amounts in kuruş.
+ * Of the card its first six and last four digits alone. Amounts in kuruş; what is authorised must be what was requested.
  */
 export const cardReportRequest = z.discriminatedUnion('type', [
   z.strictObject({
-    ...report,
-    type: z.enum(cardEventTypes.filter((type) => type !== 'chargeback')),
-    card: z.optional(
-      z.strictObject({
-        bin6: z.string().check(z.regex(/^\d{6}$/)),
-        last4: z.string().check(z.regex(/^\d{4}$/)),
-        scheme: z.optional(typedText(20)),
-        issuer: z.optional(typedText(60)),
-        country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-      }),
-    ),
-    threeDs: z.optional(z.enum(threeDsResults)),
-    installments: z.optional(z.int().check(z.gte(1), z.lte(36))),
-    authCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,12}$/))),
-    rrn: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,24}$/))),
-    settlementDate: z.optional(z.iso.date()),
-    fee: z.optional(positiveMinor),
-    declineCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,12}$/))),
+    ...payment,
+    type: z.enum(cardEventTypes.filter((type) => type !== 'chargeback' && type !== 'authorised')),
   }),
+  z.strictObject({ ...payment, type: z.literal('authorised'), amount: positiveMinor }),
   z.strictObject({
     ...report,
     type: z.literal('chargeback'),
