@@ -19,7 +19,7 @@ import { readDay } from './dayFigures'
 const hourMs = 3_600_000
 const shown = 5
 
-/** What it answers where the person, or the tenant, has it; null where not. */
+/** Reads a part of the dashboard; null where the person may not see it or the tenant has not its module. */
 const where = async <T>(ctx: Asker, permission: Permission, read: () => Promise<T>): Promise<T | null> =>
   can(viewerOf(ctx), permission) ? read() : null
 

@@ -50,7 +50,7 @@ it('each start page answers whom the specification names, and is not there for a
   }
   const may: Record<string, string[]> = {
     '/api/dash/admin': ['admin', 'both'],
-    // Whoever belongs to no merchant sees figures of none.
+    // A person without a merchant sees zeros.
     '/api/dash/merchant': ['merchant', 'unbound'],
     '/api/desk': ['remit'],
   }

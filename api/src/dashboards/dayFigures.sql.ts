@@ -3,7 +3,7 @@ import { depositDay } from '../deposits/depositDay'
 import { factsNow, hoursNow, paceNow } from '../facts/factsNow'
 import { withdrawalDay } from '../withdrawals/withdrawalDay'
 
-/** Whose facts, of which day; everybody's where no merchant is named. */
+/** The Istanbul day and the merchant of the facts to read; all merchants where it is null. */
 export type DayOf = { day: string; merchantId: string | null }
 
 const ofDay = `day = $1::date and ($2::uuid is null or merchant_id = $2)`

@@ -16,7 +16,7 @@ import {
 } from './dashboards.sql'
 import { readDay } from './dayFigures'
 
-/** Whose a person without a merchant is. */
+/** Stands for the merchant of a person who has none: it matches no row. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 const dayMs = 86_400_000
 const daysShown = 14

@@ -7,7 +7,7 @@ const pacesOf = ({ paces = {} }: DailyFacts) => Object.entries(paces)
 const deltaColumns = (facts: DailyFacts): string =>
   ['day', ...facts.keys, ...facts.measures, 'hour', ...pacesOf(facts).map(([pace]) => stepOf(pace))].join(', ')
 
-/** Delta rows of what `happening` holds. Rows that count nothing are left out. */
+/** Selects the delta rows for the events in `happening`. Rows in which every measure is zero are left out. */
 const deltas = (facts: DailyFacts): string => `
   select ${[
     'istanbul_day_v1(at) as day',
@@ -153,7 +153,7 @@ export async function rebuildTables(tx: Tx, facts: DailyFacts, at: Date): Promis
   )
 }
 
-/** By which rules each table was built. */
+/** The version of the rules that each table was built by. */
 export async function selectBuilds(db: Reader): Promise<Map<string, number>> {
   const { rows } = await db.query<{ fact: string; rules: number }>('select fact, rules from fact_build')
   return new Map(rows.map(({ fact, rules }) => [fact, rules]))

@@ -136,7 +136,7 @@ it('sixteen who count for one merchant at once do not wait for each other, nor f
   expect(await lockFacts(folder)).toBe(true)
   expect(await foldDeltas(folder, depositDay, 1000)).toBeGreaterThan(0)
   const writers = await Promise.all(Array.from({ length: 16 }, () => pool.connect()))
-  // All have written before the first one ends: had one to wait for another, its lock would time out.
+  // All have written before the first one commits: if one had to wait for another, its lock would time out.
   for (const writer of writers) {
     await writer.query(`begin; set local lock_timeout = '2s'`)
     await countHappenings(writer, 'remit_request', [happening])

@@ -1,6 +1,6 @@
 import { stepOf, type DailyFacts } from './dailyFacts'
 
-/** What is counted by now: the table with the delta rows that are not folded yet, to stand in a `from`. */
+/** A subquery for `from`: the facts of a table, with the delta rows that are not folded yet. */
 export const factsNow = ({ table, keys, measures }: Pick<DailyFacts, 'table' | 'keys' | 'measures'>): string => {
   const columns = ['day', ...keys, ...measures].join(', ')
   return `(select ${columns} from ${table} union all select ${columns} from ${table}_delta)`

@@ -59,7 +59,7 @@ async function sightOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Sight> {
   }
 }
 
-/** What is both asked for and in sight; null is everything. */
+/** The ids that the person asked for and may see; null stands for all. */
 const within = <T extends string>(asked: readonly T[] | undefined, seen: readonly T[] | null): readonly T[] | null =>
   asked === undefined ? seen : seen === null ? asked : asked.filter((id) => seen.includes(id))
 

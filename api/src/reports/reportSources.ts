@@ -6,7 +6,7 @@ import { factsNow, paceNow } from '../facts/factsNow'
 import { ledgerDay } from '../ledger/ledgerDay'
 import { withdrawalDay } from '../withdrawals/withdrawalDay'
 
-/** What a source has of the keys; a key it has not is null. `day` is the day that counts. */
+/** The columns of a source for each key; null where it has none. `day` is the day that the report counts by. */
 type Keys = { day: string; merchant?: string; remitGroup?: string; account?: string; rail?: string }
 /** Rows to add up: `from` with its conditions, and which column each measure is. `$1` and `$2` are the first and the last day. */
 export type ReportSource = { from: string; keys: Keys; measures: Readonly<Record<string, string>> }

@@ -32,7 +32,7 @@ const groupKey: Readonly<Record<ReportGroup, string>> = {
   rail: 'rail',
 }
 
-/** A list that is asked for holds only for sources that know it: what cannot say whose it is, is not counted then. */
+/** A filter leaves out all rows of a source that lacks its column. */
 const conditions = keyNames
   .map(
     (key, index) =>

@@ -188,7 +188,7 @@ test('each person gets their own rows alone, and what they may not know is null'
   const ours = (await read(admin, 'merchantremit', `${all()}&merchantId=${other.id}`)).body.rows.at(-2)?.figures
   const own = (await read(merchant, 'merchantremit', all())).body
   expect(own.rows.at(-2)?.figures).toEqual(ours)
-  // Asked for another's, they get nothing.
+  // A filter by another merchant answers nothing.
   const foreign = await read(merchant, 'merchantremit', `${all()}&merchantId=${stage.merchant.id}`)
   expect([foreign.body.rows.length, foreign.body.rows[0]?.figures['created']]).toEqual([2, 0])
   const general = (await read(merchant, 'general', all())).body

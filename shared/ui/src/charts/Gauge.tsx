@@ -6,12 +6,12 @@ import { useSeen } from './useSeen'
 const Dial = lazy(() => import('./marks').then((file) => ({ default: file.Dial })))
 
 export type GaugeProps = {
-  /** What is taken of a whole, from 0 to 1. */
+  /** The share that is used, from 0 to 1. */
   share: number
   /** The share in words, short: it stands inside. */
   text: string
   level?: 'near' | 'full' | undefined
-  /** What it says in whole. */
+  /** The full text for screen readers. */
   label: string
 }
 
