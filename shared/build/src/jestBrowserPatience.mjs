@@ -1,4 +1,11 @@
-import { configure } from '@testing-library/dom'
+import { configure, getConfig } from '@testing-library/dom'
 
-// How long `findBy…` and `waitFor` look before they give up; one second is too short on a machine that builds meanwhile.
-configure({ asyncUtilTimeout: 10_000 })
+const { getElementError } = getConfig()
+
+configure({
+  // How long `findBy…` and `waitFor` look before they give up; one second is too short on a machine that builds meanwhile.
+  asyncUtilTimeout: 10_000,
+  // While they still look, an error needs no picture of the document: it is drawn once, for the last one.
+  getElementError: (message, container) =>
+    getConfig()._disableExpensiveErrorDiagnostics ? new Error(message ?? '') : getElementError(message, container),
+})
