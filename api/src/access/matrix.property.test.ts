@@ -431,8 +431,8 @@ const aimless = [
   'GET /api/approval/list',
   'GET /api/approval/shortage',
   'GET /api/approval/total',
-  // Sums of what their reader may see: reports.test.
-  ...reportNames.flatMap((name) => [
+  // Sums of what their reader may see: reports.test, reconciliation.test.
+  ...[...reportNames, 'mutabakat', 'mutabakatdetay'].flatMap((name) => [
     `GET /api/report/${name}/list`,
     `GET /api/report/${name}/options`,
     `POST /api/report/${name}/export`,
