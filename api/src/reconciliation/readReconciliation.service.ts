@@ -114,7 +114,14 @@ export async function readReconciliation(
     dayPlace.write({ day, name: merchantName ?? '', id: merchantId ?? '' }),
   )
   const rows = shown.map((record) => rowOf(record, hidden))
-  return { rows: nextCursor === null ? [...rows, total] : rows, nextCursor, range, count: found.count, total, hidden }
+  return {
+    rows: nextCursor === null ? [...rows, total] : rows,
+    nextCursor,
+    range,
+    count: found.count,
+    sums: total,
+    hidden,
+  }
 }
 
 function daysQuestion(ctx: Ctx, { from, to, merchantId, status }: ReconciliationFilters) {
@@ -206,7 +213,7 @@ export async function readEvents(
     rows: shown.map((record) => eventOf(record, question.today, hidden)),
     nextCursor,
     range: { from: question.from, to: question.to },
-    total: {
+    sums: {
       count: total.count,
       grossMinor: total.gross,
       feeMinor: total.fee,

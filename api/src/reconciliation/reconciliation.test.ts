@@ -148,11 +148,9 @@ test('120 random ranges and merchants equal the journal to the kuruş, in every 
     const page = await readReconciliation(ctx, filters)
     const expected =
       (await pool.query<Record<string, string>>(journalSums, [from, to, merchantId ?? null])).rows[0] ?? {}
-    const shown = Object.fromEntries(
-      Object.keys(expected).map((figure) => [figure, String(page.total.figures[figure])]),
-    )
+    const shown = Object.fromEntries(Object.keys(expected).map((figure) => [figure, String(page.sums.figures[figure])]))
     expect([run, filters, shown]).toEqual([run, filters, expected])
-    expect(page.rows.at(-1)).toEqual(page.total)
+    expect(page.rows.at(-1)).toEqual(page.sums)
     const rows = page.rows.filter(({ kind }) => kind === 'row')
     expect(page.count).toBe(rows.length)
     for (const { figures: of } of rows)
@@ -172,9 +170,9 @@ test('120 random ranges and merchants equal the journal to the kuruş, in every 
       if (!['openingMinor', 'closingMinor'].includes(figure))
         expect([figure, rows.reduce((sum, row) => sum + money(row.figures[figure]), 0n)]).toEqual([
           figure,
-          money(page.total.figures[figure]),
+          money(page.sums.figures[figure]),
         ])
-    seen += money(page.total.figures['approvedMinor'])
+    seen += money(page.sums.figures['approvedMinor'])
     if (run % 12 === 0) await sameAsEvents(page, filters, ctx)
   }
   expect(seen).toBeGreaterThan(100_000_000n)
@@ -186,10 +184,10 @@ async function sameAsEvents(
   filters: { from: string; to: string },
   ctx: SignedInClient['ctx'],
 ): Promise<void> {
-  const { total } = page
+  const { sums: total } = page
   const sumOf = async (movement: (typeof movements)[number]) => {
     const found = await readEvents(ctx, { ...filters, movement: [movement], limit: 1 })
-    return [found.total.grossMinor, found.total.feeMinor]
+    return [found.sums.grossMinor, found.sums.feeMinor]
   }
   const [approved, paidOut, returned, reversed] = await Promise.all(
     (['approved', 'paidOut', 'returned', 'reversed'] as const).map(sumOf),
@@ -232,7 +230,7 @@ test('pages put together are the whole, and the file is the page', async () => {
   })
   const [, ...lines] = parse(file.text) as string[][]
   expect(lines).toHaveLength(ids.length)
-  expect(lines.at(-1)?.[5]).toBe((Number(whole.total.figures['approvedMinor']) / 100).toFixed(2))
+  expect(lines.at(-1)?.[5]).toBe((Number(whole.sums.figures['approvedMinor']) / 100).toFixed(2))
 
   const events: string[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -240,7 +238,7 @@ test('pages put together are the whole, and the file is the page', async () => {
     events.push(...page.rows.map(({ id }) => id))
     cursor = page.nextCursor
   }
-  const { total } = (await eventsOf(admin, query)).body
+  const { sums: total } = (await eventsOf(admin, query)).body
   expect([new Set(events).size, events.length]).toEqual([total.count, total.count])
 })
 
@@ -400,7 +398,7 @@ describe('a day with every kind of break', () => {
     const [row, lines] = (await daysOf(`from=${day}&to=${day}`)).body.rows
       .filter(({ kind }) => kind === 'row')
       .toSorted((a) => (a.merchantId === shop.id ? -1 : 1))
-    const { total } = (await eventsOf(admin, `from=${day}&to=${day}&merchantId=${shop.id}`)).body
+    const { sums: total } = (await eventsOf(admin, `from=${day}&to=${day}&merchantId=${shop.id}`)).body
     expect(row).toMatchObject({
       status: 'IN_PROGRESS',
       figures: { breaks: 7, breaks0: 0, breaks1: 7, differenceMinor: total.differenceMinor },
@@ -446,7 +444,7 @@ describe('a day with every kind of break', () => {
       own.rows.every(({ owner, note, merchantName }) => owner === null && note === '' && merchantName === null),
     ).toBe(true)
     expect(
-      (await eventsOf(await app.signedIn({ scope: ['MERCHANT'], merchantId: other.id }), query)).body.total.count,
+      (await eventsOf(await app.signedIn({ scope: ['MERCHANT'], merchantId: other.id }), query)).body.sums.count,
     ).toBe(0)
     const operator = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
     const sub = await app.signedIn({
@@ -465,7 +463,7 @@ describe('a day with every kind of break', () => {
       ).toBe(true)
       expect(theirs.hidden).toEqual(['merchant', 'merchantRef'])
       // Nor is whose it is found out by a filter.
-      expect((await eventsOf(who, `${query}&merchantId=${other.id}`)).body.total.count).toBe(theirs.total.count)
+      expect((await eventsOf(who, `${query}&merchantId=${other.id}`)).body.sums.count).toBe(theirs.sums.count)
     }
     const groupId = await addGroup(app.tenant)
     const elsewhere = await addAccount(app.tenant, { remitGroupId: groupId })
@@ -473,7 +471,7 @@ describe('a day with every kind of break', () => {
       await app.signedIn({ scope: ['REMIT'], remitGroupIds: [groupId] }),
       await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId], bankAccountIds: [elsewhere] }),
     ])
-      expect((await eventsOf(who, query)).body.total.count).toBe(0)
+      expect((await eventsOf(who, query)).body.sums.count).toBe(0)
     expect(JSON.stringify(all.rows)).not.toContain('Elif')
     expect(all.rows.some(({ customer }) => customer === 'E••• K•••')).toBe(true)
   })
@@ -487,7 +485,7 @@ test('balances are shown where the tenant shows them', async () => {
   const page = await readReconciliation({ ...admin.ctx, tenant: poorer }, { limit: 10 })
   expect(page.hidden).toEqual(['openingMinor', 'closingMinor'])
   expect(
-    [page.total, ...page.rows].every(
+    [page.sums, ...page.rows].every(
       ({ figures }) => figures['openingMinor'] === null && figures['closingMinor'] === null,
     ),
   ).toBe(true)

@@ -49,7 +49,7 @@ export const reconciliationPage = z.object({
   nextCursor: z.nullable(z.string()),
   range: days,
   count: z.int(),
-  total: reconciliationRow,
+  sums: reconciliationRow,
   hidden: z.array(z.string()),
 })
 export type ReconciliationPage = z.output<typeof reconciliationPage>
@@ -104,7 +104,7 @@ export const eventPage = z.object({
   nextCursor: z.nullable(z.string()),
   range: days,
   /** Of all pages. */
-  total: z.object({
+  sums: z.object({
     count: z.int(),
     grossMinor: minor,
     feeMinor: minor,
