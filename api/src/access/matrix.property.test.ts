@@ -333,6 +333,8 @@ const aimless = [
   'POST /api/trn/next',
   'POST /api/trn/bulk',
   'POST /api/trn/export',
+  // For one's own merchant, or for any with a reason: reconciliation.test.
+  'POST /api/report/mutabakatdetay/report',
   // For one's own merchant alone: withdrawalUploads.test.
   'POST /api/withdraw-upload/create',
   'GET /api/withdraw-upload/list',

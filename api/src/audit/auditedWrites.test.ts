@@ -435,6 +435,17 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
       () => by(admin, `/api/report/${name}/export`, exported('about')),
     ]),
   ),
+  'POST /api/report/mutabakat/export': () => by(admin, '/api/report/mutabakat/export', exported('day')),
+  'POST /api/report/mutabakatdetay/export': () => by(admin, '/api/report/mutabakatdetay/export', exported('at')),
+  'POST /api/report/mutabakatdetay/report': () =>
+    admin.client.call(
+      'POST',
+      `/api/report/mutabakatdetay/report?day=2026-11-01&name=a.csv&merchantId=${shop.id}&reason=A`,
+      Buffer.from('Reference;Amount;Status\r\na;1,00;PAID\r\n'),
+      { ...idOf(), 'content-type': 'application/octet-stream' },
+    ),
+  'POST /mapi/v1/reconciliations': () =>
+    signed(stage.merchant, '/mapi/v1/reconciliations', { day: '2026-11-01', rows: [] }),
   'POST /api/remit-request/export': () => by(admin, '/api/remit-request/export', exported('amount')),
   'POST /api/bank-account/export': () => by(admin, '/api/bank-account/export', exported('label')),
   'POST /api/audit/export': () => by(admin, '/api/audit/export', exported('at')),

@@ -127,6 +127,7 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'user.approve': ['ADMIN'],
   'export.approve': ['ADMIN'],
   'report.remitAccount': ['ADMIN', 'REMIT', 'SYSTEM'],
+  'reconciliation.report': ['ADMIN', 'MERCHANT'],
 }
 
 const codes = Object.keys(permissions) as Permission[]

@@ -123,6 +123,8 @@ export const permissions = {
   'report.general': { scope: 'ADMIN|SYSTEM|MERCHANT', module: 'reports' },
   'report.reconciliation': { scope: 'ADMIN|SYSTEM', module: 'reports' },
   'report.reconciliationDetail': { scope: 'ADMIN|SYSTEM|MERCHANT|REMIT|SUBREMIT', module: 'reports' },
+  // A merchant's own figures of a day.
+  'reconciliation.report': { scope: 'ADMIN|MERCHANT', module: 'reports' },
 } as const satisfies Record<string, AccessRule>
 
 export type Permission = keyof typeof permissions

@@ -3,7 +3,7 @@ import { styledWith } from '@kasa/ui/looks'
 import { breakpoints } from '@kasa/ui/tokens'
 
 addStyles(
-  'reconciliation',
+  'reports-reconciliation',
   `
 .rc-main{margin-bottom:12px}
 .rc-hash{display:block;overflow-wrap:anywhere}
