@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import type {
-  reconciliationAnswer,
-  reconciliationRequest,
-  ReportFileAnswer,
-  reportFileQuery,
-} from '@kasa/contracts/merchantReports'
+import type { reconciliationAnswer, reconciliationRequest } from '@kasa/contracts/merchantReconciliation'
+import type { ReportFileAnswer, reportFileQuery } from '@kasa/contracts/merchantReports'
 import { scopesOf } from '@kasa/domain/access'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import {

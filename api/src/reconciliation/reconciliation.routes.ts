@@ -6,12 +6,8 @@ import {
   reconciliationPage,
 } from '@kasa/contracts/reconciliation'
 
-import {
-  reconciliationAnswer,
-  reconciliationRequest,
-  reportFileAnswer,
-  reportFileQuery,
-} from '@kasa/contracts/merchantReports'
+import { reconciliationAnswer, reconciliationRequest } from '@kasa/contracts/merchantReconciliation'
+import { reportFileAnswer, reportFileQuery } from '@kasa/contracts/merchantReports'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'

@@ -1,5 +1,4 @@
 import { breakTypes, dayStatuses, movements, reconciliationFigures } from '@kasa/domain/reconciliation'
-import type { FigureKind } from '@kasa/domain/report'
 import * as z from 'zod/mini'
 
 import { pageQuery } from './lists'
@@ -17,11 +16,9 @@ export type ReconciliationFilters = z.output<typeof reconciliationFilters>
 /** GET /api/report/mutabakat/list */
 export const reconciliationListQuery = z.extend(reconciliationFilters, pageQuery)
 
-const figureOf = { count: z.nullable(z.int()), money: z.nullable(minor), share: z.never(), seconds: z.never() }
+const figureOf = { count: z.nullable(z.int()), money: z.nullable(minor) }
 const figures = z.object(
-  Object.fromEntries(
-    Object.entries(reconciliationFigures).map(([figure, kind]: [string, FigureKind]) => [figure, figureOf[kind]]),
-  ),
+  Object.fromEntries(Object.entries(reconciliationFigures).map(([figure, kind]) => [figure, figureOf[kind]])),
 )
 const signature = z.nullable(z.object({ name: z.string(), at: instant }))
 
