@@ -57,6 +57,8 @@ create table reconciliation_break (
   note text not null default '',
   status text not null default 'OPEN' check (status in ('OPEN', 'ACCEPTED', 'LINKED', 'ADJUSTED', 'WRITTEN_OFF')),
   reason text,
+  -- What was at stake when it was dealt with: of another amount it is open again.
+  amount_minor bigint,
   done_by uuid,
   done_by_name text,
   done_at timestamptz(3),

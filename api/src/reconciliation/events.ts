@@ -192,13 +192,13 @@ const order = array(breakTypes)
 
 /**
  * The money events of these days, for `from`: what our journal moved, what merchants said beyond it, and bank lines of no request; a closed
- * day as it was signed. `break_type` is the first break of an event that nobody has dealt with, `at_stake` its amount in kuruş. `breaks`
+ * day as it was signed. `break_type` is the first break of an event that nobody has dealt with at its amount of now, `at_stake` its amount in kuruş. `breaks`
  * alone: only events of open days that may have one, without reading every posting.
  */
 export const eventsOf = (days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> => sql`(
   select every.*, (
     select held.type from unnest(every.breaks) as held (type)
-    where not exists (select from reconciliation_break dealt where dealt.event = every.event and dealt.type = held.type and dealt.status <> 'OPEN')
+    where not exists (select from reconciliation_break dealt where dealt.event = every.event and dealt.type = held.type and dealt.status <> 'OPEN' and dealt.amount_minor = every.at_stake)
     order by array_position(${sql.raw(order)}, held.type) limit 1
   ) as break_type
   from (

@@ -6,13 +6,28 @@ import {
   reconciliationPage,
 } from '@kasa/contracts/reconciliation'
 
+import {
+  breakAcceptRequest,
+  breakAdjustRequest,
+  breakAnswer,
+  breakAskedAnswer,
+  breakLinkRequest,
+  breakNoteRequest,
+  breakOf,
+  breakWriteOffRequest,
+} from '@kasa/contracts/breaks'
+import { proofQuery, signDayAnswer, signDayRequest } from '@kasa/contracts/closedDays'
 import { reconciliationAnswer, reconciliationRequest } from '@kasa/contracts/merchantReconciliation'
 import { reportFileAnswer, reportFileQuery } from '@kasa/contracts/merchantReports'
 
 import type { App } from '../access/provider'
+import { attachment } from '../access/attachmentHeader'
 import { userCtx } from '../access/requestCtx'
 import { exportRoute } from '../exports/exportRoute'
+import { answerOnce } from '../idempotency/answerOnce'
 import { once } from '../requests/merchantRoutes'
+import { acceptBreaks, askAdjustment, askWriteOff, linkBreaks, noteBreak, takeBreak } from './breaks.service'
+import { readProof, signDay } from './closeDay.service'
 import { handInReport, takeReport } from './handInReport.service'
 import { readDayOptions, readEventOptions, readEvents, readReconciliation } from './readReconciliation.service'
 import { eventSheet, reconciliationSheet } from './reconciliationSheets'
@@ -51,6 +66,35 @@ function fileRoute(app: App): void {
   })
 }
 
+/** A day is signed by both sides, and proved. */
+function closeRoutes(app: App): void {
+  app.post(
+    '/api/report/mutabakat/sign',
+    {
+      config: { permission: 'reconciliation.sign', stepUp: true, key: 'withEffect' },
+      schema: { summary: 'Sign a merchant’s day as it stands', body: signDayRequest, response: { 200: signDayAnswer } },
+    },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => signDay(tx, ctx, request.body))
+    },
+  )
+  app.get(
+    '/api/report/mutabakat/proof',
+    {
+      config: { permission: 'reconciliation.report' },
+      schema: { summary: 'The proof of a closed day, or of one request’s events, as JSON', querystring: proofQuery },
+    },
+    async (request, reply) => {
+      const { name, pack } = await readProof(userCtx(request), request.query)
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', attachment(name, 'proof.json'))
+        .send(JSON.stringify(pack, null, 1))
+    },
+  )
+}
+
 /** `POST /mapi/v1/reconciliations`: a merchant's server says what it counts for a day. */
 function merchantRoute(app: App): void {
   app.post(
@@ -64,9 +108,72 @@ function merchantRoute(app: App): void {
   )
 }
 
+/** What is done about breaks; money moves by a second administrator alone. */
+function breakRoutes(app: App): void {
+  const path = '/api/report/mutabakatdetay'
+  const config = { permission: 'reconciliation.write', key: 'withEffect' } as const
+  const [done, asked] = [{ 200: breakAnswer }, { 200: breakAskedAnswer }]
+  app.post(
+    `${path}/take`,
+    { config, schema: { summary: 'Take a break', body: breakOf, response: done } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => takeBreak(tx, ctx, request.body))
+    },
+  )
+  app.post(
+    `${path}/note`,
+    { config, schema: { summary: 'Write the note of a break', body: breakNoteRequest, response: done } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => noteBreak(tx, ctx, request.body))
+    },
+  )
+  app.post(
+    `${path}/accept`,
+    { config, schema: { summary: 'Accept breaks, with a reason', body: breakAcceptRequest, response: done } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => acceptBreaks(tx, ctx, request.body))
+    },
+  )
+  app.post(
+    `${path}/link`,
+    { config, schema: { summary: 'Link two breaks of one amount', body: breakLinkRequest, response: done } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => linkBreaks(tx, ctx, request.body))
+    },
+  )
+  app.post(
+    `${path}/adjust`,
+    {
+      config: { ...config, stepUp: true },
+      schema: { summary: 'Ask for an adjustment of today', body: breakAdjustRequest, response: asked },
+    },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => askAdjustment(tx, ctx, request.body))
+    },
+  )
+  app.post(
+    `${path}/writeOff`,
+    {
+      config: { ...config, stepUp: true },
+      schema: { summary: 'Ask for a write-off', body: breakWriteOffRequest, response: asked },
+    },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => askWriteOff(tx, ctx, request.body))
+    },
+  )
+}
+
 /** `/api/report/mutabakat` and `/api/report/mutabakatdetay`: merchants' days, and the money events of a day one by one. */
 export function reconciliationRoutes(app: App): void {
   fileRoute(app)
+  breakRoutes(app)
+  closeRoutes(app)
   merchantRoute(app)
   app.get(
     '/api/report/mutabakat/list',

@@ -99,6 +99,7 @@ const journalSums = `
     coalesce(sum(amount_minor) filter (where ranged and is_gross and kind in ('P4', 'P4U', 'P6b')), 0)::text as "paidOutMinor",
     coalesce(-sum(amount_minor) filter (where ranged and is_gross and kind = 'P6'), 0)::text as "returnedMinor",
     coalesce(sum(amount_minor) filter (where ranged and is_gross and kind in ('P9', 'P10r', 'P10c', 'P10w')), 0)::text as "reversedMinor",
+    coalesce(-sum(amount_minor) filter (where ranged and is_gross and kind in ('ADJ', 'WO')), 0)::text as "adjustedMinor",
     (count(distinct id) filter (where ranged and kind in ('P2', 'P2b', 'P10a')) - count(distinct id) filter (where ranged and kind in ('P2U', 'P10aU')))::text as approved,
     (count(distinct id) filter (where ranged and kind = 'P4') - count(distinct id) filter (where ranged and kind in ('P4U', 'P6b')))::text as "paidOut"
   from part`
@@ -191,8 +192,8 @@ async function sameAsEvents(
     const found = await readEvents(ctx, { ...filters, movement: [movement], limit: 1 })
     return [found.sums.grossMinor, found.sums.feeMinor]
   }
-  const [approved, paidOut, returned, reversed] = await Promise.all(
-    (['approved', 'paidOut', 'returned', 'reversed'] as const).map(sumOf),
+  const [approved, paidOut, returned, reversed, adjusted] = await Promise.all(
+    (['approved', 'paidOut', 'returned', 'reversed', 'adjusted'] as const).map(sumOf),
   )
   expect([approved?.[0], paidOut?.[0], returned?.[0], reversed?.[0]]).toEqual([
     total.figures['approvedMinor'],
@@ -200,7 +201,7 @@ async function sameAsEvents(
     total.figures['returnedMinor'],
     -money(total.figures['reversedMinor']),
   ])
-  const fees = [approved, paidOut, returned, reversed].reduce((sum, of) => sum + (of?.[1] ?? 0n), 0n)
+  const fees = [approved, paidOut, returned, reversed, adjusted].reduce((sum, of) => sum + (of?.[1] ?? 0n), 0n)
   expect(fees).toBe(money(total.figures['feeMinor']) + money(total.figures['taxMinor']))
 }
 

@@ -63,6 +63,8 @@ export const postings: Readonly<Record<JournalKind, Posting | null>> = {
   P10r: { movement: 'reversed', state: 'REFUNDED' },
   P10c: { movement: 'reversed', state: 'CHARGEBACK' },
   P10w: { movement: 'reversed', state: 'WON', isInverse: true },
+  ADJ: { movement: 'adjusted', state: 'ADJUSTED' },
+  WO: { movement: 'adjusted', state: 'WRITTEN_OFF' },
 }
 
 /** What a merchant may say of a request, and which movement that claims; null where it says that no money moved. */
