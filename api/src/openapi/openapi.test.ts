@@ -113,7 +113,6 @@ test('every answer but health, files and this one has a schema', () => {
   expect(files.sort()).toEqual([
     '/api/openapi.json',
     '/api/payment-file/download/{id}',
-    '/api/report/mutabakat/proof',
     '/api/statement/file/{id}',
     '/api/statement/refused/{id}',
     '/api/withdraw-upload/faults/{id}',

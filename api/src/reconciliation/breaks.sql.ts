@@ -16,7 +16,7 @@ export async function lockBreak(
     [key.event, key.type, key.day, merchantId, at],
   )
   const { rows } = await tx.query<BreakRecord>(
-    `select case when status <> 'OPEN' and amount_minor <> $3 then 'OPEN' else status end as status, owner_id as "ownerId", owner_name as "ownerName", note from reconciliation_break where event = $1 and type = $2 for update`,
+    `select case when status <> 'OPEN' and amount_minor <> $3 then 'OPEN' else status end as status, owner_id as "ownerId", owner_name as "ownerName", note from reconciliation_break where event = $1 and type = $2 for no key update`,
     [key.event, key.type, amountMinor],
   )
   const [found] = rows
@@ -90,7 +90,7 @@ export async function insertPosting(
 
 export async function lockPosting(tx: Tx, id: string): Promise<PostingRecord | undefined> {
   const { rows } = await tx.query<PostingRecord>(
-    `select id, kind, event, type, day::text as day, merchant_id as "merchantId", amount_minor as "amountMinor", status from reconciliation_posting where id = $1 for update`,
+    `select id, kind, event, type, day::text as day, merchant_id as "merchantId", amount_minor as "amountMinor", status from reconciliation_posting where id = $1 for no key update`,
     [id],
   )
   return rows[0]

@@ -1,4 +1,4 @@
-import type { proofQuery, SignDayAnswer, signDayRequest } from '@kasa/contracts/closedDays'
+import type { ProofPack, proofQuery, SignDayAnswer, signDayRequest } from '@kasa/contracts/closedDays'
 import { scopesOf } from '@kasa/domain/access'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { maskName } from '@kasa/domain/reconciliation'
@@ -19,7 +19,7 @@ import {
   type SignedDay,
 } from './closedDays.sql'
 import { lockReports } from './merchantReports.sql'
-import { dayHash, leafHash, pathOf, type ProofPack } from './proof'
+import { dayHash, leafHash, pathOf } from './proof'
 import { selectDays } from './reconciliation.sql'
 
 type Stands = { head: string; texts: string[]; hash: string }

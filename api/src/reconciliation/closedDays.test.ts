@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { SignDayAnswer } from '@kasa/contracts/closedDays'
+import type { ProofPack, SignDayAnswer } from '@kasa/contracts/closedDays'
 import type { EventPage, ReconciliationEvent, ReconciliationPage } from '@kasa/contracts/reconciliation'
 
 import { verifyLedger } from '../ledger/verify.service'
@@ -17,7 +17,7 @@ import {
 } from '../testing/moneyFixture'
 import { setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { faultsOf, type ProofPack } from './proof'
+import { faultsOf } from './proof'
 
 const dayMs = 86_400_000
 const detail = '/api/report/mutabakatdetay'

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+import type { ProofPack } from '@kasa/contracts/closedDays'
+
 /**
  * The proof of a closed day: its rows as text in their order, a Merkle tree over them, and a hash over head and tree that both sides signed.
  * Leaf, node and whole are hashed under different first bytes, so that none can stand for another. Nothing here needs a server.
@@ -57,16 +59,6 @@ const climb = (text: string, path: readonly Step[]): Buffer =>
     const beside = Buffer.from(step.hash, 'hex')
     return step.side === 'left' ? nodeOf(beside, hash) : nodeOf(hash, beside)
   }, leafOf(text))
-
-/** A day's proof, or that of some of its rows, each with its way to the root. */
-export type ProofPack = {
-  format: 'kasa-proof-1'
-  head: string
-  hash: string
-  rowCount: number
-  rows: { place: number; text: string; leaf: string; path?: Step[] }[]
-  signatures: { side: 'ours' | 'merchant'; name: string; at: string; paper: string | null }[]
-}
 
 /** What is wrong with a pack; empty where every row, the head and the hash fit together. */
 export function faultsOf({ head, hash, rowCount, rows }: ProofPack): string[] {

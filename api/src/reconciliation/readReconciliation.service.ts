@@ -11,7 +11,7 @@ import type {
 } from '@kasa/contracts/reconciliation'
 import { scopesOf } from '@kasa/domain/access'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
-import { maskName, mostEventDays, type BreakType } from '@kasa/domain/reconciliation'
+import { maskName, mostEventDays, reconciliationFigures, type BreakType } from '@kasa/domain/reconciliation'
 import { addDays, daysBetween, mostReportDays, reportRange } from '@kasa/domain/report'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
@@ -61,6 +61,8 @@ const figuresOf = (sums: Sums, hidden: readonly string[]): ReconciliationRow['fi
 const signatureOf = (name: string | null, at: Date | null) =>
   name === null || at === null ? null : { name, at: at.toISOString() }
 
+const notOfLines = Object.keys(reconciliationFigures).filter((figure) => !figure.startsWith('breaks'))
+
 const rowOf = (record: DayRecord, hidden: readonly string[]): ReconciliationRow => ({
   kind: 'row',
   id: `${record.day}.${record.merchantId ?? 'none'}`,
@@ -68,7 +70,8 @@ const rowOf = (record: DayRecord, hidden: readonly string[]): ReconciliationRow 
   merchantId: record.merchantId,
   merchantName: record.merchantName,
   status: record.status,
-  figures: figuresOf(record.sums, hidden),
+  // Bank lines of nobody have breaks, and no balance.
+  figures: figuresOf(record.sums, record.merchantId === null ? notOfLines : hidden),
   reportedAt: record.reportedAt?.toISOString() ?? null,
   ourSignature: signatureOf(record.ourSigner, record.ourSignedAt),
   merchantSignature: signatureOf(record.merchantSigner, record.merchantSignedAt),

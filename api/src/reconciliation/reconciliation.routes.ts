@@ -16,7 +16,7 @@ import {
   breakOf,
   breakWriteOffRequest,
 } from '@kasa/contracts/breaks'
-import { proofQuery, signDayAnswer, signDayRequest } from '@kasa/contracts/closedDays'
+import { proofPack, proofQuery, signDayAnswer, signDayRequest } from '@kasa/contracts/closedDays'
 import { reconciliationAnswer, reconciliationRequest } from '@kasa/contracts/merchantReconciliation'
 import { reportFileAnswer, reportFileQuery } from '@kasa/contracts/merchantReports'
 
@@ -83,14 +83,15 @@ function closeRoutes(app: App): void {
     '/api/report/mutabakat/proof',
     {
       config: { permission: 'reconciliation.report' },
-      schema: { summary: 'The proof of a closed day, or of one request’s events, as JSON', querystring: proofQuery },
+      schema: {
+        summary: 'The proof of a closed day, or of one request’s events',
+        querystring: proofQuery,
+        response: { 200: proofPack },
+      },
     },
     async (request, reply) => {
       const { name, pack } = await readProof(userCtx(request), request.query)
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', attachment(name, 'proof.json'))
-        .send(JSON.stringify(pack, null, 1))
+      return reply.header('content-disposition', attachment(name, 'proof.json')).send(pack)
     },
   )
 }

@@ -1,25 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
-import * as z from 'zod/mini'
+import { proofPack } from '@kasa/contracts/closedDays'
 
 import { faultsOf } from './proof'
 
 /** Exit codes: the pack is what was signed, it is not, it could not be read. */
 const exits = { right: 0, broken: 1, unread: 2 } as const
-
-const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-const step = z.object({ side: z.enum(['left', 'right']), hash: hex })
-const pack = z.object({
-  format: z.literal('kasa-proof-1'),
-  head: z.string(),
-  hash: hex,
-  rowCount: z.int(),
-  rows: z.array(z.object({ place: z.int(), text: z.string(), leaf: hex, path: z.optional(z.array(step)) })),
-  signatures: z.array(
-    z.object({ side: z.enum(['ours', 'merchant']), name: z.string(), at: z.string(), paper: z.nullable(z.string()) }),
-  ),
-})
 
 /** `npm run -s proof:verify -- FILE [--hash HASH]`: checks a proof pack without a server; `--hash` is the one that one's own side signed. */
 async function main(): Promise<number> {
@@ -33,7 +20,7 @@ async function main(): Promise<number> {
     process.stderr.write('usage: npm run -s proof:verify -- FILE [--hash HASH]\n')
     return exits.unread
   }
-  const read = z.safeParse(pack, JSON.parse(await readFile(file, 'utf8')))
+  const read = proofPack.safeParse(JSON.parse(await readFile(file, 'utf8')))
   if (!read.success) {
     process.stderr.write(`${file} is no proof pack: ${read.error.issues[0]?.path.join('.') ?? ''}\n`)
     return exits.unread

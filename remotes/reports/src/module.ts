@@ -145,6 +145,9 @@ export const module = defineModule(
       'report.remitAccount',
       'report.reconciliation',
       'report.reconciliationDetail',
+      'reconciliation.write',
+      'reconciliation.sign',
+      'reconciliation.report',
       'deposit.list',
       'deposit.listAll',
       'withdrawal.list',
@@ -172,6 +175,7 @@ export const module = defineModule(
         'menu.mutabakatdetay': 'Reconciliation detail',
       },
     },
+    recordWords: true,
     budgets: { totalKb: 40 },
   },
   {
@@ -184,4 +188,5 @@ export const module = defineModule(
     mutabakat: () => import('./reconciliation/ReconciliationPage').then((file) => file.ReconciliationPage),
     mutabakatdetay: () => import('./reconciliation/EventsPage').then((file) => file.EventsPage),
   },
+  { recordWords: () => import('./recordWords').then((file) => file.recordWords) },
 )

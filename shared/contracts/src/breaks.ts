@@ -1,7 +1,7 @@
 import { breakTypes } from '@kasa/domain/reconciliation'
 import * as z from 'zod/mini'
 
-import { day, id, minor, typedText } from './primitives'
+import { day, id, minor, positiveMinor, typedText } from './primitives'
 
 /** A break: its event, the day it is listed under, and its type. */
 const breakKey = { event: z.string().check(z.minLength(1), z.maxLength(100)), day, type: z.enum(breakTypes) }
@@ -26,6 +26,10 @@ export const breakAdjustRequest = z.strictObject({
   }),
   reason,
 })
+/** An adjustment as a person fills it in: an amount, and which way it goes. */
+export const adjustmentWays = ['give', 'take'] as const
+export const adjustmentForm = z.strictObject({ amount: positiveMinor, way: z.enum(adjustmentWays), reason })
+export type AdjustmentForm = z.output<typeof adjustmentForm>
 /** POST …/writeOff: the difference is given to the merchant at our cost. */
 export const breakWriteOffRequest = z.strictObject({ ...breakKey, reason })
 

@@ -5,6 +5,7 @@ import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DetailDrawer } from '@kasa/ui/DetailDrawer'
 import { Link } from '@kasa/ui/router'
 
+import { DayDeeds } from './DayDeeds'
 import { DayFigure, DayStatusPill, dayText, eventsAddressOf, figureNames } from './dayColumns'
 import { styled } from './reconciliationStyles'
 import { useReconciliationWords } from './reconciliationWords'
@@ -32,6 +33,13 @@ export function DayDrawer({ row, hidden, onClose }: DayDrawerProps) {
       }
       closeLabel={say('close')}
       onClose={onClose}
+      {...(row.kind === 'row' &&
+        row.merchantId !== null &&
+        row.day !== null && {
+          actions: (
+            <DayDeeds dayKey={{ day: row.day, merchantId: row.merchantId }} isClosed={row.status === 'CLOSED'} />
+          ),
+        })}
     >
       <DescriptionList
         items={[

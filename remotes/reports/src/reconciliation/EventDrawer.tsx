@@ -1,3 +1,4 @@
+import { useCan } from '@kasa/console/can'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { ReconciliationEvent } from '@kasa/contracts/reconciliation'
@@ -6,17 +7,25 @@ import { DetailDrawer } from '@kasa/ui/DetailDrawer'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
 import { figureText } from '../figureText'
+import { BreakActions } from './BreakActions'
 import { eventColumns } from './eventColumns'
 import { useReconciliationWords } from './reconciliationWords'
 
-type EventDrawerProps = { row: ReconciliationEvent; hidden: readonly string[]; onClose: () => void }
+type EventDrawerProps = {
+  row: ReconciliationEvent
+  /** The rows of the list: what may explain this one. */
+  rows: readonly ReconciliationEvent[]
+  hidden: readonly string[]
+  onClose: () => void
+}
 
 const inHead: readonly string[] = ['number', 'at', 'breakType']
 
 /** One money event: our side, the bank's and the merchant's below each other. */
-export function EventDrawer({ row, hidden, onClose }: EventDrawerProps) {
+export function EventDrawer({ row, rows, hidden, onClose }: EventDrawerProps) {
   const say = useReconciliationWords()
   const language = useLanguage()
+  const mayWork = useCan('reconciliation.write')
   return (
     <DetailDrawer
       eyebrow={row.number ?? row.bankRef ?? say(`movement.${row.movement}`)}
@@ -25,6 +34,7 @@ export function EventDrawer({ row, hidden, onClose }: EventDrawerProps) {
       subtitle={formatDateTime(row.at, language)}
       closeLabel={say('close')}
       onClose={onClose}
+      {...(mayWork && row.breakType !== null && { actions: <BreakActions row={row} rows={rows} /> })}
     >
       <DescriptionList
         items={eventColumns(language, hidden)

@@ -13,8 +13,11 @@ import { breakTypes } from '@kasa/domain/reconciliation'
 import { Figures } from '@kasa/ui/Figures'
 import { lazy, useMemo } from 'react'
 
+import { useCan } from '@kasa/console/can'
+
 import { daysText } from '../daysText'
 import { figureText } from '../figureText'
+import { DayDeeds } from './DayDeeds'
 import { eventColumns, eventMovements } from './eventColumns'
 import { eventRows, eventsAddress, eventsOrders, eventsPath, optionsOf } from './reconciliationQueries'
 import { styled } from './reconciliationStyles'
@@ -42,6 +45,14 @@ export function EventsPage() {
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
   const clear = () => go({ filters: eventsAddress.without(filters) })
   const isFiltered = eventsAddress.has(filters)
+  // One merchant's day: the one that is filtered by, or one's own.
+  const [isOurs, mayReport] = [useCan('reconciliation.write'), useCan('reconciliation.report')]
+  const [merchantId, ...others] = filters.merchantId ?? []
+  const isOneDay = page !== undefined && page.range.from === page.range.to
+  const dayKey =
+    isOneDay && mayReport && others.length === 0 && isOurs === (merchantId !== undefined)
+      ? { day: page.range.from, ...(merchantId !== undefined && { merchantId }) }
+      : undefined
   const namedChip = (id: 'merchantId' | 'bankAccountId', from: 'merchants' | 'accounts', label: string) =>
     options.data && options.data[from].length === 0
       ? []
@@ -66,6 +77,7 @@ export function EventsPage() {
           amount: formatMoney(page.sums.breaksMinor, language),
         })
       }
+      actions={dayKey && <DayDeeds dayKey={dayKey} isClosed={null} />}
       list={list}
       source={{ path: eventsPath, query: eventsAddress.query(filters), uncounted: true }}
       total={page && { count: page.sums.count }}
@@ -120,7 +132,7 @@ export function EventsPage() {
       }
       drawer={(id) => {
         const row = rows.find((one) => one.id === id)
-        return row && <EventDrawer key={id} row={row} hidden={hidden} onClose={place.close} />
+        return row && <EventDrawer key={id} row={row} rows={rows} hidden={hidden} onClose={place.close} />
       }}
       empty={
         <ListEmpty

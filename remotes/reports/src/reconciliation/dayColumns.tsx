@@ -34,7 +34,7 @@ const spare: Readonly<Partial<Record<ReconciliationFigure, 1 | 2 | 3>>> = {
   breaks3: 3,
   breaks7: 3,
 }
-const widths: Readonly<Record<FigureKind, number>> = { count: 92, money: 148, share: 0, seconds: 0 }
+const widths: Readonly<Record<FigureKind, number>> = { count: 88, money: 138, share: 0, seconds: 0 }
 const tones = { OPEN: 'blue', IN_PROGRESS: 'amber', AGREED: 'green', CLOSED: 'gray' } as const satisfies Record<
   DayStatus,
   string
@@ -108,7 +108,7 @@ export function dayColumns(language: Language, hidden: readonly string[]): reado
     {
       id: 'day',
       header: say('day'),
-      width: 120,
+      width: 112,
       phone: 'title',
       words: { total: say('total') },
       cell: (row) => total(row, row.day === null ? say('total') : dayText(row.day, language)),
@@ -116,7 +116,7 @@ export function dayColumns(language: Language, hidden: readonly string[]): reado
     {
       id: 'merchant',
       header: say('merchant'),
-      width: { min: 160, grow: 1 },
+      width: { min: 150, grow: 1 },
       phone: 'meta',
       words: { none: say('noMerchant') },
       cell: (row) => (row.kind === 'total' ? '' : (row.merchantName ?? say('noMerchant'))),
@@ -124,7 +124,7 @@ export function dayColumns(language: Language, hidden: readonly string[]): reado
     {
       id: 'status',
       header: say('status'),
-      width: 124,
+      width: 112,
       phone: 'end',
       words: wordsOf(say, 'status', dayStatuses),
       cell: ({ status }) => status && <DayStatusPill status={status} language={language} />,

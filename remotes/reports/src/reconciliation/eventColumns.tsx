@@ -30,7 +30,7 @@ export function eventColumns(
   ): Column => ({
     id,
     header: say(id),
-    width: 140,
+    width: 128,
     align: 'end',
     cell: (row) => (row[id] === null ? '' : figureText('money', row[id], language)),
     ...more,
@@ -38,7 +38,7 @@ export function eventColumns(
   const state = (id: 'ourState' | 'bankState' | 'merchantState', spare: 1 | 2): Column => ({
     id,
     header: say(id),
-    width: 120,
+    width: 108,
     spare,
     words: states,
     cell: (row) => {
@@ -50,7 +50,7 @@ export function eventColumns(
     {
       id: 'at',
       header: say('at'),
-      width: 140,
+      width: 164,
       cell: ({ at }) => formatDateTime(at, language),
     },
     {
@@ -76,8 +76,8 @@ export function eventColumns(
     text('bankRef', 120, { spare: 3 }),
     text('customer', 110, { spare: 2 }),
     money('grossMinor', { phone: 'end' }),
-    money('feeMinor', { spare: 1, width: 120 }),
-    money('netMinor', { spare: 1 }),
+    money('feeMinor', { spare: 2, width: 120 }),
+    money('netMinor', { spare: 2 }),
     state('ourState', 1),
     state('bankState', 2),
     state('merchantState', 1),
