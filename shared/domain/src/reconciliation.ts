@@ -83,9 +83,6 @@ export const merchantStates = {
 } as const satisfies Record<string, Movement | null>
 export type MerchantState = keyof typeof merchantStates
 
-/** A break's age in days since its event: new, after one day, after three and after seven. */
-export const ageSteps = [0, 1, 3, 7] as const
-
 /** The figures of a merchant's day. Closing = opening + approved − paidOut + returned − reversed + adjusted − settled − fee − tax. */
 export const reconciliationFigures = {
   openingMinor: 'money',
