@@ -54,6 +54,7 @@ import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
 import type { ReadStack } from './releases/stackPlaces'
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes'
 import { reportRoutes } from './reports/reports.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
@@ -145,6 +146,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   explainAccessRoutes,
   idempotencyRoutes,
   approvalRoutes,
+  reconciliationRoutes,
   reportRoutes,
   otherPersonRoutes,
   bankNameRoutes,

@@ -333,6 +333,18 @@ const aimless = [
   'POST /api/trn/next',
   'POST /api/trn/bulk',
   'POST /api/trn/export',
+  // For one's own merchant, or for any with a reason: reconciliation.test.
+  'POST /api/report/mutabakatdetay/report',
+  // An administrator's, of any break: closedDays.test.
+  'POST /api/report/mutabakatdetay/take',
+  'POST /api/report/mutabakatdetay/note',
+  'POST /api/report/mutabakatdetay/accept',
+  'POST /api/report/mutabakatdetay/link',
+  'POST /api/report/mutabakatdetay/adjust',
+  'POST /api/report/mutabakatdetay/writeOff',
+  // Of one's own merchant's days, or of any: closedDays.test.
+  'POST /api/report/mutabakat/sign',
+  'GET /api/report/mutabakat/proof',
   // For one's own merchant alone: withdrawalUploads.test.
   'POST /api/withdraw-upload/create',
   'GET /api/withdraw-upload/list',
@@ -431,8 +443,8 @@ const aimless = [
   'GET /api/approval/list',
   'GET /api/approval/shortage',
   'GET /api/approval/total',
-  // Sums of what their reader may see: reports.test.
-  ...reportNames.flatMap((name) => [
+  // Sums of what their reader may see: reports.test, reconciliation.test.
+  ...[...reportNames, 'mutabakat', 'mutabakatdetay'].flatMap((name) => [
     `GET /api/report/${name}/list`,
     `GET /api/report/${name}/options`,
     `POST /api/report/${name}/export`,

@@ -153,6 +153,23 @@ const madeFile = async () => {
 const signed = (key: { keyId: string; secret: string }, url: string, body: unknown = {}) =>
   sendSigned(app, key, 'POST', url, body, { headers: { ...idOf(), 'idempotency-key': `audited-${calls}` } })
 
+const reconciledDay = '2026-11-02'
+/** A day for which the merchant counts so many payments that we do not know: its breaks. */
+async function brokenDay(count: number): Promise<{ event: string; day: string; type: string }[]> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    merchantRef: `broken-${n}`,
+    amount: 100,
+    status: 'APPROVED',
+  }))
+  const body = { day: reconciledDay, rows }
+  await sendSigned(app, stage.merchant, 'POST', '/mapi/v1/reconciliations', body, {
+    headers: { 'idempotency-key': `broken-${(calls += 1)}` },
+  })
+  const list = `/api/report/mutabakatdetay/list?from=${reconciledDay}&to=${reconciledDay}&breaks=open`
+  const found = (await admin.client.get(list)).body as { rows: { id: string; breakType: string }[] }
+  return found.rows.map(({ id, breakType }) => ({ event: id, day: reconciledDay, type: breakType }))
+}
+
 const bankForm = {
   name: 'A',
   shortName: 'A',
@@ -435,6 +452,41 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
       () => by(admin, `/api/report/${name}/export`, exported('about')),
     ]),
   ),
+  'POST /api/report/mutabakat/export': () => by(admin, '/api/report/mutabakat/export', exported('day')),
+  'POST /api/report/mutabakatdetay/export': () => by(admin, '/api/report/mutabakatdetay/export', exported('at')),
+  'POST /api/report/mutabakatdetay/report': () =>
+    admin.client.call(
+      'POST',
+      `/api/report/mutabakatdetay/report?day=2026-11-01&name=a.csv&merchantId=${shop.id}&reason=A`,
+      Buffer.from('Reference;Amount;Status\r\na;1,00;PAID\r\n'),
+      { ...idOf(), 'content-type': 'application/octet-stream' },
+    ),
+  ...Object.fromEntries(
+    [
+      ['take', {}],
+      ['note', { note: 'A' }],
+      ['adjust', { amountMinor: 1, reason: 'A' }],
+      ['writeOff', { reason: 'A' }],
+    ].map(([verb, more]) => [
+      `POST /api/report/mutabakatdetay/${verb as string}`,
+      async () => {
+        const [broken] = await brokenDay(1)
+        return by(admin, `/api/report/mutabakatdetay/${verb as string}`, { ...broken, ...(more as object) })
+      },
+    ]),
+  ),
+  'POST /api/report/mutabakatdetay/accept': async () =>
+    by(admin, '/api/report/mutabakatdetay/accept', { breaks: await brokenDay(1), reason: 'A' }),
+  'POST /api/report/mutabakatdetay/link': async () => {
+    const [broken, to] = await brokenDay(2)
+    return by(admin, '/api/report/mutabakatdetay/link', { ...broken, to, reason: 'A' })
+  },
+  'POST /api/report/mutabakat/sign': async () => {
+    await brokenDay(0)
+    return by(admin, '/api/report/mutabakat/sign', { day: reconciledDay, merchantId: stage.merchant.id })
+  },
+  'POST /mapi/v1/reconciliations': () =>
+    signed(stage.merchant, '/mapi/v1/reconciliations', { day: '2026-11-01', rows: [] }),
   'POST /api/remit-request/export': () => by(admin, '/api/remit-request/export', exported('amount')),
   'POST /api/bank-account/export': () => by(admin, '/api/bank-account/export', exported('label')),
   'POST /api/audit/export': () => by(admin, '/api/audit/export', exported('at')),

@@ -8,6 +8,7 @@ import { matchingWords } from './matchingWords'
 import { merchantWords } from './merchantWords'
 import { moneyWords } from './moneyWords'
 import { paymentFileWords } from './paymentFileWords'
+import { reconciliationWords } from './reconciliationWords'
 import { statementWords } from './statementWords'
 import { sysparameterWords } from './sysparameterWords'
 import { userWords } from './userWords'
@@ -124,6 +125,7 @@ export const words = {
   ...groupWords,
   ...merchantWords,
   ...paymentFileWords,
+  ...reconciliationWords,
   ...statementWords,
   ...sysparameterWords,
   ...userWords,

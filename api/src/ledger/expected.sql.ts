@@ -122,6 +122,10 @@ const expectedLines = `
     ) side (code, amount)
     where payout.status = 'RETURNED' and paid.direction = 'CREDIT'
     union all
+    select 'reconciliation_posting', posting.id, posting.kind, 1, side.code, side.amount
+    from reconciliation_posting posting cross join lateral (values ('MERCHANT:' || merchant_id || ':AVAILABLE', -amount_minor), ('WRITE_OFF', amount_minor)) side (code, amount)
+    where posting.status = 'POSTED'
+    union all
     ${cardLines}
   )`
 

@@ -46,6 +46,8 @@ const acts = [
   ['P3', 'withdraw_upload', `action = 'withdrawUpload.ask'`, `after ->> 'heldMinor'`],
   ['P7', 'withdraw_upload', `action in ('withdrawUpload.piece', 'withdrawUpload.drop')`, `after ->> 'freedMinor'`],
   ...cardActs,
+  ['ADJ', 'reconciliation_posting', `action = 'reconciliation.adjust'`, `abs((after ->> 'amountMinor')::bigint)`],
+  ['WO', 'reconciliation_posting', `action = 'reconciliation.writeOff'`, `after ->> 'amountMinor'`],
 ] as const
 
 /** Per kind and source: how often the log has the act, beside how many journals stand; with the money of all, null where the log names none. */

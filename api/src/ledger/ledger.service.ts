@@ -25,6 +25,7 @@ const classes: readonly [prefix: string, accountClass: string][] = [
   ['TAX_PAYABLE', 'LIABILITY'],
   ['FEE:', 'INCOME'],
   ['BANK_FEE', 'EXPENSE'],
+  ['WRITE_OFF', 'EXPENSE'],
 ]
 
 /** The class of an account code. */
@@ -36,7 +37,8 @@ export function classOf(code: string): string {
 
 export type Posting = {
   kind: JournalKind
-  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request' | 'withdraw_upload' | 'card_transfer'
+  sourceType:
+    'bank_tx' | 'remit_request' | 'withdraw_request' | 'withdraw_upload' | 'card_transfer' | 'reconciliation_posting'
   sourceId: string
   occurrenceNo?: number
   at: Date

@@ -14,7 +14,7 @@ const decidedAt = `case when request.status <> 'REVERSED' then request.decided_a
   when journal.kind = 'P9' then ${lastOf('reverse')} else ${lastOf('approve', 'approveLate', 'approveUnseen')} end`
 
 /** What an account's code says of its class; `ledger.service.ts` opens accounts by the same. */
-const classOf = `case split_part(code, ':', 1) when 'BANK' then 'ASSET' when 'EXPECTED_IN' then 'ASSET' when 'ACQUIRER' then 'ASSET' when 'CHARGEBACK_LOSS' then 'EXPENSE' when 'FEE' then 'INCOME' when 'BANK_FEE' then 'EXPENSE'
+const classOf = `case split_part(code, ':', 1) when 'BANK' then 'ASSET' when 'EXPECTED_IN' then 'ASSET' when 'ACQUIRER' then 'ASSET' when 'CHARGEBACK_LOSS' then 'EXPENSE' when 'FEE' then 'INCOME' when 'BANK_FEE' then 'EXPENSE' when 'WRITE_OFF' then 'EXPENSE'
       when 'SUSPENSE_IN' then 'LIABILITY' when 'OUT_TRANSIT' then 'LIABILITY' when 'MERCHANT' then 'LIABILITY' when 'TAX_PAYABLE' then 'LIABILITY' end`
 
 /** One statement per promise of the ledger: it answers the rows that break it. Limits and events are bound to it and checked along. */

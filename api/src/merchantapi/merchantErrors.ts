@@ -3,7 +3,9 @@ import type { RefusalCode } from '../errors/words'
 type Row = { readonly status: number; readonly codes: readonly RefusalCode[]; readonly where?: RegExp }
 
 const create = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers)$/
-const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers)/
+const needsKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|reconciliations)$/
+const reconcile = /^POST \/mapi\/v1\/reconciliations$/
+const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|reconciliations)/
 const payOut = /^POST \/mapi\/v1\/withdrawals$/
 const payIn = /^POST \/mapi\/v1\/deposits$/
 const byId = /:id/
@@ -27,7 +29,7 @@ const rows: readonly Row[] = [
     ],
   },
   { status: 400, codes: ['CARD_NUMBER'], where: /card-transfers/ },
-  { status: 400, codes: ['IDEMPOTENCY_KEY_MISSING'], where: create },
+  { status: 400, codes: ['IDEMPOTENCY_KEY_MISSING'], where: needsKey },
   { status: 400, codes: ['IDEMPOTENCY_KEY_INVALID'], where: withKey },
   {
     status: 401,
@@ -49,6 +51,8 @@ const rows: readonly Row[] = [
     codes: ['MERCHANT_REF_USED', 'MERCHANT_NOT_ACTIVE', 'MODULE_DISABLED'],
     where: create,
   },
+  { status: 400, codes: ['REPORT_DAY_NOT_OVER'], where: reconcile },
+  { status: 409, codes: ['DAY_CLOSED'], where: reconcile },
   { status: 409, codes: ['DUPLICATE_PENDING'], where: payIn },
   { status: 400, codes: ['IBAN_COUNTRY', 'IBAN_LENGTH', 'IBAN_LETTERS', 'IBAN_CHECK'], where: payOut },
   {

@@ -95,6 +95,7 @@ test('Idempotency-Key is a header of the description: required to create, possib
     ['POST /mapi/v1/deposits/:id/cancel', false],
     ['POST /mapi/v1/deposits/:id/declare', false],
     ['POST /mapi/v1/deposits/:id/receipt', false],
+    ['POST /mapi/v1/reconciliations', true],
     ['POST /mapi/v1/withdrawals', true],
     ['POST /mapi/v1/withdrawals/:id/cancel', false],
   ])

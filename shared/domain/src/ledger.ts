@@ -2,7 +2,7 @@
  * Double-entry postings as pure functions. A line's amount is positive for a debit, negative for a credit, in kuruş;
  * a journal sums to zero. Account codes and posting kinds are those of domain section 5.
  */
-/** `P2U` takes a P2 back within its time, `P4U` a P4, `P6b` one that is proved never to have left; `P2b` is an approval before its line came, `P2bL` the line that came afterwards; of cards `P10a` is an approval, `P10aU` takes it back, `P10r` a refund, `P10c` a chargeback, `P10w` one that was won. */
+/** `P2U` takes a P2 back within its time, `P4U` a P4, `P6b` one that is proved never to have left; `P2b` is an approval before its line came, `P2bL` the line that came afterwards; of cards `P10a` is an approval, `P10aU` takes it back, `P10r` a refund, `P10c` a chargeback, `P10w` one that was won. `ADJ` adjusts a merchant's balance after reconciliation, `WO` writes a difference off in its favour. */
 export type JournalKind =
   | 'P1'
   | 'P2'
@@ -22,6 +22,8 @@ export type JournalKind =
   | 'P10r'
   | 'P10c'
   | 'P10w'
+  | 'ADJ'
+  | 'WO'
 export type JournalLine = { account: string; amountMinor: bigint }
 
 export const bankLedger = (bankAccountId: string) => `BANK:${bankAccountId}`
@@ -64,6 +66,15 @@ export function depositApproved(deposit: {
     { account: 'FEE:DEPOSIT', amountMinor: -deposit.feeMinor },
     { account: 'TAX_PAYABLE', amountMinor: -deposit.taxMinor },
   ].filter((line) => line.amountMinor !== 0n)
+}
+
+/** ADJ and WO: what reconciliation gives a merchant, or takes from it where `amountMinor` is negative, against WRITE_OFF. */
+export function balanceAdjusted(merchantId: string, amountMinor: bigint): JournalLine[] {
+  if (amountMinor === 0n) throw new RangeError('An adjustment of nothing')
+  return [
+    { account: merchantLedger(merchantId), amountMinor: -amountMinor },
+    { account: 'WRITE_OFF', amountMinor },
+  ]
 }
 
 /** The same journal with its sides swapped. */

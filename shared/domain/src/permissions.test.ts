@@ -127,6 +127,10 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'user.approve': ['ADMIN'],
   'export.approve': ['ADMIN'],
   'report.remitAccount': ['ADMIN', 'REMIT', 'SYSTEM'],
+  'reconciliation.sign': ['ADMIN'],
+  'reconciliation.write': ['ADMIN'],
+  'reconciliation.approve': ['ADMIN'],
+  'reconciliation.report': ['ADMIN', 'MERCHANT'],
 }
 
 const codes = Object.keys(permissions) as Permission[]
