@@ -344,7 +344,7 @@ const aimless = [
   'POST /api/report/mutabakatdetay/writeOff',
   // Of one's own merchant's days, or of any: closedDays.test.
   'POST /api/report/mutabakat/sign',
-  'GET /api/report/mutabakat/proof',
+  'POST /api/report/mutabakat/proof',
   // For one's own merchant alone: withdrawalUploads.test.
   'POST /api/withdraw-upload/create',
   'GET /api/withdraw-upload/list',
@@ -683,6 +683,9 @@ const withFreshCode = [
   'POST /api/bank-account/create',
   'POST /api/payment-file/download/:id',
   'POST /api/payment-file/takeResult/:id',
+  'POST /api/report/mutabakat/sign',
+  'POST /api/report/mutabakatdetay/adjust',
+  'POST /api/report/mutabakatdetay/writeOff',
   'POST /api/trn/refund/:id',
   'POST /api/card-terminal/addKey/:id',
   'POST /api/withdraw-request/create',

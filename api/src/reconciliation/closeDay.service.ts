@@ -1,4 +1,4 @@
-import type { ProofPack, proofQuery, SignDayAnswer, signDayRequest } from '@kasa/contracts/closedDays'
+import type { ProofPack, proofRequest, SignDayAnswer, signDayRequest } from '@kasa/contracts/closedDays'
 import { scopesOf } from '@kasa/domain/access'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { maskName } from '@kasa/domain/reconciliation'
@@ -111,10 +111,10 @@ const signaturesOf = (day: SignedDay): ProofPack['signatures'] =>
     name === null || at === null ? [] : [{ side, name, at: at.toISOString(), paper }],
   )
 
-/** GET /api/report/mutabakat/proof: a closed day with all of its rows, or the rows of one request with their way to the hash. */
+/** POST /api/report/mutabakat/proof: a closed day with all of its rows, or the rows of one request with their way to the hash. */
 export async function readProof(
   ctx: Ctx,
-  { day, merchantId: named, requestId }: z.output<typeof proofQuery>,
+  { day, merchantId: named, requestId }: z.output<typeof proofRequest>,
 ): Promise<{ name: string; pack: ProofPack }> {
   requirePermission(ctx, 'reconciliation.report')
   const merchantId = askedMerchant(ctx, named)

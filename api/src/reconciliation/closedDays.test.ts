@@ -285,7 +285,7 @@ describe('a day is closed by both sides', () => {
   })
 
   test('its proof says what was signed, to both sides, and of one request without the others', async () => {
-    const answer = await owner.client.get(`/api/report/mutabakat/proof?day=${day}`)
+    const answer = await owner.client.post('/api/report/mutabakat/proof', { day })
     pack = JSON.parse(answer.text) as ProofPack
     expect([pack.rowCount, pack.rows.length, pack.signatures.map(({ name }) => name)]).toEqual([
       3,
@@ -293,18 +293,18 @@ describe('a day is closed by both sides', () => {
       [second.actor.name, owner.actor.name],
     ])
     expect(faultsOf(pack)).toEqual([])
-    expect((await admin.client.get(`/api/report/mutabakat/proof?day=${day}&merchantId=${shop.id}`)).text).toBe(
+    expect((await admin.client.post('/api/report/mutabakat/proof', { day, merchantId: shop.id })).text).toBe(
       answer.text,
     )
     for (const { id } of refs) {
       const part = JSON.parse(
-        (await owner.client.get(`/api/report/mutabakat/proof?day=${day}&requestId=${id}`)).text,
+        (await owner.client.post('/api/report/mutabakat/proof', { day, requestId: id })).text,
       ) as ProofPack
       expect([part.rows.length, part.hash, faultsOf(part)]).toEqual([1, pack.hash, []])
     }
     expect(answer.text).not.toContain('Elif')
     const other = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
-    expect((await other.client.get(`/api/report/mutabakat/proof?day=${day}&merchantId=${shop.id}`)).status).toBe(404)
+    expect((await other.client.post('/api/report/mutabakat/proof', { day, merchantId: shop.id })).status).toBe(404)
   })
 
   test('the command needs no server, and names the row in which one byte was changed', () => {

@@ -118,7 +118,7 @@ export async function readReconciliation(
   )
   const rows = shown.map((record) => rowOf(record, hidden))
   return {
-    rows: nextCursor === null ? [...rows, total] : rows,
+    rows: nextCursor === null && found.count > 0 ? [...rows, total] : rows,
     nextCursor,
     range,
     count: found.count,

@@ -16,7 +16,7 @@ import {
   breakOf,
   breakWriteOffRequest,
 } from '@kasa/contracts/breaks'
-import { proofPack, proofQuery, signDayAnswer, signDayRequest } from '@kasa/contracts/closedDays'
+import { proofPack, proofRequest, signDayAnswer, signDayRequest } from '@kasa/contracts/closedDays'
 import { reconciliationAnswer, reconciliationRequest } from '@kasa/contracts/merchantReconciliation'
 import { reportFileAnswer, reportFileQuery } from '@kasa/contracts/merchantReports'
 
@@ -79,18 +79,18 @@ function closeRoutes(app: App): void {
       return answerOnce(request, reply, ctx, (tx) => signDay(tx, ctx, request.body))
     },
   )
-  app.get(
+  app.post(
     '/api/report/mutabakat/proof',
     {
-      config: { permission: 'reconciliation.report' },
+      config: { permission: 'reconciliation.report', key: { none: 'reads' } },
       schema: {
         summary: 'The proof of a closed day, or of one request’s events',
-        querystring: proofQuery,
+        body: proofRequest,
         response: { 200: proofPack },
       },
     },
     async (request, reply) => {
-      const { name, pack } = await readProof(userCtx(request), request.query)
+      const { name, pack } = await readProof(userCtx(request), request.body)
       return reply.header('content-disposition', attachment(name, 'proof.json')).send(pack)
     },
   )

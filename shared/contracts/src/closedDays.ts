@@ -27,8 +27,8 @@ export const signDayAnswer = z.object({
 })
 export type SignDayAnswer = z.output<typeof signDayAnswer>
 
-/** GET /api/report/mutabakat/proof: the proof of a closed day, or of the events of one request. */
-export const proofQuery = z.strictObject({ day, merchantId: z.optional(id), requestId: z.optional(id) })
+/** POST /api/report/mutabakat/proof: the proof of a closed day, or of the events of one request. */
+export const proofRequest = z.strictObject({ day, merchantId: z.optional(id), requestId: z.optional(id) })
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const step = z.object({ side: z.enum(['left', 'right']), hash: hex })

@@ -183,6 +183,7 @@ const beside: [Permission, string, string[]][] = [
   ['user.write', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT', 'PAPARA', 'REMIT']],
   ['merchant.my', 'USER_MANAGEMENT', ['MERCHANT']],
   ['merchant.keys', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT']],
+  ['reconciliation.sign', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT']],
   ['withdrawal.write', 'money_withdraw', ['ADMIN', 'MERCHANT']],
   ['withdrawal.readUpload', 'money_withdraw', ['ADMIN', 'MERCHANT']],
   ['withdrawal.readUpload', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT']],

@@ -1,4 +1,4 @@
-import { getJson, postJson } from '@kasa/console/http'
+import { postJson } from '@kasa/console/http'
 import { useQueryClient } from '@kasa/console/query'
 import { breakAnswer, breakAskedAnswer } from '@kasa/contracts/breaks'
 import { proofPack, signDayAnswer } from '@kasa/contracts/closedDays'
@@ -34,7 +34,7 @@ export const handInFigures = (key: DayKey, file: File, reason: string) =>
     reportFileAnswer,
     new Blob([file], { type: 'application/octet-stream' }),
   )
-export const proofOf = (key: DayKey) => getJson(`${daysPath}/proof`, proofPack, key)
+export const proofOf = (key: DayKey) => postJson(`${daysPath}/proof`, proofPack, key)
 
 /** Reads days and events again, after something was done. */
 export function useReread(): () => void {

@@ -34,7 +34,7 @@ const spare: Readonly<Partial<Record<ReconciliationFigure, 1 | 2 | 3>>> = {
   breaks3: 3,
   breaks7: 3,
 }
-const widths: Readonly<Record<FigureKind, number>> = { count: 88, money: 138, share: 0, seconds: 0 }
+const widths: Readonly<Record<FigureKind, number>> = { count: 104, money: 132, share: 0, seconds: 0 }
 const tones = { OPEN: 'blue', IN_PROGRESS: 'amber', AGREED: 'green', CLOSED: 'gray' } as const satisfies Record<
   DayStatus,
   string
@@ -116,7 +116,7 @@ export function dayColumns(language: Language, hidden: readonly string[]): reado
     {
       id: 'merchant',
       header: say('merchant'),
-      width: { min: 150, grow: 1 },
+      width: { min: 140, grow: 1 },
       phone: 'meta',
       words: { none: say('noMerchant') },
       cell: (row) => (row.kind === 'total' ? '' : (row.merchantName ?? say('noMerchant'))),
@@ -136,7 +136,7 @@ export function dayColumns(language: Language, hidden: readonly string[]): reado
         return {
           id: figure,
           header: say(`figure.${figure}`),
-          width: widths[kinds[figure] ?? 'count'],
+          width: figure.startsWith('reported') ? 168 : widths[kinds[figure] ?? 'count'],
           align: 'end',
           ...(goes && { spare: goes }),
           ...(figure === 'differenceMinor' ? { phone: 'end' } : {}),
