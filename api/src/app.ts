@@ -21,6 +21,7 @@ import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
 import { cardTerminalRoutes } from './cardTerminals/cardTerminals.routes'
 import { cardRoutes } from './cardDesk/cardDesk.routes'
+import { walletRoutes } from './walletDesk/walletDesk.routes'
 import { createLogger } from './config/logger'
 import { depositDeskRoutes } from './depositDesk/depositDesk.routes'
 import { depositLineRoutes } from './depositLines/depositLines.routes'
@@ -130,6 +131,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   payoutLineRoutes,
   withdrawalRoutes,
   cardRoutes,
+  walletRoutes,
   cardTerminalRoutes,
   terminalApiRoutes,
   withdrawalAskRoutes,

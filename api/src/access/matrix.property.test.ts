@@ -107,6 +107,24 @@ const botForm = { name: 'A', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', acco
 
 const saidLine = { lineId: '01930000-0000-7000-8000-000000000001', version: -1, reason: 'A' }
 
+const anyId = '01930000-0000-7000-8000-000000000001'
+/** What every queue of the desk kit does to one request, beside its decisions; and to many. */
+const deskOf = (path: string, kind: ObjectKind): Record<string, Aim> => ({
+  [`GET ${path}/get/:id`]: { kind },
+  [`POST ${path}/claim/:id`]: { kind },
+  [`POST ${path}/release/:id`]: { kind, body: () => ({ claimToken: 'x' }) },
+  [`POST ${path}/undo/:id`]: { kind, body: () => ({ version: -1 }) },
+  [`GET ${path}/papers/:id`]: { kind },
+  [`GET ${path}/receipt/:id`]: { kind, query: `?fileId=${anyId}` },
+  [`POST ${path}/attach/:id`]: { kind, body: () => ({ fileName: 'a.pdf', content: 'AAAA' }) },
+  [`POST ${path}/note/:id`]: { kind, body: () => ({ text: 'A' }) },
+  [`POST ${path}/pin/:id`]: { kind, body: () => ({ noteId: anyId, pinned: true }) },
+})
+const listsOf = (path: string): string[] => [
+  ...['list', 'counts', 'options', 'total'].map((verb) => `GET ${path}/${verb}`),
+  ...['next', 'bulk', 'export'].map((verb) => `POST ${path}/${verb}`),
+]
+
 /** Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in particular. */
 const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/remit-request/get/:id': { kind: 'deposit' },
@@ -137,18 +155,28 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     },
     { kind: 'deposit', needs: 'deposit.cancel', body: () => ({ decision: 'cancel', version: -1 }) },
   ],
-  'GET /api/trn/get/:id': { kind: 'cardTransfer' },
-  'POST /api/trn/claim/:id': { kind: 'cardTransfer' },
-  'POST /api/trn/release/:id': { kind: 'cardTransfer', body: () => ({ claimToken: 'x' }) },
-  'POST /api/trn/undo/:id': { kind: 'cardTransfer', body: () => ({ version: -1 }) },
-  'GET /api/trn/papers/:id': { kind: 'cardTransfer' },
-  'GET /api/trn/receipt/:id': { kind: 'cardTransfer', query: '?fileId=01930000-0000-7000-8000-000000000001' },
-  'POST /api/trn/attach/:id': { kind: 'cardTransfer', body: () => ({ fileName: 'a.pdf', content: 'AAAA' }) },
-  'POST /api/trn/note/:id': { kind: 'cardTransfer', body: () => ({ text: 'A' }) },
-  'POST /api/trn/pin/:id': {
-    kind: 'cardTransfer',
-    body: () => ({ noteId: '01930000-0000-7000-8000-000000000001', pinned: true }),
+  ...deskOf('/api/trn', 'cardTransfer'),
+  ...deskOf('/api/papara-request', 'paparaTransfer'),
+  'POST /api/papara-request/approveUnseen/:id': {
+    kind: 'paparaTransfer',
+    body: () => ({ reason: 'A', version: -1 }),
   },
+  'POST /api/papara-request/evidence/:id': {
+    kind: 'paparaTransfer',
+    body: () => ({ walletRef: 'PP-1', claimToken: 'x', version: -1 }),
+  },
+  'POST /api/papara-request/decide/:id': [
+    {
+      kind: 'paparaTransfer',
+      needs: 'paparaTransfer.decide',
+      body: () => ({ decision: 'approve', claimToken: 'x', version: -1 }),
+    },
+    {
+      kind: 'paparaTransfer',
+      needs: 'paparaTransfer.decide',
+      body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'DUPLICATE' }),
+    },
+  ],
   'POST /api/trn/refund/:id': { kind: 'cardTransfer', body: () => ({ amount: 1, reason: 'A', version: -1 }) },
   'POST /api/trn/decide/:id': [
     {
@@ -326,13 +354,8 @@ const aimless = [
   'POST /api/remit-request/bulk',
   // A trader's own: cards.test.
   'GET /api/card-terminal/list',
-  'GET /api/trn/list',
-  'GET /api/trn/counts',
-  'GET /api/trn/options',
-  'GET /api/trn/total',
-  'POST /api/trn/next',
-  'POST /api/trn/bulk',
-  'POST /api/trn/export',
+  ...listsOf('/api/trn'),
+  ...listsOf('/api/papara-request'),
   // For one's own merchant alone: withdrawalUploads.test.
   'POST /api/withdraw-upload/create',
   'GET /api/withdraw-upload/list',
@@ -476,6 +499,12 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   },
   withdrawal: (persona, object) => owns.deposit(persona, object),
   cardTerminal: ({ scopes }) => scopes.includes('ADMIN'),
+  paparaTransfer: (persona, { merchant, owner }) => {
+    if (persona.scopes.includes('ADMIN')) return true
+    if (persona.scopes.includes('PAPARA')) return owner === persona.name
+    if (persona.scopes.includes('SUBPAPARA')) return owner === persona.operator
+    return persona.scopes.includes('MERCHANT') && persona.merchant === merchant
+  },
   cardTransfer: (persona, { merchant, owner }) => {
     if (persona.scopes.includes('ADMIN')) return true
     if (persona.scopes.includes('TRADER')) return owner === persona.name
@@ -672,6 +701,7 @@ const withFreshCode = [
   'POST /api/payment-file/download/:id',
   'POST /api/payment-file/takeResult/:id',
   'POST /api/trn/refund/:id',
+  'POST /api/papara-request/approveUnseen/:id',
   'POST /api/card-terminal/addKey/:id',
   'POST /api/withdraw-request/create',
   'POST /api/withdraw-upload/ask/:id',

@@ -11,6 +11,7 @@ import { paymentFileWords } from './paymentFileWords'
 import { statementWords } from './statementWords'
 import { sysparameterWords } from './sysparameterWords'
 import { userWords } from './userWords'
+import { walletWords } from './walletWords'
 
 /**
  * The words of every refusal in both languages, by code; `{name}` is filled from the refusal's `params`.
@@ -117,6 +118,7 @@ export const words = {
   ...approvalWords,
   ...botWords,
   ...cardWords,
+  ...walletWords,
   ...bankWords,
   ...blocklistWords,
   ...matchingWords,

@@ -2,10 +2,10 @@ import type { RefusalCode } from '../errors/words'
 
 type Row = { readonly status: number; readonly codes: readonly RefusalCode[]; readonly where?: RegExp }
 
-const create = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers)$/
-const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers)/
+const create = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-transfers)$/
+const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-transfers)/
 const payOut = /^POST \/mapi\/v1\/withdrawals$/
-const payIn = /^POST \/mapi\/v1\/deposits$/
+const payIn = /^POST \/mapi\/v1\/(deposits|wallet-transfers)$/
 const byId = /:id/
 const receipt = /\/receipt$/
 
@@ -58,7 +58,7 @@ const rows: readonly Row[] = [
   },
   { status: 409, codes: ['IDEMPOTENCY_IN_FLIGHT'], where: withKey },
   { status: 409, codes: ['STATUS', 'VERSION_CHANGED'], where: byId },
-  { status: 409, codes: ['PAYMENT_SEEN'], where: /deposits.*cancel$/ },
+  { status: 409, codes: ['PAYMENT_SEEN'], where: /(deposits|wallet-transfers).*cancel$/ },
   { status: 409, codes: ['FILE_KNOWN'], where: receipt },
   { status: 409, codes: ['NO_ENDPOINT'], where: /callbacks\/test$/ },
   { status: 413, codes: ['BODY_TOO_LARGE'] },

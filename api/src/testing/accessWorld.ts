@@ -9,6 +9,7 @@ import { insertOverride } from '../overrides/overrides.sql'
 import type { NewUser } from '../users/users.sql'
 import { addAccount, addBot, addGroup, addLimits, addMerchant, makeDeposit } from './moneyFixture'
 import { addPool, addTerminal, makePaidCard } from './cardFixture'
+import { addWalletAccount, addWalletGroup, makeWallet } from './walletFixture'
 import { addPaymentFile } from './paymentFileFixture'
 import { addPayout, addPayoutUpload } from './payoutFixture'
 import { addStatement } from './statementFixture'
@@ -28,6 +29,7 @@ export type ObjectKind =
   | 'deposit'
   | 'withdrawal'
   | 'cardTransfer'
+  | 'paparaTransfer'
   | 'cardTerminal'
   | 'withdrawalUpload'
   | 'paymentFile'
@@ -172,7 +174,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     shop: await addMerchant(app.tenant, { remitGroupIds: [groups[0]], url: 'https://shop.example/hook' }),
     rival: await addMerchant(app.tenant, { remitGroupIds: [groups[1]], url: 'https://rival.example/hook' }),
   }
-  await app.tenant.pool.query(`update merchant set modules = array['remit', 'card']`)
+  await app.tenant.pool.query(`update merchant set modules = array['remit', 'card', 'papara']`)
   const personas = await addPersonas(app, merchants.shop.id, groups[0])
   const objects: WorldObject[] = []
   const add = (object: WorldObject) => void objects.push(object)
@@ -211,6 +213,17 @@ export async function buildWorld(app: TestApp): Promise<World> {
       id: (await makePaidCard(app, { poolId, terminal, merchant: merchants[merchant] })).id,
       merchant,
       ...(inGroup && { owner: 'TRADER' }),
+    })
+    // The shop's payers send to the account of the only PAPARA, the rival's to nobody's.
+    const papara = personas.find(({ name }) => name === 'PAPARA')?.actor.id
+    const walletGroupId = await addWalletGroup(app, [id])
+    await addWalletAccount(app, { groupId: walletGroupId, ...(inGroup && papara && { ownerUserId: papara }) })
+    add({
+      kind: 'paparaTransfer',
+      name: `wallet transfer of ${merchant}`,
+      id: (await makeWallet(app, merchants[merchant])).id,
+      merchant,
+      ...(inGroup && { owner: 'PAPARA' }),
     })
     add({
       kind: 'withdrawalUpload',
