@@ -68,9 +68,6 @@ begin
   execute format('create index %I on %I using gin (customer_fold gin_trgm_ops)', kind || '_customer', kind);
 end $$;
 
--- Whose limits a group of limits is: of bank transfers, or of wallets.
-alter table limit_group add column module text not null default 'remit' check (module in ('remit', 'papara'));
-
 create table papara_group (
   id uuid primary key,
   name text not null,

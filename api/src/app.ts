@@ -21,6 +21,7 @@ import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
 import { cardTerminalRoutes } from './cardTerminals/cardTerminals.routes'
 import { cardRoutes } from './cardDesk/cardDesk.routes'
+import { walletAccountRoutes, walletGroupRoutes } from './walletAccounts/walletAccounts.routes'
 import { walletRoutes } from './walletDesk/walletDesk.routes'
 import { createLogger } from './config/logger'
 import { depositDeskRoutes } from './depositDesk/depositDesk.routes'
@@ -132,6 +133,8 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   withdrawalRoutes,
   cardRoutes,
   walletRoutes,
+  walletAccountRoutes,
+  walletGroupRoutes,
   cardTerminalRoutes,
   terminalApiRoutes,
   withdrawalAskRoutes,

@@ -94,6 +94,30 @@ const groupForm = {
   merchantIds: [],
   version: -1,
 }
+const walletForm = {
+  name: 'A',
+  provider: 'A',
+  phone: null,
+  holderTitle: 'A',
+  groupId: '00000000-0000-4000-8000-000000000000',
+  ownerUserId: null,
+  limitGroupId: null,
+  direction: 'IN',
+  minTxMinor: 1,
+  maxTxMinor: 2,
+  priority: 1,
+  weight: 1,
+  version: -1,
+}
+const walletGroupForm = {
+  name: 'A',
+  strategy: 'PRIORITY',
+  limitGroupId: null,
+  failoverGroupId: null,
+  minOnlineAccounts: 0,
+  merchantIds: [],
+  version: -1,
+}
 const paused = () => ({ status: 'PAUSED', reason: 'x', version: -1 })
 
 const sheetMapping = {
@@ -163,7 +187,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   },
   'POST /api/papara-request/evidence/:id': {
     kind: 'paparaTransfer',
-    body: () => ({ walletRef: 'PP-1', claimToken: 'x', version: -1 }),
+    body: () => ({ walletRef: 'PP-1', version: -1 }),
   },
   'POST /api/papara-request/decide/:id': [
     {
@@ -195,6 +219,20 @@ const aims: Record<string, Aim | readonly Aim[]> = {
       body: () => ({ decision: 'represent', note: 'A', version: -1 }),
     },
   ],
+  'GET /api/papara-account/get/:id': { kind: 'paparaAccount' },
+  'POST /api/papara-account/submit/:id': { kind: 'paparaAccount', body: () => ({ reason: 'A', version: -1 }) },
+  'POST /api/papara-account/changeNumber/:id': {
+    kind: 'paparaAccount',
+    body: () => ({ accountNo: '1234567890', reason: 'A', version: -1 }),
+  },
+  'POST /api/papara-account/update/:id': { kind: 'paparaAccount', body: () => walletForm },
+  'POST /api/papara-account/move/:id': {
+    kind: 'paparaAccount',
+    body: () => ({ move: 'pause', reason: 'A', version: -1 }),
+  },
+  'GET /api/papara-group/get/:id': { kind: 'paparaGroup' },
+  'POST /api/papara-group/update/:id': { kind: 'paparaGroup', body: () => walletGroupForm },
+  'POST /api/papara-group/status/:id': { kind: 'paparaGroup', body: paused },
   'POST /api/card-terminal/move/:id': { kind: 'cardTerminal', body: () => ({ move: 'resume', reason: 'A' }) },
   'POST /api/card-terminal/addKey/:id': { kind: 'cardTerminal' },
   'GET /api/withdraw-request/get/:id': { kind: 'withdrawal' },
@@ -356,6 +394,14 @@ const aimless = [
   'GET /api/card-terminal/list',
   ...listsOf('/api/trn'),
   ...listsOf('/api/papara-request'),
+  'GET /api/papara-account/list',
+  'GET /api/papara-account/options',
+  'POST /api/papara-account/export',
+  'POST /api/papara-account/create',
+  'GET /api/papara-group/list',
+  'GET /api/papara-group/options',
+  'POST /api/papara-group/export',
+  'POST /api/papara-group/create',
   // For one's own merchant alone: withdrawalUploads.test.
   'POST /api/withdraw-upload/create',
   'GET /api/withdraw-upload/list',
@@ -499,6 +545,13 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   },
   withdrawal: (persona, object) => owns.deposit(persona, object),
   cardTerminal: ({ scopes }) => scopes.includes('ADMIN'),
+  paparaAccount: (persona, { owner }) => {
+    if (persona.scopes.includes('ADMIN')) return true
+    return (
+      owner !== undefined && (persona.scopes.includes('PAPARA') ? owner === persona.name : owner === persona.operator)
+    )
+  },
+  paparaGroup: () => true,
   paparaTransfer: (persona, { merchant, owner }) => {
     if (persona.scopes.includes('ADMIN')) return true
     if (persona.scopes.includes('PAPARA')) return owner === persona.name
@@ -702,6 +755,11 @@ const withFreshCode = [
   'POST /api/payment-file/takeResult/:id',
   'POST /api/trn/refund/:id',
   'POST /api/papara-request/approveUnseen/:id',
+  'POST /api/papara-account/create',
+  'POST /api/papara-account/changeNumber/:id',
+  'POST /api/papara-group/create',
+  'POST /api/papara-group/update/:id',
+  'POST /api/papara-group/status/:id',
   'POST /api/card-terminal/addKey/:id',
   'POST /api/withdraw-request/create',
   'POST /api/withdraw-upload/ask/:id',

@@ -95,6 +95,26 @@ const paidCard = async () => {
   const own = await setCardStage(app)
   return { stage: own, id: (await makePaidCard(app, own)).id }
 }
+const walletForm = {
+  name: 'Wallet',
+  provider: 'Papara',
+  phone: '0532 123 45 67',
+  holderTitle: 'Lale Ödeme A.Ş.',
+  ownerUserId: null,
+  limitGroupId: null,
+  direction: 'IN',
+  minTxMinor: 100,
+  maxTxMinor: 10_000,
+  priority: 1,
+  weight: 1,
+}
+const walletGroupForm = {
+  strategy: 'PRIORITY',
+  limitGroupId: null,
+  failoverGroupId: null,
+  minOnlineAccounts: 0,
+  merchantIds: [],
+}
 /** A wallet transfer that waits for its money, and one whose money, of another amount, waits for a person. */
 const askedWallet = async () => {
   const own = await setWalletStage(app)
@@ -850,14 +870,57 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   }),
   'POST /api/papara-request/evidence/:id': async () => {
     const held = await claimedAt('/api/papara-request', (await askedWallet()).id)
-    return by(admin, `/api/papara-request/evidence/${held.id}`, { ...held.asHeld, walletRef: 'PP-1' })
+    return by(admin, `/api/papara-request/evidence/${held.id}`, { version: held.asHeld.version, walletRef: 'PP-1' })
   },
   'POST /api/papara-request/approveUnseen/:id': async () => {
     const held = await claimedAt('/api/papara-request', (await askedWallet()).id)
     const path = (verb: string) => `/api/papara-request/${verb}/${held.id}`
-    const { body } = await by(admin, path('evidence'), { ...held.asHeld, walletRef: 'PP-1' })
+    const { body } = await by(admin, path('evidence'), { version: held.asHeld.version, walletRef: 'PP-1' })
     return by(admin, path('approveUnseen'), { reason: 'A', version: (body as { version: number }).version })
   },
+  'POST /api/papara-account/create': async () =>
+    by(admin, '/api/papara-account/create', {
+      ...walletForm,
+      groupId: (await setWalletStage(app)).groupId,
+      accountNo: '4567890123',
+      reason: 'A',
+    }),
+  'POST /api/papara-account/submit/:id': async () => {
+    const { accountId } = await setWalletStage(app)
+    await app.tenant.pool.query(`update papara_account set status = 'DRAFT' where id = $1`, [accountId])
+    return by(admin, `/api/papara-account/submit/${accountId}`, { reason: 'A', version: 1 })
+  },
+  'POST /api/papara-account/changeNumber/:id': async () =>
+    by(admin, `/api/papara-account/changeNumber/${(await setWalletStage(app)).accountId}`, {
+      accountNo: '5678901234',
+      reason: 'A',
+      version: 1,
+    }),
+  'POST /api/papara-account/update/:id': async () => {
+    const { accountId, groupId } = await setWalletStage(app)
+    return by(admin, `/api/papara-account/update/${accountId}`, { ...walletForm, groupId, version: 1 })
+  },
+  'POST /api/papara-account/move/:id': async () =>
+    by(admin, `/api/papara-account/move/${(await setWalletStage(app)).accountId}`, {
+      move: 'pause',
+      reason: 'A',
+      version: 1,
+    }),
+  'POST /api/papara-account/export': () => by(admin, '/api/papara-account/export', exported('balance')),
+  'POST /api/papara-group/create': () => by(admin, '/api/papara-group/create', { ...walletGroupForm, name: 'Audited' }),
+  'POST /api/papara-group/update/:id': async () =>
+    by(admin, `/api/papara-group/update/${(await setWalletStage(app)).groupId}`, {
+      ...walletGroupForm,
+      name: 'Updated',
+      version: 1,
+    }),
+  'POST /api/papara-group/status/:id': async () =>
+    by(admin, `/api/papara-group/status/${(await setWalletStage(app)).groupId}`, {
+      status: 'PAUSED',
+      reason: 'A',
+      version: 1,
+    }),
+  'POST /api/papara-group/export': () => by(admin, '/api/papara-group/export', exported('name')),
   'POST /mapi/v1/wallet-transfers': async () => askWallet(app, (await setWalletStage(app)).merchant),
   'POST /mapi/v1/wallet-transfers/:id/cancel': async () => {
     const { merchant, id } = await askedWallet()

@@ -30,6 +30,8 @@ export type ObjectKind =
   | 'withdrawal'
   | 'cardTransfer'
   | 'paparaTransfer'
+  | 'paparaAccount'
+  | 'paparaGroup'
   | 'cardTerminal'
   | 'withdrawalUpload'
   | 'paymentFile'
@@ -217,7 +219,13 @@ export async function buildWorld(app: TestApp): Promise<World> {
     // The shop's payers send to the account of the only PAPARA, the rival's to nobody's.
     const papara = personas.find(({ name }) => name === 'PAPARA')?.actor.id
     const walletGroupId = await addWalletGroup(app, [id])
-    await addWalletAccount(app, { groupId: walletGroupId, ...(inGroup && papara && { ownerUserId: papara }) })
+    add({ kind: 'paparaGroup', name: `wallet group of ${merchant}`, id: walletGroupId })
+    add({
+      kind: 'paparaAccount',
+      name: `wallet account of ${merchant}`,
+      id: await addWalletAccount(app, { groupId: walletGroupId, ...(inGroup && papara && { ownerUserId: papara }) }),
+      ...(inGroup && { owner: 'PAPARA' }),
+    })
     add({
       kind: 'paparaTransfer',
       name: `wallet transfer of ${merchant}`,

@@ -7,7 +7,8 @@ import type { Tx } from '../db/client'
 import { askSecond } from '../requests/askSecond'
 import type { ClaimAnswer } from '../requests/claimRequest'
 import { lockToDecide } from '../requests/decideRequest'
-import { rowFor } from '../requests/requestNoun'
+import { refuseIf } from '../requests/refuseRequest'
+import { mayWorkOn, rowFor } from '../requests/requestNoun'
 import { keepFile } from '../requests/requestPapers'
 import { undoRequest } from '../requests/undoRequest'
 import { lockVisible } from '../requests/visibleRequest'
@@ -37,11 +38,13 @@ export const undoWallet = (tx: Tx, ctx: Ctx, asked: { id: string; version: numbe
 export async function giveEvidence(
   tx: Tx,
   ctx: Ctx,
-  { id, walletRef, claimToken, version }: { id: string } & Evidence,
+  { id, walletRef, version }: { id: string } & Evidence,
 ): Promise<WalletRow> {
   requirePermission(ctx, walletTransfers.may.decide)
+  const before = await lockVisible(tx, walletTransfers, ctx, id)
   // Whoever may reject it has it in hand: the same question, whatever came or did not.
-  const before = await lockToDecide(tx, walletTransfers, ctx, { id, decision: 'reject', claimToken, version })
+  const why = mayWorkOn(walletTransfers, ctx, before) ? walletTransfers.whyNot(ctx, 'reject', before) : 'ROLE'
+  refuseIf(before, why, version)
   return rowFor(walletTransfers, ctx, await keepWalletRef(tx, ctx, before, walletRef))
 }
 

@@ -55,9 +55,13 @@ type Row = { version: number; status: string }
 const claim = async (who: SignedInClient, { id }: { id: string }) =>
   (await who.client.post(`/api/papara-request/claim/${id}`)).body as { claimToken: string; row: Row }
 /** What a person does to a request that they just claimed. */
-const act = async (who: SignedInClient, verb: 'decide' | 'evidence', wallet: { id: string }, body: object) => {
+const act = async (who: SignedInClient, verb: string, wallet: { id: string }, body: object) => {
   const { claimToken, row } = await claim(who, wallet)
-  return who.client.post(`/api/papara-request/${verb}/${wallet.id}`, { claimToken, version: row.version, ...body })
+  return who.client.post(`/api/papara-request/${verb}/${wallet.id}`, {
+    ...(verb === 'decide' && { claimToken }),
+    version: row.version,
+    ...body,
+  })
 }
 const versionOf = async ({ id }: { id: string }) =>
   ((await worker.client.get(`/api/papara-request/get/${id}`)).body as Row).version

@@ -167,8 +167,8 @@ export const walletDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('reject'), ...heldShape, ...walletRejection.shape }),
 ])
 
-/** POST /api/papara-request/evidence/{id}: the wallet's number for the transfer. What the provider told of under it is linked; else the number is kept. */
-export const walletEvidenceRequest = z.strictObject({ ...heldShape, walletRef: walletTxId })
+/** POST /api/papara-request/evidence/{id}: the wallet's number for the transfer. What the provider told of under it is linked where its payer named the request; else the number is kept. Whoever has the request in hand. */
+export const walletEvidenceRequest = z.strictObject({ walletRef: walletTxId, version: z.int() })
 
 /** POST /api/papara-request/bulk */
 export const walletBulkRequest = z.discriminatedUnion('action', [

@@ -55,8 +55,6 @@ export const walletRejectReasons = [
 ] as const
 /** Why a person approves another amount than was asked for, in the order of their numbers on the screen. */
 export const walletApproveReasons = ['AMOUNT_ACCEPTED', 'CUSTOMER_PROVED', 'OTHER'] as const
-/** Why the machine refuses a new request. */
-export const walletRefusalReasons = ['NO_ACCOUNT', 'LIMIT', 'SUSPICIOUS'] as const
 
 /** What the rule looks at, beside what every request has. */
 export type WalletFacts = RequestFacts<WalletStatus> & { readonly hasLine: boolean; readonly hasEvidence: boolean }
@@ -93,4 +91,11 @@ export const walletTxKey = (text: string): string => text.replace(/\s+/g, '').to
 export function walletAccountNo(text: string): string | undefined {
   const digits = text.replace(/[\s-]+/g, '')
   return /^[1-9]\d{9}$/.test(digits) ? digits : undefined
+}
+
+/** What of a Turkish mobile number people are shown: 05** *** ** 67. Undefined where it is none; a mask stays as it is. */
+export function walletPhoneMask(text: string): string | undefined {
+  if (/^05\*\* \*\*\* \*\* \d{2}$/.test(text)) return text
+  const digits = text.replace(/\D/g, '').replace(/^90/, '')
+  return /^0?5\d{9}$/.test(digits) ? `05** *** ** ${digits.slice(-2)}` : undefined
 }
