@@ -170,7 +170,7 @@ create table papara_tx (
 create unique index papara_tx_request on papara_tx (request_id) where request_id is not null and direction = 'IN';
 create index papara_tx_free on papara_tx (papara_account_id, at desc) where request_id is null;
 create index papara_tx_account on papara_tx (papara_account_id, at desc);
-alter table papara_request add foreign key (papara_tx_id) references papara_tx;
+alter table papara_request add foreign key (papara_tx_id) references papara_tx deferrable initially deferred;
 
 -- Why a request was given to its account: how every account of each group that was tried was judged.
 create table papara_assignment (
