@@ -65,6 +65,7 @@ export const module = defineModule(
       'paparaAccount.write',
       'paparaAccount.approve',
       'paparaGroup.write',
+      'limitGroup.write',
       'approval.read',
     ],
     search: [{ id: 'transfers', labelKey: 'search.transfers', permission: 'paparaTransfer.list' }],
@@ -116,7 +117,7 @@ export const module = defineModule(
         'money.many.undo': 'Taking back {{number}} decisions',
       },
     },
-    budgets: { totalKb: 60 },
+    budgets: { totalKb: 40 },
     recordWords: true,
   },
   {

@@ -181,7 +181,7 @@ const tr: Translated<typeof en> = {
 }
 
 /** The words of wallet accounts and groups; they come with their pages. */
-export const { use: useAccountWords, text: accountText } = moduleWords('wallet-accounts', { en, tr })
+export const { use: useAccountWords, text: accountText } = moduleWords('papara-accounts', { en, tr })
 export type AccountWordKey = WordKey<typeof en>
 export type SayAccount = ReturnType<typeof useAccountWords>
 

@@ -10,7 +10,7 @@ import { tr } from '../locales/tr'
 export type WordKey = keyof typeof en
 
 /** The words of the list of wallet transfers; an unknown key does not compile. */
-export const { use: useWords, text: walletText } = moduleWords('wallet-list', { tr, en })
+export const { use: useWords, text: walletText } = moduleWords('papara-list', { tr, en })
 
 /** True for a key that this build has words for. */
 export const isWord = (key: string): key is WordKey => Object.hasOwn(en, key)
@@ -39,7 +39,7 @@ const tones: Record<WalletStatus, StatusPillProps['tone']> = {
 
 /** What a cell needs to know of the noun. */
 export const walletLooks = {
-  words: ['wallet-drawer', 'wallet-list'],
+  words: ['papara-drawer', 'papara-list'],
   isOpen,
   sla: 'sla.deposit_s',
   latenessOf,

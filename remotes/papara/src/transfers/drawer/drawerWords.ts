@@ -4,13 +4,13 @@ import { drawerEn } from '../../locales/drawerEn'
 import { drawerTr } from '../../locales/drawerTr'
 import { isWord, type WordKey } from '../walletLooks'
 
-addWords('wallet-drawer', { tr: drawerTr, en: drawerEn })
+addWords('papara-drawer', { tr: drawerTr, en: drawerEn })
 
 export type DrawerWordKey = WordKey | keyof typeof drawerEn
 export type DrawerSay = (key: DrawerWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The list's words and those of an open wallet transfer, which the list is drawn without. */
-export const useDrawerWords = (): DrawerSay => useText('wallet-drawer', 'wallet-list')
+export const useDrawerWords = (): DrawerSay => useText('papara-drawer', 'papara-list')
 
 const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)
 
