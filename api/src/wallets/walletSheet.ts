@@ -8,7 +8,8 @@ export const walletSheet: Sheet<WalletRow> = {
   reference: ({ referenceCode }) => referenceCode,
   payer: ({ customerName }) => customerName,
   merchant: ({ merchantName }) => merchantName,
-  amount: ({ amountReceivedMinor, amountMinor }) => amountReceivedMinor ?? amountMinor,
+  amount: ({ status, amountReceivedMinor, amountMinor }) =>
+    status === 'APPROVED' ? (amountReceivedMinor ?? amountMinor) : amountMinor,
   fee: ({ feeMinor }) => feeMinor,
   tax: ({ taxMinor }) => taxMinor,
   account: ({ bankAccountLabel }) => bankAccountLabel,

@@ -30,7 +30,10 @@ export const walletTable = requestTable<WalletRecord>({
   open: openWalletStatuses,
   // What can be decided, since its money is there, comes first.
   nextBy: '(r.papara_tx_id is null), r.deadline_at',
-  listed: { sql: 'coalesce(r.amount_received_minor, r.amount_minor)', of: grossOf },
+  listed: {
+    sql: `case when r.status = 'APPROVED' then coalesce(r.amount_received_minor, r.amount_minor) else r.amount_minor end`,
+    of: (record) => (record.status === 'APPROVED' ? grossOf(record) : record.amountMinor),
+  },
   sorts: {
     reference: { sql: 'r.reference_code', as: 'code' },
     payer: { sql: 'r.customer_name', as: 'words' },

@@ -40,12 +40,14 @@ function AccountActions({ account }: { account: WalletAccountDetail }) {
   const asking = reasoned.find((action) => action === open)
   const close = () => setOpen(null)
   return (
-    <>
-      {reasoned.filter(inPlace).map((action) => (
-        <Button key={action} whyNot={why(action)} onClick={() => setOpen(action)}>
-          {say(`act.${action}`)}
-        </Button>
-      ))}
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      {reasoned
+        .filter((action) => inPlace(action) && account.whyNot[action] !== 'ACCOUNT_ADMIN_ONLY')
+        .map((action) => (
+          <Button key={action} whyNot={why(action)} onClick={() => setOpen(action)}>
+            {say(`act.${action}`)}
+          </Button>
+        ))}
       {inPlace('changeIban') && (
         <Button whyNot={why('changeIban')} onClick={() => setOpen('changeIban')}>
           {say('act.changeNumber')}
@@ -72,7 +74,7 @@ function AccountActions({ account }: { account: WalletAccountDetail }) {
           />
         )}
       </Suspense>
-    </>
+    </div>
   )
 }
 

@@ -41,7 +41,7 @@ function columnsOf(say: SayAccount, language: Language): readonly GridColumn<Wal
     {
       id: 'accountNo',
       header: say('field.accountNo'),
-      width: 116,
+      width: 140,
       phone: 'meta',
       cell: ({ accountNo }) => <span className="k-num">{accountNo}</span>,
     },

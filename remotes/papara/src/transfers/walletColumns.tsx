@@ -6,7 +6,7 @@ import { walletStatuses } from '@kasa/domain/wallet'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusLight } from '@kasa/ui/StatusLight'
 
-import { grossOf, walletLooks, walletText } from './walletLooks'
+import { listedOf, walletLooks, walletText } from './walletLooks'
 
 type Kind = { language: Language; showsWaiting: boolean }
 type Column = GridColumn<WalletRow>
@@ -76,7 +76,7 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
       width: 140,
       align: 'end',
       phone: 'end',
-      cell: (row) => formatMoney(grossOf(row), language),
+      cell: (row) => formatMoney(listedOf(row), language),
     },
     {
       id: 'account',

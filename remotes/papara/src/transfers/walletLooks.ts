@@ -46,5 +46,8 @@ export const walletLooks = {
   tones,
 } as const
 
+/** What a list shows and sums: what came once it is approved, what was asked for until then; kuruş. */
+export const listedOf = (row: WalletRow): bigint => (row.status === 'APPROVED' ? grossOf(row) : row.amountMinor)
+
 /** What came of it, or what was asked for until something has; kuruş. */
 export const grossOf = ({ amountReceivedMinor, amountMinor }: WalletRow): bigint => amountReceivedMinor ?? amountMinor

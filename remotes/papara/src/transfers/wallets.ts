@@ -23,7 +23,7 @@ import { formatMoney } from '@kasa/domain/money'
 import { walletActorOf, walletStatuses, type WalletActor, type WalletStatus } from '@kasa/domain/wallet'
 
 import { walletColumns } from './walletColumns'
-import { grossOf, useWords, walletLooks } from './walletLooks'
+import { grossOf, listedOf, useWords, walletLooks } from './walletLooks'
 
 const among =
   (...statuses: WalletStatus[]) =>
@@ -82,9 +82,9 @@ export const wallets: Noun<WalletRow, WalletDetail, WalletFilters> = {
     expired: among('EXPIRED'),
   },
   address: walletAddress,
-  fits: (row, filters) => fitsRequest(row, grossOf(row), filters),
+  fits: (row, filters) => fitsRequest(row, listedOf(row), filters),
   sorts: {
-    amount: grossOf,
+    amount: listedOf,
     decidedAt: ({ decidedAt }) => decidedAt && Date.parse(decidedAt),
     reference: ({ referenceCode }) => referenceCode,
     payer: ({ customerName }) => customerName,

@@ -2,7 +2,7 @@ import { walletAnswers, type WalletRow } from '@kasa/contracts/walletTransfers'
 import type { NounLater } from '@kasa/desk/noun'
 import { formatMoney } from '@kasa/domain/money'
 
-import { grossOf } from '../walletLooks'
+import { listedOf } from '../walletLooks'
 import { useWalletBulk } from './useWalletDecisions'
 import { WalletDrawer } from './WalletDrawer'
 
@@ -16,7 +16,7 @@ export const walletDesk: NounLater<WalletRow> = {
   ],
   inAll: (rows, language) =>
     formatMoney(
-      rows.reduce((sum, row) => sum + grossOf(row), 0n),
+      rows.reduce((sum, row) => sum + listedOf(row), 0n),
       language,
     ),
   bulkAnswer: walletAnswers.bulk,
