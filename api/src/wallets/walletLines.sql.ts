@@ -53,7 +53,7 @@ export async function lockWalletLine(
 ): Promise<WalletLine | undefined> {
   const { rows } = await tx.query<WalletLine>({
     name: 'wallets.lockLine',
-    text: `select ${columns} from papara_tx where papara_account_id = $1 and provider_tx_id = $2 and direction = $3 for update`,
+    text: `select ${columns} from papara_tx where papara_account_id = $1 and provider_tx_id = $2 and direction = $3 for no key update`,
     values: [accountId, providerTxId, direction],
   })
   return rows[0]
