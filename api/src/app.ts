@@ -21,6 +21,8 @@ import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
 import { cardTerminalRoutes } from './cardTerminals/cardTerminals.routes'
 import { cardRoutes } from './cardDesk/cardDesk.routes'
+import { walletAccountRoutes, walletGroupRoutes } from './walletAccounts/walletAccounts.routes'
+import { walletRoutes } from './walletDesk/walletDesk.routes'
 import { createLogger } from './config/logger'
 import { depositDeskRoutes } from './depositDesk/depositDesk.routes'
 import { depositLineRoutes } from './depositLines/depositLines.routes'
@@ -131,6 +133,9 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   payoutLineRoutes,
   withdrawalRoutes,
   cardRoutes,
+  walletRoutes,
+  walletAccountRoutes,
+  walletGroupRoutes,
   cardTerminalRoutes,
   terminalApiRoutes,
   withdrawalAskRoutes,

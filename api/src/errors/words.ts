@@ -12,6 +12,7 @@ import { reconciliationWords } from './reconciliationWords'
 import { statementWords } from './statementWords'
 import { sysparameterWords } from './sysparameterWords'
 import { userWords } from './userWords'
+import { walletWords } from './walletWords'
 
 /**
  * The words of every refusal in both languages, by code; `{name}` is filled from the refusal's `params`.
@@ -118,6 +119,7 @@ export const words = {
   ...approvalWords,
   ...botWords,
   ...cardWords,
+  ...walletWords,
   ...bankWords,
   ...blocklistWords,
   ...matchingWords,

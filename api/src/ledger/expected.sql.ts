@@ -1,6 +1,7 @@
 import { numbers } from './bookedRequests'
 import { cardCharges, cardLines, cardPostings } from './cardBooks.sql'
 import { charged } from './charged.sql'
+import { walletCharges, walletLines, walletPostings } from './walletBooks.sql'
 
 /**
  * What must stand in the ledger, reckoned a second time from the rows that journals come from: lines of the banks, requests, their
@@ -127,6 +128,8 @@ const expectedLines = `
     where posting.status = 'POSTED'
     union all
     ${cardLines}
+    union all
+    ${walletLines}
   )`
 
 const asText = (code: string, amount: string) =>
@@ -137,7 +140,7 @@ const asText = (code: string, amount: string) =>
  * little. Of an approval that was taken back the accounts of suspense are asked of its own inverse (below): links move on.
  */
 export const journalsAsReckoned = `
-  with ${approvals}, ${payouts}, ${cardPostings}, ${expectedLines},
+  with ${approvals}, ${payouts}, ${cardPostings}, ${walletPostings}, ${expectedLines},
   taken_back as (select id as source_id, occurrence_no from approval where not in_force),
   expected as (
     select source_type, source_id, kind, occurrence_no, ${asText('code', 'amount')} as lines
@@ -164,7 +167,7 @@ export const takenBackAsPosted = `
     from journal undo left join journal posted on posted.source_type = undo.source_type and posted.source_id = undo.source_id
       and posted.occurrence_no = undo.occurrence_no and posted.kind = 'P2'
     cross join lateral (values (undo.id, 'P2U'), (posted.id, 'P2')) side (id, kind)
-    where undo.kind = 'P2U'
+    where undo.kind = 'P2U' and undo.source_type = 'remit_request'
   ), left_over as (
     select source_id, occurrence_no, journals, coalesce(account.code, line.account_id::text) as code, sum(line.amount_minor) as amount,
       count(*) filter (where pair.kind = 'P2') as p2, count(*) filter (where pair.kind = 'P2U') as p2u
@@ -179,7 +182,7 @@ export const takenBackAsPosted = `
 
 /** The fee and tax that a paid request keeps, beside those its merchant agreed to. */
 export const chargesAsAgreed = `
-  with ${approvals}, ${payouts}, ${cardPostings}
+  with ${approvals}, ${payouts}, ${cardPostings}, ${walletPostings}
   select request.number as row, 'expected fee ' || charge.fee || ' and tax ' || charge.tax || ' of ' || charge.gross || '; stands ' || charge.fee_minor || ' and ' || charge.tax_minor as why
   from charge join remit_request request on request.id = charge.id
   where charge.in_force and (charge.fee <> charge.fee_minor or charge.tax <> charge.tax_minor)
@@ -187,4 +190,6 @@ export const chargesAsAgreed = `
   select number, 'expected fee ' || fee || ' and tax ' || tax || ' on ' || amount_minor || '; stands ' || fee_minor || ' and ' || tax_minor
   from payout_cost where fee <> fee_minor or tax <> tax_minor
   union all
-  ${cardCharges}`
+  ${cardCharges}
+  union all
+  ${walletCharges}`

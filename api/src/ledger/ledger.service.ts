@@ -16,6 +16,7 @@ import './ledgerDay'
 
 const classes: readonly [prefix: string, accountClass: string][] = [
   ['BANK:', 'ASSET'],
+  ['WALLET:', 'ASSET'],
   ['SUSPENSE_IN:', 'LIABILITY'],
   ['OUT_TRANSIT:', 'LIABILITY'],
   ['EXPECTED_IN:', 'ASSET'],
@@ -38,7 +39,14 @@ export function classOf(code: string): string {
 export type Posting = {
   kind: JournalKind
   sourceType:
-    'bank_tx' | 'remit_request' | 'withdraw_request' | 'withdraw_upload' | 'card_transfer' | 'reconciliation_posting'
+    | 'bank_tx'
+    | 'remit_request'
+    | 'withdraw_request'
+    | 'withdraw_upload'
+    | 'card_transfer'
+    | 'papara_tx'
+    | 'papara_request'
+    | 'reconciliation_posting'
   sourceId: string
   occurrenceNo?: number
   at: Date

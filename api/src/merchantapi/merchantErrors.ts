@@ -2,12 +2,12 @@ import type { RefusalCode } from '../errors/words'
 
 type Row = { readonly status: number; readonly codes: readonly RefusalCode[]; readonly where?: RegExp }
 
-const create = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers)$/
-const needsKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|reconciliations)$/
+const create = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-transfers)$/
+const needsKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-transfers|reconciliations)$/
 const reconcile = /^POST \/mapi\/v1\/reconciliations$/
-const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|reconciliations)/
+const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-transfers|reconciliations)/
 const payOut = /^POST \/mapi\/v1\/withdrawals$/
-const payIn = /^POST \/mapi\/v1\/deposits$/
+const payIn = /^POST \/mapi\/v1\/(deposits|wallet-transfers)$/
 const byId = /:id/
 const receipt = /\/receipt$/
 
@@ -62,7 +62,7 @@ const rows: readonly Row[] = [
   },
   { status: 409, codes: ['IDEMPOTENCY_IN_FLIGHT'], where: withKey },
   { status: 409, codes: ['STATUS', 'VERSION_CHANGED'], where: byId },
-  { status: 409, codes: ['PAYMENT_SEEN'], where: /deposits.*cancel$/ },
+  { status: 409, codes: ['PAYMENT_SEEN'], where: /(deposits|wallet-transfers).*cancel$/ },
   { status: 409, codes: ['FILE_KNOWN'], where: receipt },
   { status: 409, codes: ['NO_ENDPOINT'], where: /callbacks\/test$/ },
   { status: 413, codes: ['BODY_TOO_LARGE'] },

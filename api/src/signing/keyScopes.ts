@@ -4,7 +4,7 @@ const scopes: readonly [method: string, path: RegExp, scope: string][] = [
   ['POST', /^\/mapi\/v1\/callbacks\//, 'read'],
   ['POST', /^\/mapi\/v1\/deposits(\/|$|\?)/, 'deposit:create'],
   // Money of payers that comes in, as a deposit does.
-  ['POST', /^\/mapi\/v1\/card-transfers(\/|$|\?)/, 'deposit:create'],
+  ['POST', /^\/mapi\/v1\/(card|wallet)-transfers(\/|$|\?)/, 'deposit:create'],
   // The merchant's own figures: nothing moves by them.
   ['POST', /^\/mapi\/v1\/reconciliations(\/|$|\?)/, 'read'],
   ['POST', /^\/mapi\/v1\/withdrawals(\/|$|\?)/, 'withdraw:create'],

@@ -27,6 +27,7 @@ export type JournalKind =
 export type JournalLine = { account: string; amountMinor: bigint }
 
 export const bankLedger = (bankAccountId: string) => `BANK:${bankAccountId}`
+export const walletLedger = (walletAccountId: string) => `WALLET:${walletAccountId}`
 export const suspenseLedger = (bankAccountId: string) => `SUSPENSE_IN:${bankAccountId}`
 export const merchantLedger = (merchantId: string) => `MERCHANT:${merchantId}:AVAILABLE`
 
@@ -35,17 +36,20 @@ function refuseUnlessPositive(amountMinor: bigint): void {
   if (amountMinor <= 0n) throw new RangeError(`A posting needs a positive amount, not ${amountMinor}`)
 }
 
-/** P1, a credit was seen at the bank: debit BANK, credit SUSPENSE_IN. */
-export function creditSeen(bankAccountId: string, amountMinor: bigint): JournalLine[] {
+/** P1, a credit was seen at the bank, or in a wallet (`ledger`): debit BANK or WALLET, credit SUSPENSE_IN. */
+export function creditSeen(accountId: string, amountMinor: bigint, ledger = bankLedger): JournalLine[] {
   refuseUnlessPositive(amountMinor)
   return [
-    { account: bankLedger(bankAccountId), amountMinor },
-    { account: suspenseLedger(bankAccountId), amountMinor: -amountMinor },
+    { account: ledger(accountId), amountMinor },
+    { account: suspenseLedger(accountId), amountMinor: -amountMinor },
   ]
 }
 
 /** What one bank line gave, and the account it came to. */
 export type PaidPart = { readonly bankAccountId: string; readonly amountMinor: bigint }
+
+/** The ways that money of payers comes in by, as fees are agreed for each. */
+export type DepositMethod = 'DEPOSIT' | 'PAPARA'
 
 /** P2, a deposit was approved: debit SUSPENSE_IN of each line's account with what it gave, credit the merchant's net, the fee and the tax. */
 export function depositApproved(deposit: {
@@ -53,6 +57,8 @@ export function depositApproved(deposit: {
   merchantId: string
   feeMinor: bigint
   taxMinor: bigint
+  /** By which way the money came; of bank transfers where it is left out. */
+  method?: DepositMethod
 }): JournalLine[] {
   for (const { amountMinor } of deposit.paid) refuseUnlessPositive(amountMinor)
   const grossMinor = deposit.paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
@@ -63,7 +69,7 @@ export function depositApproved(deposit: {
   return [
     ...deposit.paid.map(({ bankAccountId, amountMinor }) => ({ account: suspenseLedger(bankAccountId), amountMinor })),
     { account: merchantLedger(deposit.merchantId), amountMinor: -netMinor },
-    { account: 'FEE:DEPOSIT', amountMinor: -deposit.feeMinor },
+    { account: `FEE:${deposit.method ?? 'DEPOSIT'}`, amountMinor: -deposit.feeMinor },
     { account: 'TAX_PAYABLE', amountMinor: -deposit.taxMinor },
   ].filter((line) => line.amountMinor !== 0n)
 }

@@ -1,0 +1,49 @@
+import { createWalletRequest, merchantWallet, merchantWalletList } from '@kasa/contracts/walletTransfers'
+import type { WalletAction } from '@kasa/domain/wallet'
+import type * as z from 'zod/mini'
+
+import type { MerchantCalls } from '../requests/merchantRequests'
+import { walletPayTo } from '../walletAccounts/walletAccounts.service'
+import { walletToldOf } from './callbackData'
+import { createWallet } from './createWallet.service'
+import { endWallet } from './settleWallet'
+import type { WalletRecord } from './walletRecord'
+
+type MerchantWallet = z.infer<typeof merchantWallet>
+type PayTo = Awaited<ReturnType<typeof walletPayTo>>
+type Calls = MerchantCalls<WalletRecord, WalletAction, z.infer<typeof createWalletRequest>, MerchantWallet>
+
+/** What a merchant's server reads of a wallet transfer. */
+function asMerchantReads(record: WalletRecord, payTo: PayTo): MerchantWallet {
+  const account = record.bankAccountId === null ? undefined : payTo.get(record.bankAccountId)
+  // A decision that can still be taken back has not left the house.
+  const isUntold = record.undoUntil !== null
+  return {
+    ...walletToldOf(record),
+    status: isUntold ? 'IN_REVIEW' : record.status,
+    reasonCode: isUntold ? null : record.reasonCode,
+    provider: account?.provider ?? null,
+    walletNo: account?.accountNo ?? null,
+    holder: account?.holder ?? null,
+    referenceCode: record.referenceCode,
+    expiresAt: record.ttlAt.toISOString(),
+    createdAt: record.createdAt.toISOString(),
+  }
+}
+
+/** `/mapi/v1/wallet-transfers`: wallet transfers as merchants' servers have them. */
+export const merchantWallets: Calls = {
+  plural: 'wallet-transfers',
+  wanted: createWalletRequest,
+  answer: merchantWallet,
+  list: merchantWalletList,
+  create: createWallet,
+  acts: { cancel: (tx, ctx, before) => endWallet(tx, ctx, before, 'cancel') },
+  async asRead(_ctx, db, records) {
+    const payTo = await walletPayTo(
+      db,
+      records.flatMap(({ bankAccountId }) => bankAccountId ?? []),
+    )
+    return records.map((record) => asMerchantReads(record, payTo))
+  },
+}
