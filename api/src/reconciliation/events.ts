@@ -36,6 +36,8 @@ const suspects = ({ from, to }: Days): RawBuilder<unknown> => sql`
     where r.status = 'APPROVED' and r.unseen
   union select journal.id from withdraw_request r join journal on journal.source_type = 'withdraw_request' and journal.source_id = r.id and journal.kind = 'P4'
     where r.status = 'SENT'
+  union select journal.id from papara_request r join journal on journal.source_type = 'papara_request' and journal.source_id = r.id
+    where journal.kind = 'P2b' and r.status = 'APPROVED' and r.papara_tx_id is null or journal.kind = 'P4' and r.status = 'SENT'
   union select journal.id from merchant_report report
     join journal on journal.at >= ${sql.raw(dayStartSql('report.day'))} and journal.at < ${sql.raw(dayEndSql('report.day'))}
     where report.replaced_at is null and report.day between ${from}::date and ${to}::date
@@ -67,21 +69,23 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
       from posted
       where not exists (select from reconciliation_day sealed where sealed.merchant_id = posted.merchant_id and sealed.day = posted.day and sealed.closed_at is not null)
     )
-    select posted.id::text as event, posted.at, posted.day, posted.movement, coalesce(d.number, w.number, c.number) as number, posted.source_id as request_id,
-      coalesce(d.merchant_ref, w.merchant_ref, c.merchant_ref) as merchant_ref, posted.merchant_id, coalesce(d.bank_account_id, w.bank_account_id) as bank_account_id,
-      terminal.label as terminal, coalesce(line.bank_ref, w.bank_ref, c.rrn) as bank_ref, coalesce(d.customer_name, w.customer_name, c.customer_name) as customer,
+    select posted.id::text as event, posted.at, posted.day, posted.movement, coalesce(d.number, w.number, c.number, p.number) as number, posted.source_id as request_id,
+      coalesce(d.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref) as merchant_ref, posted.merchant_id, coalesce(d.bank_account_id, w.bank_account_id) as bank_account_id,
+      coalesce(terminal.label, wallet.label) as terminal, coalesce(line.bank_ref, w.bank_ref, c.rrn, credit.provider_tx_id, p.evidence_ref) as bank_ref,
+      coalesce(d.customer_name, w.customer_name, c.customer_name, p.customer_name) as customer,
       posted.net + posted.fee as gross, posted.fee, posted.net,
-      case when posted.kind = 'P4' and w.status = 'PAID' and not posted.is_undone then 'PAID' else posted.state end as our_state,
-      coalesce(line.status, case when posted.kind = 'P10a' and c.settled_at is not null then 'SETTLED' end) as bank_state,
+      case when posted.kind = 'P4' and coalesce(w.status, p.status) = 'PAID' and not posted.is_undone then 'PAID' else posted.state end as our_state,
+      coalesce(line.status, case when posted.kind = 'P10a' and c.settled_at is not null then 'SETTLED' when posted.movement = 'approved' and credit.id is not null then 'MATCHED' end) as bank_state,
       theirs.status as merchant_state,
       case when report.id is not null and posted.movement = any(${sql.raw(array(compared))}) then
         case when posted.is_undone then 0 else ${sql.raw(signOf('posted.movement'))} * (case when theirs.moves then theirs.amount_minor else 0 end - posted.figure) end
       end as difference,
       case when posted.is_undone then '{}' else array_remove(array[
         case when line.status = 'RETURNED' and posted.movement = 'approved' or posted.movement = 'returned' and report.id is not null and theirs.moves is not true then 'RETURNED' end,
-        case when ${isOver} and posted.is_live and (posted.kind = 'P2b' and d.unseen and d.status = 'APPROVED' or posted.kind = 'P4' and w.status = 'SENT') then 'MISSING_BANK' end,
+        case when ${isOver} and posted.is_live and (
+          posted.kind = 'P2b' and (d.unseen and d.status = 'APPROVED' or p.status = 'APPROVED' and p.papara_tx_id is null) or posted.kind = 'P4' and coalesce(w.status, p.status) = 'SENT') then 'MISSING_BANK' end,
         case when report.id is not null and posted.movement in ('approved', 'paidOut', 'reversed') and theirs.moves is not true then
-          case when posted.is_live and (d.late or elsewhere.day is not null) then 'LATE' else 'STATUS' end end,
+          case when posted.is_live and (d.late or p.late or elsewhere.day is not null) then 'LATE' else 'STATUS' end end,
         case when theirs.moves and theirs.amount_minor <> posted.figure then 'AMOUNT' end,
         case when theirs.moves and theirs.fee_minor <> abs(posted.fee) then 'FEE' end
       ], null) end as breaks,
@@ -92,6 +96,9 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
     left join withdraw_request w on posted.source_type = 'withdraw_request' and w.id = posted.source_id
     left join card_transfer c on posted.source_type = 'card_transfer' and c.id = posted.source_id
     left join card_terminal terminal on terminal.id = c.terminal_id
+    left join papara_request p on posted.source_type = 'papara_request' and p.id = posted.source_id
+    left join papara_account wallet on wallet.id = p.papara_account_id
+    left join papara_tx credit on credit.id = p.papara_tx_id
     left join lateral (
       select tx.status, tx.bank_ref from match_line link join bank_tx tx on tx.id = link.bank_tx_id
       where link.request_id = posted.source_id and link.released_at is null and posted.movement in ('approved', 'paidOut', 'returned')
@@ -107,15 +114,15 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
     ) elsewhere on true`
 }
 
-const numberOf = 'coalesce(d.number, w.number, c.number, said.number)'
+const numberOf = 'coalesce(d.number, w.number, c.number, p.number, said.number)'
 
 /** Rows of the merchants that we have no event for on their day: one of a request that we do not know, of another day, or said twice. */
 const saidEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
   select 'row:' || said.report_id || ':' || said.row_no as event, ${sql.raw(dayStartSql('report.day'))} as at, report.day, said.movement, ${sql.raw(numberOf)} as number,
-    said.request_id, coalesce(d.merchant_ref, w.merchant_ref, c.merchant_ref, said.merchant_ref) as merchant_ref, report.merchant_id,
+    said.request_id, coalesce(d.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref, said.merchant_ref) as merchant_ref, report.merchant_id,
     coalesce(d.bank_account_id, w.bank_account_id) as bank_account_id, null::text as terminal, null::text as bank_ref,
-    coalesce(d.customer_name, w.customer_name, c.customer_name) as customer, 0::bigint as gross, 0::bigint as fee, 0::bigint as net,
-    coalesce(d.status, w.status, c.status) as our_state, null::text as bank_state, said.status as merchant_state,
+    coalesce(d.customer_name, w.customer_name, c.customer_name, p.customer_name) as customer, 0::bigint as gross, 0::bigint as fee, 0::bigint as net,
+    coalesce(d.status, w.status, c.status, p.status) as our_state, null::text as bank_state, said.status as merchant_state,
     ${sql.raw(signOf('said.movement'))} * said.amount_minor as difference,
     array[case when said.request_id is null then 'MISSING_REQUEST' when ours.live > 0 then 'DUPLICATE' when said.movement = 'returned' then 'RETURNED'
       when ours.elsewhere > 0 then 'LATE' else 'STATUS' end] as breaks,
@@ -124,11 +131,12 @@ const saidEvents = ({ from, to }: Days): RawBuilder<unknown> => sql`
   left join remit_request d on d.id = said.request_id
   left join withdraw_request w on w.id = said.request_id
   left join card_transfer c on c.id = said.request_id
+  left join papara_request p on p.id = said.request_id
   cross join lateral (
     select count(*) filter (where istanbul_day_v1(journal.at) = report.day) as live, count(*) filter (where istanbul_day_v1(journal.at) <> report.day) as elsewhere
     from journal join ${sql.raw(posting)} on posting.kind = journal.kind
     where journal.source_id = said.request_id and posting.movement = said.movement and not posting.is_inverse
-      and journal.source_type in ('remit_request', 'withdraw_request', 'card_transfer') and not exists (
+      and journal.source_type in ('remit_request', 'withdraw_request', 'card_transfer', 'papara_request') and not exists (
         select from journal other where other.source_type = journal.source_type and other.source_id = journal.source_id
           and other.occurrence_no = journal.occurrence_no and other.kind = any(posting.partners) and istanbul_day_v1(other.at) = istanbul_day_v1(journal.at))
   ) ours

@@ -95,7 +95,7 @@ export async function insertReportRows(
        row_number() over (partition by coalesce(request_id::text, merchant_ref, number), movement order by row_no)
      from (
        select given.*, found.id as request_id, given.claimed is not null as moves,
-         coalesce(given.claimed, case when found.rank = 2 then 'paidOut' when found.rank is not null then 'approved' end) as movement
+         coalesce(given.claimed, case when found.rank in (2, 5) then 'paidOut' when found.rank is not null then 'approved' end) as movement
        from unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[])
          as given (row_no, line_no, merchant_ref, number, status, claimed, amount_minor, fee_minor)
        left join lateral (
@@ -105,8 +105,11 @@ export async function insertReportRows(
            select id, 2 from withdraw_request r where r.merchant_id = $2 and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
            union all
            select id, 3 from card_transfer r where r.merchant_id = $2 and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
+           union all
+           select id, case direction when 'IN' then 4 else 5 end from papara_request r
+             where r.merchant_id = $2 and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
          ) one
-         where given.claimed is null or (given.claimed in ('paidOut', 'returned')) = (one.rank = 2)
+         where given.claimed is null or (given.claimed in ('paidOut', 'returned')) = (one.rank in (2, 5))
          order by (given.status in ('REFUNDED', 'CHARGEBACK') and one.rank = 3) desc, one.rank limit 1
        ) found on true
      ) row`,

@@ -21,6 +21,7 @@ import {
 } from '../testing/moneyFixture'
 import { addPayout, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { arrive, makeWallet, setWalletStage } from '../testing/walletFixture'
 import { readEvents, readReconciliation } from './readReconciliation.service'
 
 const zones = ['UTC', 'America/New_York', 'Europe/Istanbul'] as const
@@ -433,6 +434,42 @@ describe('a day with every kind of break', () => {
       [next, 'LATE', 40_000],
       [start, 'LATE', -40_000],
     ])
+  })
+
+  test('a wallet transfer agrees with its merchant’s row, and is awaited where two people approved it unseen', async () => {
+    const { merchant, accountId } = await setWalletStage(app)
+    const start = today
+    const [paid, unseen] = [await makeWallet(app, merchant), await makeWallet(app, merchant)]
+    await arrive(app, accountId, { amountMinor: 100_000n, note: paid.referenceCode, providerTxId: 'TX-PAID' })
+    const desk = await app.signedIn({ scope: ['ADMIN'] })
+    const second = await app.signedIn({ scope: ['ADMIN'] })
+    for (const who of [desk, second]) await app.stepUp(who)
+    const act = async (verb: string, body: object) => {
+      const { body: row } = await desk.client.get(`/api/papara-request/get/${unseen.id}`)
+      return desk.client.post(`/api/papara-request/${verb}/${unseen.id}`, {
+        version: (row as { version: number }).version,
+        ...body,
+      })
+    }
+    await desk.client.post(`/api/papara-request/claim/${unseen.id}`)
+    expect(await act('evidence', { walletRef: 'TX-READ' })).toMatchObject({ status: 200 })
+    const asked = await act('approveUnseen', { reason: 'seen in the wallet' })
+    const { approvalId } = asked.body as { approvalId: string }
+    expect(await second.client.post(`/api/approval/approve/${approvalId}`, {})).toMatchObject({ status: 200 })
+    await nextDay()
+    await say(
+      merchant.id,
+      start,
+      [paid, unseen].map(({ id }) => ({ requestId: id, status: 'APPROVED', movement: 'approved', amount: 100_000 })),
+    )
+    const events = (await eventsOf(admin, `from=${start}&to=${start}&merchantId=${merchant.id}`)).body.rows
+    expect(
+      Object.fromEntries(events.map(({ number, ...row }) => [number, [row.bankRef, row.bankState, row.breakType]])),
+    ).toEqual({
+      [paid.number]: ['TX-PAID', 'MATCHED', null],
+      [unseen.number]: ['TX-READ', null, 'MISSING_BANK'],
+    })
+    expect(events.map(({ differenceMinor }) => differenceMinor)).toEqual([0, 0])
   })
 
   test('each person sees the events of their own, and no name that is kept from them', async () => {
