@@ -32,7 +32,7 @@ const dead = { pid: 4_000_000, startedAt: '1' }
 
 it('notes who serves the home, and leaves no note behind', async () => {
   const run = await takeOver(home, 8110)
-  run.noteApi(process.pid)
+  run.note('api', process.pid)
   expect(JSON.parse(readFileSync(join(home, 'run.json'), 'utf8'))).toMatchObject({
     launcher: { pid: process.pid },
     port: 8110,
