@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { callbackHeaders } from '@kasa/api/callbacks/callbackSignature'
+import { callbackHeaders } from '@kasa/api/signing/webhookSignature'
 import { walletEvent } from '@kasa/contracts/walletProvider'
 import * as z from 'zod/mini'
 

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-import { signedHeaders, signedText } from '@kasa/contracts/requestSignature'
+import { signedHeaders, signedText, webhookHeaders } from '@kasa/contracts/requestSignature'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
-import type { Ctx } from '../access/ctx'
+import type { Actor, Ctx } from '../access/ctx'
 import type { SignedRequest, Signers } from '../access/routeAccess'
 import { whileAway } from '../db/away'
 import type { Pool } from '../db/client'
@@ -22,6 +22,7 @@ import {
   type SigningKey,
 } from './signing.sql'
 import { tokenBuckets } from './tokenBucket'
+import { isSignedBy } from './webhookSignature'
 
 /** How far a timestamp may be from our clock, in s (domain section 7). */
 const toleranceS = 300
@@ -120,6 +121,23 @@ async function proven(
   return { key, keyId }
 }
 
+/** What a wallet provider sends, signed as Standard Webhooks says; a tenant without a provider has no such address. */
+function provenProvider({ headers, rawBody }: SignedRequest, ctx: Ctx): Actor {
+  const { walletProvider } = ctx.tenant
+  if (!walletProvider) throw new NotFound({ code: 'NOT_FOUND' })
+  const read = webhookHeaders.safeParse(headers)
+  if (!read.success) {
+    const field = String(read.error.issues[0]?.path[0] ?? '')
+    throw new NotSignedIn({ code: 'SIGNATURE_MISSING', field, params: { field } })
+  }
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = read.data
+  if (!isSignedBy(walletProvider.webhookSecrets, { id, timestamp, signature, body: rawBody }))
+    throw new NotSignedIn({ code: 'SIGNATURE_WRONG' })
+  if (Math.abs(ctx.now().getTime() / 1000 - Number(timestamp)) > toleranceS)
+    throw new NotSignedIn({ code: 'TIMESTAMP_STALE' })
+  return { kind: 'system' }
+}
+
 /** How the merchant and the bot API prove who calls. */
 export const requestSigners: Signers = {
   async merchant(request, ctx) {
@@ -135,6 +153,7 @@ export const requestSigners: Signers = {
     const { key } = await proven(kinds.terminal, request, ctx, 'terminal')
     return { kind: 'terminal', terminalId: key.ownerId, name: key.ownerName }
   },
+  walletProvider: (request, ctx) => Promise.resolve(provenProvider(request, ctx)),
   async bot(request, ctx) {
     const { key } = await proven(kinds.bot, request, ctx, 'bot')
     return { kind: 'bot', botId: key.ownerId, name: key.ownerName }

@@ -6,7 +6,7 @@ import { instant, minor, positiveMinor, printable, typedText } from './primitive
  * What a wallet provider and we say to each other. Amounts are kuruş. Every payment, movement and event has an id of the provider's,
  * used once for ever, so that whatever is told twice counts once.
  */
-export const walletNumber = z.string().check(z.regex(/^\d{10}$/))
+export const walletNumber = z.string().check(z.regex(/^[1-9]\d{9}$/))
 const providerId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const text = (max: number) => z.string().check(z.maxLength(max), printable)
 
