@@ -5,6 +5,7 @@ import type { Tx } from '../db/client'
 import { narrowedBy } from '../bankaccounts/bankaccounts.service'
 import { accountLimits } from '../limits/limits.service'
 import {
+  selectAccountByNo,
   selectAccountNow,
   selectGroupAccounts,
   selectGroupOf,
@@ -57,6 +58,9 @@ export const walletPayTo = async (
 /** One account as it stands now; null where there is none. */
 export const walletAccountNow = async (db: Pick<Tx, 'query'>, id: string): Promise<WalletAccountNow | null> =>
   (await selectAccountNow(db, id)) ?? null
+
+/** Our account of a wallet's number; undefined where it is none of ours. */
+export const walletAccountByNo = selectAccountByNo
 
 /** Its provider told of the account, and what it says it holds (kuruş). */
 export const keepWalletEvent = touchAccount

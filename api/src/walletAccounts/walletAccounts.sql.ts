@@ -114,3 +114,16 @@ export async function selectAccountNow(db: Reader, id: string): Promise<WalletAc
   })
   return rows[0]
 }
+
+/** The account of a wallet's number, with when it was entered; the first where two providers use the same. */
+export async function selectAccountByNo(
+  db: Reader,
+  accountNo: string,
+): Promise<{ id: string; createdAt: Date } | undefined> {
+  const { rows } = await db.query<{ id: string; createdAt: Date }>({
+    name: 'walletaccounts.byNo',
+    text: `select id, created_at as "createdAt" from papara_account where account_no = $1 order by created_at, id limit 1`,
+    values: [accountNo],
+  })
+  return rows[0]
+}

@@ -83,3 +83,10 @@ export const walletStatement = z.object({
 export type WalletStatement = z.infer<typeof walletStatement>
 
 export const walletProviderError = z.object({ code: z.string(), message: z.string() })
+
+/** What of an event is read before it is kept; the rest when it is taken. */
+export const toldWalletEvent = z.looseObject({
+  id: providerId,
+  type: z.string().check(z.minLength(1), z.maxLength(64)),
+})
+export const walletEventAnswer = z.object({ new: z.boolean() })
