@@ -56,6 +56,11 @@ const rows: readonly Row[] = [
     codes: ['IBAN_BANK_UNKNOWN', 'IBAN_BANK_PAUSED', 'IBAN_OURS', 'MERCHANT_SUSPENDED', 'LIMIT_HOURS'],
     where: payOut,
   },
+  {
+    status: 409,
+    codes: ['WALLET_OURS', 'WALLET_NO_SOURCE', 'MERCHANT_SUSPENDED', 'LIMIT_HOURS'],
+    where: /^POST \/mapi\/v1\/wallet-transfers$/,
+  },
   { status: 409, codes: ['IDEMPOTENCY_IN_FLIGHT'], where: withKey },
   { status: 409, codes: ['STATUS', 'VERSION_CHANGED'], where: byId },
   { status: 409, codes: ['PAYMENT_SEEN'], where: /(deposits|wallet-transfers).*cancel$/ },

@@ -10,7 +10,7 @@ import { whileAway } from '../db/away'
 import type { Pool } from '../db/client'
 import { NotFound, NotSignedIn, TooMany } from '../errors/refusals'
 import type { TenantKeys } from '../tenants/tenant'
-import { neededScope } from './keyScopes'
+import { neededScopes } from './keyScopes'
 import { openText, sealText, type SealedColumn } from './sealed'
 import {
   deleteOldNonces,
@@ -95,7 +95,7 @@ async function proven(
   kind: Kind,
   request: SignedRequest,
   ctx: Ctx,
-  scope: string,
+  scopes: readonly string[],
 ): Promise<{ key: SigningKey; keyId: string }> {
   const headers = headersOf(request)
   const { 'x-key-id': keyId, 'x-timestamp': timestamp, 'x-nonce': nonce } = headers
@@ -111,7 +111,8 @@ async function proven(
   if (!isRight) throw new NotSignedIn({ code: 'SIGNATURE_WRONG' })
   if (isOver(key, now)) throw new NotSignedIn({ code: 'KEY_REVOKED' })
   if (!key.ipAllowed) throw new NotSignedIn({ code: 'IP_NOT_ALLOWED' })
-  if (!key.scopes.includes(scope)) throw new NotSignedIn({ code: 'KEY_SCOPE', params: { scope } })
+  if (!scopes.some((scope) => key.scopes.includes(scope)))
+    throw new NotSignedIn({ code: 'KEY_SCOPE', params: { scope: scopes.join(', ') } })
   const waitS = takeToken(keys, keyId, key.requestsPerMinute, now.getTime())
   if (waitS !== undefined) throw new TooMany({ code: 'RATE_LIMITED', retryAfterS: waitS, params: { seconds: waitS } })
   // Not the request's id: a client can name that, and would use a nonce twice by it.
@@ -141,7 +142,12 @@ function provenProvider({ headers, rawBody }: SignedRequest, ctx: Ctx): Actor {
 /** How the merchant and the bot API prove who calls. */
 export const requestSigners: Signers = {
   async merchant(request, ctx) {
-    const { key, keyId } = await proven(kinds.merchant, request, ctx, neededScope(request.method, request.target))
+    const { key, keyId } = await proven(
+      kinds.merchant,
+      request,
+      ctx,
+      neededScopes(request.method, request.target, request.rawBody),
+    )
     const now = ctx.now()
     if (key.lastUsedAt === null || now.getTime() - key.lastUsedAt.getTime() > touchEveryMs)
       await touchMerchantKey(ctx.tenant.pool, keyId, plainIp(ctx.ip), now)
@@ -150,12 +156,12 @@ export const requestSigners: Signers = {
   async terminal(request, ctx) {
     // A tenant without cards has no such address.
     if (!ctx.tenant.config.modules.includes('card')) throw new NotFound({ code: 'NOT_FOUND' })
-    const { key } = await proven(kinds.terminal, request, ctx, 'terminal')
+    const { key } = await proven(kinds.terminal, request, ctx, ['terminal'])
     return { kind: 'terminal', terminalId: key.ownerId, name: key.ownerName }
   },
   walletProvider: (request, ctx) => Promise.resolve(provenProvider(request, ctx)),
   async bot(request, ctx) {
-    const { key } = await proven(kinds.bot, request, ctx, 'bot')
+    const { key } = await proven(kinds.bot, request, ctx, ['bot'])
     return { kind: 'bot', botId: key.ownerId, name: key.ownerName }
   },
 }

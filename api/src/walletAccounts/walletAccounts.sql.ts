@@ -127,3 +127,29 @@ export async function selectAccountByNo(
   })
   return rows[0]
 }
+
+/** The accounts of a group that pay out and hold an amount, by priority. What was asked for and has not left is not to be spent twice. */
+export async function selectSources(db: Reader, groupId: string, amountMinor: bigint): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'walletaccounts.sources',
+    text: `select account.id from papara_account account join papara_group on papara_group.id = account.papara_group_id and papara_group.status = 'ACTIVE'
+           left join lateral (select coalesce(sum(amount_minor), 0) as sum from papara_request r where r.papara_account_id = account.id and r.direction = 'OUT'
+             and r.status in ('PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT', 'SENT')) waiting on true
+           where account.papara_group_id = $1 and account.status = 'ACTIVE' and account.direction in ('OUT', 'BOTH')
+             and $2::bigint between account.min_tx_minor and account.max_tx_minor
+             and (account.balance_minor is null or account.balance_minor - waiting.sum >= $2::bigint)
+           order by account.priority, account.id`,
+    values: [groupId, amountMinor],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** True where an account is open for payouts of an amount. */
+export async function isPayable(db: Reader, id: string, amountMinor: bigint): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'walletaccounts.isPayable',
+    text: `select from papara_account where id = $1 and status = 'ACTIVE' and direction in ('OUT', 'BOTH') and $2::bigint between min_tx_minor and max_tx_minor`,
+    values: [id, amountMinor],
+  })
+  return rowCount === 1
+}

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Ctx } from '../access/ctx'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Refusal } from '../errors/refusals'
+import { takePayoutWord } from '../wallets/payouts'
 import { openText, sealText } from '../signing/sealed'
 import { NotTaken, takeMovement } from './takeMovement'
 import { insertEvent, lockDueEvent, setEventProblem, setEventTaken, setStatementDue } from './walletEvents.sql'
@@ -39,6 +40,7 @@ async function takeOne(ctx: Ctx<{ kind: 'system' }>): Promise<'taken' | 'none' |
       if (!event) return 'none'
       const said = eventOf(openText(ctx.tenant.keys, 'walletEvent', event.id, event.saidEnc))
       if ('movement' in said) await takeMovement(tx, ctx, said.movement)
+      else await takePayoutWord(tx, ctx, said.payout)
       await setEventTaken(tx, event.id, ctx.now())
       return 'taken'
     })

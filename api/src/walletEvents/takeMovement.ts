@@ -3,6 +3,7 @@ import type { WalletMovement } from '@kasa/contracts/walletProvider'
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { walletAccountByNo } from '../walletAccounts/walletAccounts.service'
+import { takePayoutMovement } from '../wallets/payouts'
 import { takeWalletCredit } from '../wallets/takeCredit.service'
 import { lockStatement, setStatementSeq } from './walletEvents.sql'
 
@@ -18,8 +19,7 @@ export class NotTaken extends Error {
 }
 
 async function book(tx: Tx, ctx: Ctx, accountId: string, movement: WalletMovement): Promise<void> {
-  // A debit that no payout of ours made stands in no book; the balance tells of it.
-  if (movement.direction === 'DEBIT') return
+  if (movement.kind !== 'PAYMENT') return takePayoutMovement(tx, ctx, accountId, movement)
   await takeWalletCredit(tx, ctx, {
     accountId,
     providerTxId: movement.id,

@@ -6,11 +6,14 @@ import { startLoop } from '../jobs/loop'
 import type { Jobs } from '../jobs/runner'
 import type { Tenant } from '../tenants/tenant'
 import { readStatements } from './readStatements.service'
+import { sendPayouts } from './sendPayouts.service'
 import { takeEvents } from './takeEvents.service'
 
 /** What a provider told is in our books at most this long after it was answered. */
 const takingPollMs = 200
 const statementPollMs = 2_000
+/** A payout leaves at most this long after everybody agreed to it. */
+const sendingPollMs = 300
 
 /**
  * What a tenant's wallets need of the clock, until stopped. It goes by the deployment's provider, not by the tenant's modules: money that
@@ -30,6 +33,11 @@ export function startWalletWork(tenant: Tenant, { now, log }: { now: () => Date;
       everyMs: statementPollMs,
       work: () => readStatements(ctx()),
       onFault: onFault('wallet statements could not be read'),
+    }),
+    startLoop({
+      everyMs: sendingPollMs,
+      work: () => sendPayouts(ctx()),
+      onFault: onFault('wallet payouts could not be sent'),
     }),
   ]
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) }

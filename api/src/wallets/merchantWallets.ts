@@ -5,7 +5,9 @@ import type * as z from 'zod/mini'
 import type { MerchantCalls } from '../requests/merchantRequests'
 import { walletPayTo } from '../walletAccounts/walletAccounts.service'
 import { walletToldOf } from './callbackData'
+import { createWalletPayout } from './createPayout.service'
 import { createWallet } from './createWallet.service'
+import { endWalletPayout } from './payouts'
 import { endWallet } from './settleWallet'
 import type { WalletRecord } from './walletRecord'
 
@@ -37,8 +39,11 @@ export const merchantWallets: Calls = {
   wanted: createWalletRequest,
   answer: merchantWallet,
   list: merchantWalletList,
-  create: createWallet,
-  acts: { cancel: (tx, ctx, before) => endWallet(tx, ctx, before, 'cancel') },
+  create: (tx, ctx, wanted) =>
+    wanted.direction === 'OUT' ? createWalletPayout(tx, ctx, wanted) : createWallet(tx, ctx, wanted),
+  acts: {
+    cancel: (tx, ctx, before) => (before.direction === 'OUT' ? endWalletPayout : endWallet)(tx, ctx, before, 'cancel'),
+  },
   async asRead(_ctx, db, records) {
     const payTo = await walletPayTo(
       db,

@@ -30,6 +30,21 @@ export type WalletRecord = RequestRecord<WalletStatus> & {
   unseen: boolean
   late: boolean
   ttlAt: Date
+  /** Of a payout: who gets it in which wallet, and what for. */
+  toName: string | null
+  walletNoEnc: Buffer | null
+  description: string
+  /** The provider's id of its payment; how often it was asked to carry it out, and when it is asked next. */
+  providerPaymentId: string | null
+  payAsked: number
+  sendingAt: Date | null
+  nextAskAt: Date | null
+  /** When what became of it counts as unknown. */
+  outcomeDueAt: Date | null
+  approvalId: string | null
+  askedKey: string | null
+  /** What came back to its merchant, the fee where the terms give it back; kuruş. */
+  returnedMinor: bigint | null
 }
 
 /** What arrived, or what was asked for until something has; kuruş. */

@@ -95,6 +95,14 @@ export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow>
     unseen,
     claimedBy,
     version,
+    direction,
+    bankAccountId,
+    toName,
+    walletNoLast4,
+    description,
+    providerPaymentId,
+    payAsked,
+    returnedMinor,
   }) => ({
     status,
     reasonCode,
@@ -107,12 +115,23 @@ export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow>
     unseen,
     claimedBy,
     version,
+    direction,
+    // Every row of the log says to whom a payout goes, from where, and under which id its provider knows it.
+    ...(direction === 'OUT' && {
+      bankAccountId,
+      toName,
+      walletNoLast4,
+      description,
+      providerPaymentId,
+      payAsked,
+      returnedMinor,
+    }),
   }),
   callback: { events: walletEvents, dataOf: walletDataOf },
 }
 
 /** What happens to a wallet transfer beside its transitions and its claim: its money came, or its number was written down. */
-export type WalletTold = Told<WalletAction | 'line' | 'evidence'>
+export type WalletTold = Told<WalletAction | 'line' | 'evidence' | 'named' | 'asked'>
 
 /** Changes a locked wallet transfer and tells everybody who is to know (`moveRequests`). */
 export const moveWallet = (
