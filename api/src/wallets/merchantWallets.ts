@@ -17,7 +17,9 @@ type Calls = MerchantCalls<WalletRecord, WalletAction, z.infer<typeof createWall
 
 /** What a merchant's server reads of a wallet transfer. */
 function asMerchantReads(record: WalletRecord, payTo: PayTo): MerchantWallet {
-  const account = record.bankAccountId === null ? undefined : payTo.get(record.bankAccountId)
+  // Which of our accounts pays is none of the merchant's business.
+  const isIn = record.direction === 'IN' && record.bankAccountId !== null
+  const account = isIn ? payTo.get(record.bankAccountId ?? '') : undefined
   // A decision that can still be taken back has not left the house.
   const isUntold = record.undoUntil !== null
   return {

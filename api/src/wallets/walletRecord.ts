@@ -1,3 +1,4 @@
+import { costOf } from '@kasa/domain/payoutLedger'
 import type { WalletDirection, WalletStatus } from '@kasa/domain/wallet'
 
 import type { RequestRecord } from '../requests/requestRecord'
@@ -51,8 +52,9 @@ export type WalletRecord = RequestRecord<WalletStatus> & {
 export const grossOf = ({ amountReceivedMinor, amountMinor }: WalletRecord): bigint =>
   amountReceivedMinor ?? amountMinor
 
-/** What the merchant gets of it. */
-export const netOf = (record: WalletRecord): bigint => grossOf(record) - record.feeMinor - record.taxMinor
+/** What the merchant gets of it; of a payout, what it costs them in all. */
+export const netOf = (record: WalletRecord): bigint =>
+  record.direction === 'OUT' ? costOf(record) : grossOf(record) - record.feeMinor - record.taxMinor
 
 /** No transfer is linked to it. */
 export const noLine = { paparaTxId: null, amountReceivedMinor: null, walletRef: null, senderName: null } as const
