@@ -23,10 +23,14 @@ create table wallet_statement (
   failures int not null default 0,
   problem text,
   -- What the wallet held before we kept books of it, as its first reading came to.
-  opening_minor bigint,
-  -- By how much the provider's balance is more than ours, and since when it differs.
-  gap_minor bigint not null default 0,
-  gap_since timestamptz(3),
-  check ((gap_minor = 0) = (gap_since is null))
+  opening_minor bigint
 );
 create index wallet_statement_due on wallet_statement (next_at);
+
+alter table papara_account
+  -- By how much its provider's balance is more than our books, beside what it opened with, and since when it differs.
+  add column gap_minor bigint not null default 0,
+  add column gap_since timestamptz(3),
+  -- Why its statement cannot be read now; null where it can.
+  add column provider_problem text,
+  add check ((gap_minor = 0) = (gap_since is null));

@@ -156,7 +156,7 @@ test(`kill -9 of provider and API, ${kills} times while money goes both ways: ev
   )
   expect(paid.toSorted()).toEqual(rows.map(({ paymentId }) => paymentId).toSorted())
   await wait(35_000)
-  const statement = await tenant.pool.query<{ gap: bigint }>('select gap_minor as gap from wallet_statement')
+  const statement = await tenant.pool.query<{ gap: bigint }>('select gap_minor as gap from papara_account')
   expect(statement.rows).toEqual([{ gap: 0n }])
   expect((await verifyLedger(tenant.pool)).broken).toEqual([])
   expect(tally.broken).toEqual([])

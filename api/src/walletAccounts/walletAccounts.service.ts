@@ -14,6 +14,7 @@ import {
   selectPayable,
   selectSources,
   setBalance,
+  setProblem,
   touchAccount,
   type WalletAccountNow,
   type WalletPayTo,
@@ -73,3 +74,4 @@ export const walletPayable = isPayable
 /** Its provider told of the account, and what it says it holds (kuruş). */
 export const keepWalletEvent = touchAccount
 export const keepWalletBalance = setBalance
+export const keepWalletProblem = setProblem

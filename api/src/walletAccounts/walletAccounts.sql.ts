@@ -88,12 +88,30 @@ export async function touchAccount(tx: Reader, id: string, at: Date): Promise<vo
   })
 }
 
-/** Keeps what its provider says an account holds; what was said of an earlier moment changes nothing. */
-export async function setBalance(tx: Reader, id: string, balanceMinor: bigint, at: Date): Promise<void> {
+/**
+ * Keeps what its provider says an account holds, and by how much that is more than our books (`gapMinor`); what was said of an earlier moment
+ * changes nothing. Its provider can be read.
+ */
+export async function setBalance(
+  tx: Reader,
+  id: string,
+  { balanceMinor, gapMinor, at }: { balanceMinor: bigint; gapMinor: bigint; at: Date },
+): Promise<void> {
   await tx.query({
     name: 'walletaccounts.balance',
-    text: `update papara_account set balance_minor = $2, balance_at = $3 where id = $1 and (balance_at is null or balance_at <= $3)`,
-    values: [id, balanceMinor, at],
+    text: `update papara_account set balance_minor = $2, balance_at = $3, gap_minor = $4::bigint, provider_problem = null,
+             gap_since = case when $4::bigint <> 0 then coalesce(gap_since, $3) end
+           where id = $1 and (balance_at is null or balance_at <= $3)`,
+    values: [id, balanceMinor, at, gapMinor],
+  })
+}
+
+/** Why an account's statement cannot be read. */
+export async function setProblem(db: Reader, id: string, problem: string): Promise<void> {
+  await db.query({
+    name: 'walletaccounts.problem',
+    text: `update papara_account set provider_problem = $2 where id = $1 and provider_problem is distinct from $2`,
+    values: [id, problem],
   })
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../access/ctx'
 import { inTransaction } from '../db/transaction'
 import { Refusal } from '../errors/refusals'
 import { sumOf } from '../ledger/ledger.service'
-import { keepWalletBalance } from '../walletAccounts/walletAccounts.service'
+import { keepWalletBalance, keepWalletProblem } from '../walletAccounts/walletAccounts.service'
 import { httpWalletProvider } from '../walletProvider/httpWalletProvider'
 import type { WalletProvider } from '../walletProvider/walletProvider'
 import { NotTaken, takeMovement } from './takeMovement'
@@ -65,8 +65,8 @@ async function readStatement(
     await inTransaction(ctx, async (tx) => {
       const at = ctx.now()
       const nextAt = new Date(at.getTime() + everyMs)
-      await setStatementEnd(tx, accountId, { openingMinor: read.balanceMinor - ours, gapMinor, nextAt, at })
-      await keepWalletBalance(tx, accountId, read.balanceMinor, asked)
+      await setStatementEnd(tx, accountId, { openingMinor: read.balanceMinor - ours, nextAt, at })
+      await keepWalletBalance(tx, accountId, { balanceMinor: read.balanceMinor, gapMinor, at: asked })
     })
     return undefined
   }
@@ -90,5 +90,6 @@ export async function readStatements(
     if (problem === undefined) continue
     const waitMs = Math.min(everyMs * 2 ** Math.min(statement.failures, 10), longestWaitMs)
     await setStatementProblem(pool, statement.accountId, problem, later(waitMs))
+    await keepWalletProblem(pool, statement.accountId, problem)
   }
 }

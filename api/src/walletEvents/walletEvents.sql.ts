@@ -105,18 +105,17 @@ export async function setStatementDue(db: Reader, accountId: string, at: Date): 
   })
 }
 
-/** The statement was read to its end: `gapMinor` is what the provider's balance is more than ours, beside what the wallet opened with. */
+/** The statement was read to its end. What the wallet opened with stays as the first reading found it. */
 export async function setStatementEnd(
   tx: Tx,
   accountId: string,
-  end: { openingMinor: bigint; gapMinor: bigint; nextAt: Date; at: Date },
+  end: { openingMinor: bigint; nextAt: Date; at: Date },
 ): Promise<void> {
   await tx.query({
     name: 'walletEvents.statementEnd',
-    text: `update wallet_statement set next_at = $2, read_at = $3, failures = 0, problem = null, opening_minor = coalesce(opening_minor, $4::bigint),
-             gap_minor = $5::bigint, gap_since = case when $5::bigint <> 0 then coalesce(gap_since, $3) end
+    text: `update wallet_statement set next_at = $2, read_at = $3, failures = 0, problem = null, opening_minor = coalesce(opening_minor, $4::bigint)
            where papara_account_id = $1`,
-    values: [accountId, end.nextAt, end.at, end.openingMinor, end.gapMinor],
+    values: [accountId, end.nextAt, end.at, end.openingMinor],
   })
 }
 

@@ -117,7 +117,7 @@ const asRead = async ({ id }: MadeWallet) =>
 const statementOf = async (accountId: string) =>
   (
     await app.tenant.pool.query<{ seq: number; gap: bigint; problem: string | null; balance: bigint }>(
-      `select seq, gap_minor as gap, problem, balance_minor as balance from wallet_statement
+      `select seq, gap_minor as gap, provider_problem as problem, balance_minor as balance from wallet_statement
      join papara_account on id = papara_account_id where id = $1`,
       [accountId],
     )

@@ -38,9 +38,10 @@ beforeAll(async () => {
   app.tenant.walletProvider = { url: `http://127.0.0.1:${local.port}`, apiKey: 'key', webhookSecrets: [webhookSecret] }
   stage = await setWalletStage(app)
   merchant = stage.merchant
-  await app.tenant.pool.query(`update merchant_key set scopes = '{read,deposit:create,withdraw:create}' where key_id = $1`, [
-    merchant.keyId,
-  ])
+  await app.tenant.pool.query(
+    `update merchant_key set scopes = '{read,deposit:create,withdraw:create}' where key_id = $1`,
+    [merchant.keyId],
+  )
   await app.tenant.pool.query(
     `insert into commission (id, merchant_id, method, basis_points, fixed_minor, tax_basis_points, effective_from) values ($1, $2, 'WITHDRAW', 0, 500, 1000, '2020-01-01')`,
     [uuidv7(), merchant.id],
