@@ -64,7 +64,7 @@ describe('the local provider', () => {
       code: 'REFERENCE_REUSED',
     })
     expect(await provider.status('pay_unknown')).toEqual({ kind: 'declined', code: 'PAYMENT_UNKNOWN' })
-    await admin('/admin/faults', { kind: 'slow', call: 'status', ms: 2_000 })
+    await admin('/admin/faults', { kind: 'slow', call: 'status', ms: 400 })
     expect(await httpWalletProvider(accessTo(local.port), 100).status(id)).toEqual({ kind: 'unknown', why: 'TIMEOUT' })
   })
 })
