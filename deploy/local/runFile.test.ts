@@ -42,6 +42,14 @@ it('notes who serves the home, and leaves no note behind', async () => {
   expect(existsSync(join(home, 'run.json'))).toBe(false)
 })
 
+it('stops the children that a killed launcher left behind', async () => {
+  const [api, walletProvider] = [living(), living()]
+  leftBehind({ launcher: { ...dead, parent: 1 }, port: 8111, api, walletProvider })
+  const run = await takeOver(home, 8112)
+  expect([identify(api.pid), identify(walletProvider.pid)]).toEqual([undefined, undefined])
+  run.leave()
+})
+
 it('refuses beside a launcher that lives under its own parent', async () => {
   const who = living()
   leftBehind({ launcher: { ...who, parent: process.pid }, port: 8111 })

@@ -5,7 +5,9 @@ import { identify, isAlive, parentOf, stopProcess, type ProcessIdentity } from '
 import { Refusal, say } from './progress'
 
 /** Who serves this KASA_HOME now, written by the launcher so that the next one can clear up after a kill -9. */
-type RunFile = { launcher: ProcessIdentity & { parent: number }; port: number } & Partial<Record<Child, ProcessIdentity>>
+type RunFile = { launcher: ProcessIdentity & { parent: number }; port: number } & Partial<
+  Record<Child, ProcessIdentity>
+>
 
 /** What a launcher starts beside the database, with the words for it. */
 const children = { api: 'the API', walletProvider: 'the wallet provider' } as const

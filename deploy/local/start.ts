@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { ConfigRefused } from '@kasa/api/config/config'
 import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
 
 import { publishAll } from '../release/publish'
@@ -120,6 +121,15 @@ async function start(settings: LocalSettings): Promise<void> {
   announce(settings, seconds(startedMs))
 }
 
+/** The API says in its own words what is wrong with a tenant's file; the start is over then. */
+function tenantsOfFolder() {
+  try {
+    return readTenantFiles(process.env.KASA_TENANTS || join(root, 'deploy/tenants'))
+  } catch (error) {
+    throw error instanceof ConfigRefused ? new Refusal(error.message) : error
+  }
+}
+
 /**
  * The local wallet provider, for the demo's tenants that have wallets; answers what the API is told of it. A deployment that names
  * providers of its own gets none beside them.
@@ -129,7 +139,7 @@ async function startWalletProvider(
   note: (child: 'walletProvider', pid: number | undefined) => void,
 ): Promise<{ WALLET_PROVIDERS?: string }> {
   if (!demo || process.env.WALLET_PROVIDERS) return {}
-  const clients = clientsIn(readTenantFiles(process.env.KASA_TENANTS || join(root, 'deploy/tenants')))
+  const clients = clientsIn(tenantsOfFolder())
   if (clients.length === 0 && !readAccess(home)) return {}
   const access = await ensureAccess(home, clients)
   const provider = supervise({
