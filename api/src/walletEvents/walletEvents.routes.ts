@@ -2,7 +2,7 @@ import { toldWalletEvent, walletEventAnswer } from '@kasa/contracts/walletProvid
 
 import type { App } from '../access/provider'
 import { ctxOf } from '../access/requestCtx'
-import { keepEvent } from './takeEvents.service'
+import { keepEvent } from './takeEvents'
 
 /** `/wapi/v1`, what a wallet provider calls, signed as Standard Webhooks says. Open as long as the deployment names a provider. */
 export function walletEventRoutes(app: App): void {

@@ -22,7 +22,7 @@ export async function lockDueEvent(tx: Tx, at: Date): Promise<DueEvent | undefin
   const { rows } = await tx.query<DueEvent>({
     name: 'walletEvents.lockDue',
     text: `select event_id as id, said_enc as "saidEnc", tries from wallet_event
-           where taken_at is null and try_at <= $1 order by try_at, event_id limit 1 for update skip locked`,
+           where taken_at is null and try_at <= $1 order by try_at, event_id limit 1 for no key update skip locked`,
     values: [at],
   })
   return rows[0]
@@ -70,7 +70,7 @@ export async function leaseStatements(db: Reader, at: Date, until: Date): Promis
     name: 'walletEvents.leaseStatements',
     text: `update wallet_statement statement set next_at = $2 from papara_account account
            where account.id = statement.papara_account_id and statement.papara_account_id in (
-             select papara_account_id from wallet_statement where next_at <= $1 order by next_at limit 20 for update skip locked)
+             select papara_account_id from wallet_statement where next_at <= $1 order by next_at limit 20 for no key update skip locked)
            returning account.id as "accountId", account.account_no as "accountNo", statement.seq, statement.failures, statement.opening_minor as "openingMinor"`,
     values: [at, until],
   })

@@ -14,8 +14,8 @@ import {
   type WalletStage,
 } from '../testing/walletFixture'
 import type { WalletProvider } from '../walletProvider/walletProvider'
-import { readStatements } from './readStatements.service'
-import { takeEvents } from './takeEvents.service'
+import { readStatements } from './readStatements'
+import { takeEvents } from './takeEvents'
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 const replaced = `whsec_${Buffer.alloc(32, 2).toString('base64')}`

@@ -13,9 +13,9 @@ import { propertyRuns } from '../testing/propertyRuns'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { addWalletAccount, askWallet, makeWallet, setWalletStage, type WalletStage } from '../testing/walletFixture'
 import { httpWalletProvider } from '../walletProvider/httpWalletProvider'
-import { readStatements } from './readStatements.service'
-import { sendPayouts } from './sendPayouts.service'
-import { takeEvents } from './takeEvents.service'
+import { readStatements } from './readStatements'
+import { sendPayouts } from './sendPayouts'
+import { takeEvents } from './takeEvents'
 
 const webhookSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 const accountNo = '7000000001'

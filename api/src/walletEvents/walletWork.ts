@@ -5,9 +5,9 @@ import { systemCtx } from '../access/ctx'
 import { startLoop } from '../jobs/loop'
 import type { Jobs } from '../jobs/runner'
 import type { Tenant } from '../tenants/tenant'
-import { readStatements } from './readStatements.service'
-import { sendPayouts } from './sendPayouts.service'
-import { takeEvents } from './takeEvents.service'
+import { readStatements } from './readStatements'
+import { sendPayouts } from './sendPayouts'
+import { takeEvents } from './takeEvents'
 
 /** What a provider told is in our books at most this long after it was answered. */
 const takingPollMs = 200

@@ -65,7 +65,8 @@ export async function takeEvents(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
     const waitMs = waitsMs[Math.min(outcome.tries, waitsMs.length - 1)] ?? 0
     const tryAt = outcome.code === 'EVENT_UNREADABLE' ? null : new Date(ctx.now().getTime() + waitMs)
     await setEventProblem(pool, outcome.id, outcome.code, tryAt)
-    if (outcome.fault !== undefined) throw outcome.fault
+    if (outcome.fault !== undefined)
+      throw new Error(`The event ${outcome.id} could not be taken`, { cause: outcome.fault })
     if (outcome.accountId !== undefined) await setStatementDue(pool, outcome.accountId, ctx.now())
   }
 }

@@ -111,5 +111,5 @@ export async function sendPayouts(
       await setNextWalletAsk(pool, id, later(status === 'SENDING' ? againMs : suspectAgainMs))
     }),
   )
-  if (faults.length > 0) throw faults[0]
+  if (faults.length > 0) throw new AggregateError(faults, 'Wallet payouts could not be sent')
 }
