@@ -1,5 +1,5 @@
 import type { ProviderAccess } from './access'
-import { openBook } from './book'
+import { openBook, type Book } from './book'
 import { startDelivery } from './deliver'
 import { armedFaults } from './faults'
 import { openJournal } from './journal'
@@ -11,11 +11,14 @@ export async function startProvider(options: {
   access: ProviderAccess
   /** Where a client takes its events; undefined where it is told none. */
   urlOf: (client: string) => string | undefined
+  /** Opened for their client where they are not yet. */
+  wallets?: readonly (Parameters<Book['openWallet']>[1] & { client: string })[]
   now?: () => Date
 }): Promise<{ port: number; stop: () => Promise<void> }> {
-  const { folder, access, urlOf, now = () => new Date() } = options
+  const { folder, access, urlOf, wallets = [], now = () => new Date() } = options
   const journal = openJournal(folder)
   const book = openBook(journal.entries, journal.append, now)
+  for (const { client, ...wallet } of wallets) book.openWallet(client, wallet)
   const faults = armedFaults()
   const clients = new Map(Object.entries(access.clients))
   const server = await startServer({ port: access.port, book, faults, adminKey: access.adminKey, clients })
