@@ -52,7 +52,14 @@ function ownerFor({ actor }: Asker): string | null | undefined {
   return kind === 'ADMIN' ? undefined : kind === 'PAPARA' ? actor.id : actor.parentUserId
 }
 
-const audited = ({ balanceMinor: _b, balanceAt: _a, lastEventAt: _e, ...account }: WalletAccountRecord) => ({
+const audited = ({
+  balanceMinor: _b,
+  balanceAt: _a,
+  lastEventAt: _e,
+  gapMinor: _g,
+  isRead: _r,
+  ...account
+}: WalletAccountRecord) => ({
   ...account,
   group: account.group.name,
   owner: account.owner?.name ?? null,
