@@ -27,7 +27,8 @@ export type UntoldEvent = { event: WalletEvent; client: string }
 export type IncomingPayment = Omit<EntryOf<'received'>, 'kind' | 'at' | 'movementId' | 'eventId'>
 
 const pageSize = 200
-const newId = (kind: 'pay' | 'mov' | 'evt') => `${kind}_${randomBytes(12).toString('hex')}`
+/** Random, so that a provider whose data was thrown away never uses an id again. */
+const newId = (kind: 'pay' | 'mov' | 'evt') => `${kind}${BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36)}`
 
 const sameRequest = (a: NewWalletPayment, b: NewWalletPayment) =>
   a.walletNo === b.walletNo &&

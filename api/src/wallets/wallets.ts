@@ -18,6 +18,9 @@ import { walletDataOf, walletEvents } from './callbackData'
 import { netOf, type WalletRecord } from './walletRecord'
 import { walletTable } from './walletTable'
 
+/** True of a payout that its wallet's statement has shown. */
+const isSeenPaid = ({ status }: WalletRecord): boolean => status === 'PAID' || status === 'RETURNED'
+
 const walletRowOf = (record: WalletRecord, at: Date): WalletRow => ({
   ...requestRowOf(record, at),
   merchantId: record.merchantId,
@@ -35,9 +38,9 @@ const walletRowOf = (record: WalletRecord, at: Date): WalletRow => ({
   bankAccountLabel: record.bankAccountLabel,
   referenceCode: record.referenceCode,
   reasonCode: record.reasonCode,
-  hasLine: record.paparaTxId !== null,
+  hasLine: record.direction === 'OUT' ? isSeenPaid(record) : record.paparaTxId !== null,
   senderName: record.senderName,
-  walletRef: record.walletRef ?? record.evidenceRef,
+  walletRef: record.providerPaymentId ?? record.walletRef ?? record.evidenceRef,
   unseen: record.unseen && record.paparaTxId === null,
   late: record.late,
   expiresAt: record.ttlAt.toISOString(),
