@@ -44,13 +44,14 @@ export function startDelivery(options: {
     const receiver = receiverOf(untold.client)
     const count = (tries.get(id)?.count ?? 0) + 1
     if (!receiver || (count === 1 && faults.take('lostEvent'))) return book.told(id)
+    const isTwice = count === 1 && faults.take('duplicateEvent') !== undefined
     const isTaken = await send(receiver, untold)
     if (!isTaken)
       return void tries.set(id, {
         count,
         nextMs: now().getTime() + Math.min(firstWaitMs * 2 ** (count - 1), longestWaitMs),
       })
-    if (faults.take('duplicateEvent')) await send(receiver, untold)
+    if (isTwice) await send(receiver, untold)
     tries.delete(id)
     book.told(id)
   }

@@ -192,6 +192,7 @@ it('fails on demand as networks do: the lost call moves nothing, the lost answer
   await arm({ kind: 'wrongBalance', walletNo, byMinor: -7 })
   expect((await statement()).balanceMinor).toBe(59_993)
   expect((await statement()).balanceMinor).toBe(60_000)
+  await receiver.until(1)
   await arm({ kind: 'duplicateEvent' })
   await incoming('p-1')
   const received = (await receiver.until(3)).filter(({ type }) => type === 'payment.received')
