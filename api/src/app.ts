@@ -66,6 +66,8 @@ import { statementImportRoutes } from './statementimports/statementImports.route
 import { sysparameterRoutes } from './sysparameters/sysparameters.routes'
 import { terminalApiRoutes } from './terminalapi/terminalApi.routes'
 import type { Tenant } from './tenants/tenant'
+import { walletEventRoutes } from './walletEvents/walletEvents.routes'
+import { startWalletWork } from './walletEvents/walletWork'
 import { tenantForWork, type Tenants } from './tenants/tenants'
 import { explainAccessRoutes } from './users/explainAccess.routes'
 import { userRoutes } from './users/users.routes'
@@ -138,6 +140,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   walletGroupRoutes,
   cardTerminalRoutes,
   terminalApiRoutes,
+  walletEventRoutes,
   withdrawalAskRoutes,
   paymentFileRoutes,
   withdrawalUploadRoutes,
@@ -253,6 +256,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     workPools.push(...workers.map(({ pool }) => pool))
     runners.push(...(await Promise.all(workers.map((tenant) => startJobs(tenant, { now, log: app.log, metrics })))))
     runners.push(...workers.map((tenant) => startMoneyWork(tenant, { now, log: app.log })))
+    runners.push(...workers.map((tenant) => startWalletWork(tenant, { now, log: app.log })))
   })
   app.addHook('onSend', async (_request, reply) => void (isClosing && reply.header('connection', 'close')))
   app.addHook('preClose', async () => {

@@ -10,6 +10,15 @@ const accounts = [
   { label: 'Papara 03', accountNo: '1956203847', phone: '05** *** ** 05', direction: 'IN' },
 ] as const
 
+/** What the demo's wallets hold at the local provider when it first opens them, in kuruş. */
+const heldMinor = 250_000_000n
+/** The demo's wallets as the local provider opens them. */
+export const demoWallets = accounts.map(({ accountNo }) => ({
+  walletNo: accountNo,
+  holder: 'Lale Ödeme A.Ş.',
+  openingMinor: heldMinor,
+}))
+
 export const walletGroupId = (setup: DemoSetup): string => fixedId(setup.tenant, 'wallet group')
 export const walletAccountIds = (setup: DemoSetup): string[] =>
   accounts.map(({ label }) => fixedId(setup.tenant, `wallet ${label}`))

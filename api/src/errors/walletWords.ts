@@ -25,4 +25,12 @@ export const walletWords = {
     en: 'This account number belongs to another wallet account.',
   },
   WALLET_NO_SAME: { tr: 'Hesap numarası zaten bu.', en: 'The account has this number already.' },
+  WALLET_OURS: {
+    tr: 'Bu cüzdan bizim hesabımız; ödeme yapılamaz.',
+    en: 'This wallet is one of our accounts; it cannot be paid.',
+  },
+  WALLET_NO_SOURCE: {
+    tr: 'Bu tutarı şimdi ödeyebilecek cüzdan hesabı yok. Daha sonra yeniden deneyin.',
+    en: 'No wallet account can pay this amount now. Try again later.',
+  },
 } as const

@@ -46,7 +46,7 @@ export const bookedRequests: readonly BookedRequest[] = [
     noun: 'paparaTransfer',
     table: 'papara_request',
     event: 'wallet',
-    told: ['ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED'],
+    told: ['ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'SENT', 'SUSPECT', 'PAID', 'RETURNED'],
   },
 ]
 

@@ -1,6 +1,6 @@
 import { numbers } from './bookedRequests'
 import { cardCharges, cardLines, cardPostings } from './cardBooks.sql'
-import { charged } from './charged.sql'
+import { charged, chargedOnTop } from './charged.sql'
 import { walletCharges, walletLines, walletPostings } from './walletBooks.sql'
 
 /**
@@ -27,14 +27,6 @@ const approvals = `
   ), charge as (
     select approval.*, fee, tax from approval ${charged('approval.merchant_id', 'approval.created_at', 'approval.gross')}
   )`
-
-/** The fee and tax that come on top of a payout by the merchant's rule of the day it was asked for, as columns `fee` and `tax`. */
-const chargedOnTop = `
-  left join lateral (
-    select * from commission where merchant_id = payout.merchant_id and method = 'WITHDRAW' and effective_from <= payout.created_at order by effective_from desc limit 1
-  ) rule on true
-  cross join lateral (select least(greatest((amount_minor * coalesce(rule.basis_points, 0) + 5000) / 10000 + coalesce(rule.fixed_minor, 0), coalesce(rule.min_minor, 0)), rule.max_minor) as fee) asked
-  cross join lateral (select (fee * coalesce(rule.tax_basis_points, 0) + 5000) / 10000 as tax) taxed`
 
 /** Payouts with what they cost, and each time one was sent: that which stands, and those that were taken back (P4U) or proved never to have left (P6b), as the audit log kept their account. */
 export const payouts = `

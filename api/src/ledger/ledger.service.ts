@@ -11,6 +11,7 @@ import {
   openAccounts,
   selectHeld,
   selectJournalLines,
+  selectSum,
 } from './ledger.sql'
 import './ledgerDay'
 
@@ -106,3 +107,6 @@ export const balanceWithin = (tx: Tx, merchantId: string): Promise<bigint> =>
 
 /** The lines of a journal as it was posted, to post their inverse. */
 export const postedLines = selectJournalLines
+
+/** What all journals come to on an account, debits positive, in kuruş. */
+export const sumOf = selectSum

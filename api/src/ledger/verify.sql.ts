@@ -9,7 +9,7 @@ import {
   payoutEventsAsReckoned,
   walletEventsAsReckoned,
 } from './toldEvents.sql'
-import { walletReservations, walletsAsReceived, walletSuspense } from './walletBooks.sql'
+import { walletPayoutsAsSeen, walletReservations, walletsAsReceived, walletSuspense } from './walletBooks.sql'
 
 type Reader = Pick<Tx, 'query'>
 
@@ -61,6 +61,7 @@ const checks = {
   'every card transfer was refunded as its refunds say': refundsAsKept,
   'every event tells what its wallet transfer was': walletEventsAsReckoned,
   'every wallet transfer received what its provider told of': walletsAsReceived,
+  'every payout to a wallet left it once': walletPayoutsAsSeen,
   'kept balances equal their postings': `
     select account.code as row, 'kept ' || balance.balance_minor || ', postings ' || coalesce(posted.sum, 0) as why
     from ledger_balance balance join ledger_account account on account.id = balance.account_id

@@ -1,4 +1,4 @@
-import { charged } from './charged.sql'
+import { charged, chargedOnTop } from './charged.sql'
 
 /** What must stand in the ledger of wallet transfers (P1, P2, P2b), reckoned from their rows, what providers told and the audit log; see `expected.sql.ts`. */
 
@@ -16,6 +16,11 @@ export const walletPostings = `
   ), wallet_charge as (
     select approval.*, request.number, request.merchant_id, request.papara_account_id as account, request.papara_tx_id is not null as has_line, request.fee_minor, request.tax_minor, fee, tax
     from wallet_approval approval join papara_request request using (id) ${charged('request.merchant_id', 'request.created_at', 'approval.gross', 'PAPARA')}
+  ), wallet_payout as (
+    select payout.id, payout.number, payout.status, payout.merchant_id, payout.papara_account_id as account, payout.amount_minor, fee, tax, payout.fee_minor, payout.tax_minor,
+      payout.amount_minor + fee + tax as cost, payout.status in ('SENT', 'PAID', 'RETURNED') as has_left, payout.status in ('REJECTED', 'CANCELLED') as is_freed,
+      payout.returned_minor, coalesce(rule.back_on_return, false) as is_fee_back
+    from papara_request payout ${chargedOnTop} where payout.direction = 'OUT'
   )`
 
 /** The lines of its journals. */
@@ -37,12 +42,33 @@ export const walletLines = `
       (case when not in_force then 'P2U' end, occurrence_no, 'FEE:PAPARA', fee),
       (case when not in_force then 'P2U' end, occurrence_no, 'TAX_PAYABLE', tax),
       (case when not in_force then 'P2U' end, occurrence_no, 'SUSPENSE_IN:' || account, -gross)
-    ) side (kind, occurrence_no, code, amount)`
+    ) side (kind, occurrence_no, code, amount)
+    union all
+    select 'papara_request', payout.id, side.kind, 1, side.code, side.amount
+    from wallet_payout payout cross join lateral (values
+      ('P3', 'MERCHANT:' || merchant_id || ':AVAILABLE', cost),
+      ('P3', 'MERCHANT:' || merchant_id || ':HELD', -cost),
+      (case when is_freed then 'P7' end, 'MERCHANT:' || merchant_id || ':HELD', cost),
+      (case when is_freed then 'P7' end, 'MERCHANT:' || merchant_id || ':AVAILABLE', -cost),
+      (case when has_left then 'P4' end, 'MERCHANT:' || merchant_id || ':HELD', cost),
+      (case when has_left then 'P4' end, 'OUT_TRANSIT:' || account, -amount_minor),
+      (case when has_left then 'P4' end, 'FEE:WITHDRAW', -fee),
+      (case when has_left then 'P4' end, 'TAX_PAYABLE', -tax),
+      (case when status in ('PAID', 'RETURNED') then 'P5' end, 'OUT_TRANSIT:' || account, amount_minor),
+      (case when status in ('PAID', 'RETURNED') then 'P5' end, 'WALLET:' || account, -amount_minor),
+      (case when status = 'RETURNED' then 'P6' end, 'SUSPENSE_IN:' || account, amount_minor),
+      (case when status = 'RETURNED' then 'P6' end, 'FEE:WITHDRAW', case when is_fee_back then fee end),
+      (case when status = 'RETURNED' then 'P6' end, 'TAX_PAYABLE', case when is_fee_back then tax end),
+      (case when status = 'RETURNED' then 'P6' end, 'MERCHANT:' || merchant_id || ':AVAILABLE', -(amount_minor + case when is_fee_back then fee + tax else 0 end))
+    ) side (kind, code, amount)`
 
 /** The fee and tax that a transfer keeps, beside those its merchant agreed to. */
 export const walletCharges = `
   select number, 'expected fee ' || fee || ' and tax ' || tax || ' of ' || gross || '; stands ' || fee_minor || ' and ' || tax_minor
-  from wallet_charge where in_force and (fee <> fee_minor or tax <> tax_minor)`
+  from wallet_charge where in_force and (fee <> fee_minor or tax <> tax_minor)
+  union all
+  select number, 'expected fee ' || fee || ' and tax ' || tax || ' on ' || amount_minor || '; stands ' || fee_minor || ' and ' || tax_minor
+  from wallet_payout where fee <> fee_minor or tax <> tax_minor`
 
 /** What stands in suspense of a wallet, and what its provider told of that no request has taken. */
 export const walletSuspense = `
@@ -70,7 +96,26 @@ export const walletReservations = `
     where request.direction = 'IN' and reservation.status <> case
       when reservation.status = 'REFUSED' and request.reason_code = 'LIMIT' then 'REFUSED'
       when request.status in ('NEW', 'ASSIGNED', 'IN_REVIEW') then 'RESERVED'
-      when request.status = 'APPROVED' then 'CONFIRMED' else 'RELEASED' end`
+      when request.status = 'APPROVED' then 'CONFIRMED' else 'RELEASED' end
+    union all
+    select request.number, reservation.status || ' while ' || request.status
+    from limit_reservation reservation join papara_request request on request.id = reservation.request_id
+    where request.direction = 'OUT' and reservation.status <> case
+      when request.status in ('REJECTED', 'CANCELLED') then 'RELEASED'
+      when request.status in ('SENT', 'PAID', 'RETURNED') then 'CONFIRMED' else 'RESERVED' end`
+
+/** A payout that was paid, or came back, and the line of its wallet that says so; no line is of two. */
+export const walletPayoutsAsSeen = `
+  select payout.number as row, payout.status || ', debits ' || seen.debits || ' of ' || seen.debited || ', returns ' || seen.returns as why
+  from papara_request payout cross join lateral (
+    select count(*) filter (where direction = 'OUT') as debits, coalesce(sum(amount_minor) filter (where direction = 'OUT'), 0) as debited,
+      count(*) filter (where direction = 'IN') as returns
+    from papara_tx where request_id = payout.id) seen
+  where payout.direction = 'OUT' and (seen.debits, seen.debited, seen.returns) is distinct from (case when payout.status in ('PAID', 'RETURNED') then 1 else 0 end,
+    case when payout.status in ('PAID', 'RETURNED') then payout.amount_minor else 0 end, case when payout.status = 'RETURNED' then 1 else 0 end)`
+
+const payoutCost = ['amountMinor', 'feeMinor', 'taxMinor'].map((part) => `(after ->> '${part}')::bigint`).join(' + ')
+const leaves = `after ->> 'direction' = 'OUT'`
 
 const received = `after ->> 'amountReceivedMinor'`
 
@@ -96,4 +141,14 @@ export const walletActs = [
     `after ->> 'amountMinor'`,
   ],
   ['P2bL', 'paparaTransfer', `action = 'paparaTransfer.line' and after ->> 'status' = 'APPROVED'`, received],
+  ['P3', 'paparaTransfer', `action in ('paparaTransfer.await', 'paparaTransfer.queue') and before is null`, payoutCost],
+  ['P4', 'paparaTransfer', `action in ('paparaTransfer.sent', 'paparaTransfer.found')`, payoutCost],
+  ['P5', 'paparaTransfer', `action = 'paparaTransfer.pay'`, `after ->> 'amountMinor'`],
+  ['P6', 'paparaTransfer', `action = 'paparaTransfer.return'`, `after ->> 'returnedMinor'`],
+  [
+    'P7',
+    'paparaTransfer',
+    `(action in ('paparaTransfer.deny', 'paparaTransfer.decline') or (action = 'paparaTransfer.cancel' and ${leaves}))`,
+    payoutCost,
+  ],
 ] as const

@@ -7,6 +7,8 @@ const needsKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-
 const reconcile = /^POST \/mapi\/v1\/reconciliations$/
 const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-transfers|reconciliations)/
 const payOut = /^POST \/mapi\/v1\/withdrawals$/
+/** A wallet transfer goes either way. */
+const moneyOut = /^POST \/mapi\/v1\/(withdrawals|wallet-transfers)$/
 const payIn = /^POST \/mapi\/v1\/(deposits|wallet-transfers)$/
 const byId = /:id/
 const receipt = /\/receipt$/
@@ -57,8 +59,14 @@ const rows: readonly Row[] = [
   { status: 400, codes: ['IBAN_COUNTRY', 'IBAN_LENGTH', 'IBAN_LETTERS', 'IBAN_CHECK'], where: payOut },
   {
     status: 409,
-    codes: ['IBAN_BANK_UNKNOWN', 'IBAN_BANK_PAUSED', 'IBAN_OURS', 'MERCHANT_SUSPENDED', 'LIMIT_HOURS'],
+    codes: ['IBAN_BANK_UNKNOWN', 'IBAN_BANK_PAUSED', 'IBAN_OURS'],
     where: payOut,
+  },
+  { status: 409, codes: ['MERCHANT_SUSPENDED', 'LIMIT_HOURS'], where: moneyOut },
+  {
+    status: 409,
+    codes: ['WALLET_OURS', 'WALLET_NO_SOURCE'],
+    where: /^POST \/mapi\/v1\/wallet-transfers$/,
   },
   { status: 409, codes: ['IDEMPOTENCY_IN_FLIGHT'], where: withKey },
   { status: 409, codes: ['STATUS', 'VERSION_CHANGED'], where: byId },
@@ -68,7 +76,8 @@ const rows: readonly Row[] = [
   { status: 413, codes: ['BODY_TOO_LARGE'] },
   { status: 413, codes: ['FILE_TOO_LARGE'], where: receipt },
   { status: 415, codes: ['BODY_TYPE', 'BODY_ENCODED'] },
-  { status: 422, codes: ['INSUFFICIENT_BALANCE', 'LIMIT_EXCEEDED', 'DESCRIPTION_NEEDED'], where: payOut },
+  { status: 422, codes: ['INSUFFICIENT_BALANCE', 'LIMIT_EXCEEDED'], where: moneyOut },
+  { status: 422, codes: ['DESCRIPTION_NEEDED'], where: payOut },
   { status: 422, codes: ['IDEMPOTENCY_KEY_REUSED'], where: withKey },
   { status: 422, codes: ['FILE_TYPE'], where: receipt },
   { status: 429, codes: ['RATE_LIMITED'] },

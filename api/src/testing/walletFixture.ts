@@ -12,7 +12,7 @@ export type WalletStage = { groupId: string; accountId: string; merchant: TestMe
 
 /** A wallet group that takes these merchants' payers. */
 export async function addWalletGroup(
-  { tenant }: TestApp,
+  { tenant }: Pick<TestApp, 'tenant'>,
   merchantIds: readonly string[],
   limitGroupId: string | null = null,
 ): Promise<string> {
@@ -28,7 +28,7 @@ export async function addWalletGroup(
 
 /** An ACTIVE wallet account that takes up to 100,000.00; of `ownerUserId`, where one is given. */
 export async function addWalletAccount(
-  { tenant }: TestApp,
+  { tenant }: Pick<TestApp, 'tenant'>,
   given: { groupId: string; ownerUserId?: string; priority?: number; accountNo?: string },
 ): Promise<string> {
   const id = uuidv7()
@@ -49,8 +49,8 @@ export async function addWalletAccount(
 
 /** A merchant whose payers pay from wallets to one account; its fee is 2 %, with 10 % tax on it. */
 export async function setWalletStage(
-  test: TestApp,
-  given: { ownerUserId?: string; url?: string; limitGroupId?: string } = {},
+  test: Pick<TestApp, 'tenant'>,
+  given: { ownerUserId?: string; url?: string; limitGroupId?: string; accountNo?: string } = {},
 ): Promise<WalletStage> {
   const merchant = await addMerchant(test.tenant, {
     remitGroupIds: [],

@@ -28,6 +28,7 @@ import { BadInput, Conflict, NotFound } from '../errors/refusals'
 import { accountLimits } from '../limits/limits.service'
 import { recordActs } from '../otherPerson/otherPerson.service'
 import { requireFreshCode } from '../sessions/sessions.service'
+import { audited } from './auditedAccount'
 import {
   countWalletAccounts,
   countWalletOpen,
@@ -51,13 +52,6 @@ function ownerFor({ actor }: Asker): string | null | undefined {
   const kind = walletActorOf(actor.scope)
   return kind === 'ADMIN' ? undefined : kind === 'PAPARA' ? actor.id : actor.parentUserId
 }
-
-const audited = ({ balanceMinor: _b, balanceAt: _a, lastEventAt: _e, ...account }: WalletAccountRecord) => ({
-  ...account,
-  group: account.group.name,
-  owner: account.owner?.name ?? null,
-  limitGroup: account.limitGroup?.name ?? null,
-})
 
 async function rowsOf(db: Pool | Tx, ctx: Ctx, accounts: readonly WalletAccountRecord[]): Promise<WalletAccountRow[]> {
   const ids = accounts.map(({ id }) => id)

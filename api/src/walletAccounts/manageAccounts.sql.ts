@@ -32,6 +32,8 @@ export type WalletAccountRecord = {
   weight: number
   balanceMinor: bigint | null
   balanceAt: Date | null
+  gapMinor: bigint
+  isRead: boolean
   lastEventAt: Date | null
   version: number
 }
@@ -42,7 +44,8 @@ const columns = `account.id, account.label as name, account.provider, account.ac
   account.direction, account.status, account.status_reason as "statusReason",
   case when limits.id is null then null else jsonb_build_object('id', limits.id, 'name', limits.name) end as "limitGroup",
   account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor", account.priority, account.weight,
-  account.balance_minor as "balanceMinor", account.balance_at as "balanceAt", account.last_event_at as "lastEventAt", account.version`
+  account.balance_minor as "balanceMinor", account.balance_at as "balanceAt", account.last_event_at as "lastEventAt",
+  account.gap_minor as "gapMinor", account.provider_problem is null as "isRead", account.version`
 const tables = `papara_account account join papara_group grp on grp.id = account.papara_group_id
   left join users owner on owner.id = account.owner_user_id left join limit_group limits on limits.id = account.limit_group_id`
 

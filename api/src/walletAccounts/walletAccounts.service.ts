@@ -5,12 +5,16 @@ import type { Tx } from '../db/client'
 import { narrowedBy } from '../bankaccounts/bankaccounts.service'
 import { accountLimits } from '../limits/limits.service'
 import {
+  isPayable,
+  selectAccountByNo,
   selectAccountNow,
   selectGroupAccounts,
   selectGroupOf,
   selectGroupRules,
   selectPayable,
+  selectSources,
   setBalance,
+  setProblem,
   touchAccount,
   type WalletAccountNow,
   type WalletPayTo,
@@ -58,6 +62,16 @@ export const walletPayTo = async (
 export const walletAccountNow = async (db: Pick<Tx, 'query'>, id: string): Promise<WalletAccountNow | null> =>
   (await selectAccountNow(db, id)) ?? null
 
+/** Our account of a wallet's number; undefined where it is none of ours. */
+export const walletAccountByNo = selectAccountByNo
+
+/** The accounts of a group that may pay so much now, the best first: open for payouts, and holding it as far as their provider has told. */
+export const walletSources = selectSources
+
+/** True where an account may pay so much now: open for payouts, within its bounds. */
+export const walletPayable = isPayable
+
 /** Its provider told of the account, and what it says it holds (kuruş). */
 export const keepWalletEvent = touchAccount
 export const keepWalletBalance = setBalance
+export const keepWalletProblem = setProblem

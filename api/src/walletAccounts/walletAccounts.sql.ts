@@ -88,12 +88,30 @@ export async function touchAccount(tx: Reader, id: string, at: Date): Promise<vo
   })
 }
 
-/** Keeps what its provider says an account holds; what was said of an earlier moment changes nothing. */
-export async function setBalance(tx: Reader, id: string, balanceMinor: bigint, at: Date): Promise<void> {
+/**
+ * Keeps what its provider says an account holds, and by how much that is more than our books (`gapMinor`); what was said of an earlier moment
+ * changes nothing. Its provider can be read.
+ */
+export async function setBalance(
+  tx: Reader,
+  id: string,
+  { balanceMinor, gapMinor, at }: { balanceMinor: bigint; gapMinor: bigint; at: Date },
+): Promise<void> {
   await tx.query({
     name: 'walletaccounts.balance',
-    text: `update papara_account set balance_minor = $2, balance_at = $3 where id = $1 and (balance_at is null or balance_at <= $3)`,
-    values: [id, balanceMinor, at],
+    text: `update papara_account set balance_minor = $2, balance_at = $3, gap_minor = $4::bigint, provider_problem = null,
+             gap_since = case when $4::bigint <> 0 then coalesce(gap_since, $3) end
+           where id = $1 and (balance_at is null or balance_at <= $3)`,
+    values: [id, balanceMinor, at, gapMinor],
+  })
+}
+
+/** Why an account's statement cannot be read. */
+export async function setProblem(db: Reader, id: string, problem: string): Promise<void> {
+  await db.query({
+    name: 'walletaccounts.problem',
+    text: `update papara_account set provider_problem = $2 where id = $1 and provider_problem is distinct from $2`,
+    values: [id, problem],
   })
 }
 
@@ -113,4 +131,43 @@ export async function selectAccountNow(db: Reader, id: string): Promise<WalletAc
     values: [id],
   })
   return rows[0]
+}
+
+/** The account of a wallet's number, with when it was entered; the first where two providers use the same. */
+export async function selectAccountByNo(
+  db: Reader,
+  accountNo: string,
+): Promise<{ id: string; createdAt: Date } | undefined> {
+  const { rows } = await db.query<{ id: string; createdAt: Date }>({
+    name: 'walletaccounts.byNo',
+    text: `select id, created_at as "createdAt" from papara_account where account_no = $1 order by created_at, id limit 1`,
+    values: [accountNo],
+  })
+  return rows[0]
+}
+
+/** The accounts of a group that pay out and hold an amount, by priority. What was asked for and has not left is not to be spent twice. */
+export async function selectSources(db: Reader, groupId: string, amountMinor: bigint): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'walletaccounts.sources',
+    text: `select account.id from papara_account account join papara_group on papara_group.id = account.papara_group_id and papara_group.status = 'ACTIVE'
+           left join lateral (select coalesce(sum(amount_minor), 0) as sum from papara_request r where r.papara_account_id = account.id and r.direction = 'OUT'
+             and r.status in ('PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT', 'SENT')) waiting on true
+           where account.papara_group_id = $1 and account.status = 'ACTIVE' and account.direction in ('OUT', 'BOTH')
+             and $2::bigint between account.min_tx_minor and account.max_tx_minor
+             and (account.balance_minor is null or account.balance_minor - waiting.sum >= $2::bigint)
+           order by account.priority, account.id`,
+    values: [groupId, amountMinor],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** True where an account is open for payouts of an amount. */
+export async function isPayable(db: Reader, id: string, amountMinor: bigint): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'walletaccounts.isPayable',
+    text: `select from papara_account where id = $1 and status = 'ACTIVE' and direction in ('OUT', 'BOTH') and $2::bigint between min_tx_minor and max_tx_minor`,
+    values: [id, amountMinor],
+  })
+  return rowCount === 1
 }

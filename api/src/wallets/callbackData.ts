@@ -11,6 +11,10 @@ export const walletEvents: Partial<Record<WalletStatus, string>> = {
   APPROVED: 'wallet.approved',
   EXPIRED: 'wallet.expired',
   CANCELLED: 'wallet.cancelled',
+  SENT: 'wallet.sent',
+  SUSPECT: 'wallet.suspect',
+  PAID: 'wallet.paid',
+  RETURNED: 'wallet.returned',
 }
 
 /** What answers and callbacks say alike; amount − fee − tax = net. */
@@ -33,6 +37,6 @@ export const walletDataOf = (record: WalletRecord): z.infer<typeof toldWallet> =
   ...walletToldOf(record),
   status: record.status,
   reasonCode: record.reasonCode,
-  providerRef: record.walletRef ?? record.evidenceRef,
+  providerRef: record.providerPaymentId ?? record.walletRef ?? record.evidenceRef,
   late: record.late,
 })

@@ -20,7 +20,17 @@ import { readWalletGroup, walletGroupOf } from '../walletAccounts/walletAccounts
 import type { WalletRecord } from './walletRecord'
 import { walletTransfers, type WalletTold } from './wallets'
 
-type Wanted = z.infer<typeof createWalletRequest>
+type Wanted = Extract<z.infer<typeof createWalletRequest>, { direction: 'IN' }>
+
+/** What only a payout has. */
+const nothingLeaves = {
+  wallet_no_enc: null,
+  to_name: null,
+  description: '',
+  asked_key: null,
+  hold_reasons: [],
+  next_ask_at: null,
+} as const
 
 /** Takes a merchant's request for money that comes in by a wallet: ASSIGNED to an account, or REJECTED with the reason. Runs in the caller's transaction. */
 export async function createWallet(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<WalletRecord> {
@@ -52,6 +62,7 @@ export async function createWallet(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Pr
     customer: newCustomer(ctx, customer),
     deadlineAt: ttlAt,
     own: {
+      ...nothingLeaves,
       direction,
       wallet_no_hash: customerHashes(keys, { walletNo: customer.walletNo })[0] ?? null,
       wallet_no_last4: customer.walletNo?.replace(/\D/g, '').slice(-4) ?? null,

@@ -5,7 +5,9 @@ import type * as z from 'zod/mini'
 import type { MerchantCalls } from '../requests/merchantRequests'
 import { walletPayTo } from '../walletAccounts/walletAccounts.service'
 import { walletToldOf } from './callbackData'
+import { createWalletPayout } from './createPayout.service'
 import { createWallet } from './createWallet.service'
+import { endWalletPayout } from './payouts'
 import { endWallet } from './settleWallet'
 import type { WalletRecord } from './walletRecord'
 
@@ -15,7 +17,9 @@ type Calls = MerchantCalls<WalletRecord, WalletAction, z.infer<typeof createWall
 
 /** What a merchant's server reads of a wallet transfer. */
 function asMerchantReads(record: WalletRecord, payTo: PayTo): MerchantWallet {
-  const account = record.bankAccountId === null ? undefined : payTo.get(record.bankAccountId)
+  // Which of our accounts pays is none of the merchant's business.
+  const isIn = record.direction === 'IN' && record.bankAccountId !== null
+  const account = isIn ? payTo.get(record.bankAccountId ?? '') : undefined
   // A decision that can still be taken back has not left the house.
   const isUntold = record.undoUntil !== null
   return {
@@ -37,8 +41,11 @@ export const merchantWallets: Calls = {
   wanted: createWalletRequest,
   answer: merchantWallet,
   list: merchantWalletList,
-  create: createWallet,
-  acts: { cancel: (tx, ctx, before) => endWallet(tx, ctx, before, 'cancel') },
+  create: (tx, ctx, wanted) =>
+    wanted.direction === 'OUT' ? createWalletPayout(tx, ctx, wanted) : createWallet(tx, ctx, wanted),
+  acts: {
+    cancel: (tx, ctx, before) => (before.direction === 'OUT' ? endWalletPayout : endWallet)(tx, ctx, before, 'cancel'),
+  },
   async asRead(_ctx, db, records) {
     const payTo = await walletPayTo(
       db,

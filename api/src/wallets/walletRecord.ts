@@ -1,3 +1,4 @@
+import { costOf } from '@kasa/domain/payoutLedger'
 import type { WalletDirection, WalletStatus } from '@kasa/domain/wallet'
 
 import type { RequestRecord } from '../requests/requestRecord'
@@ -30,14 +31,30 @@ export type WalletRecord = RequestRecord<WalletStatus> & {
   unseen: boolean
   late: boolean
   ttlAt: Date
+  /** Of a payout: who gets it in which wallet, and what for. */
+  toName: string | null
+  walletNoEnc: Buffer | null
+  description: string
+  /** The provider's id of its payment; how often it was asked to carry it out, and when it is asked next. */
+  providerPaymentId: string | null
+  payAsked: number
+  sendingAt: Date | null
+  nextAskAt: Date | null
+  /** When what became of it counts as unknown. */
+  outcomeDueAt: Date | null
+  approvalId: string | null
+  askedKey: string | null
+  /** What came back to its merchant, the fee where the terms give it back; kuruş. */
+  returnedMinor: bigint | null
 }
 
 /** What arrived, or what was asked for until something has; kuruş. */
 export const grossOf = ({ amountReceivedMinor, amountMinor }: WalletRecord): bigint =>
   amountReceivedMinor ?? amountMinor
 
-/** What the merchant gets of it. */
-export const netOf = (record: WalletRecord): bigint => grossOf(record) - record.feeMinor - record.taxMinor
+/** What the merchant gets of it; of a payout, what it costs them in all. */
+export const netOf = (record: WalletRecord): bigint =>
+  record.direction === 'OUT' ? costOf(record) : grossOf(record) - record.feeMinor - record.taxMinor
 
 /** No transfer is linked to it. */
 export const noLine = { paparaTxId: null, amountReceivedMinor: null, walletRef: null, senderName: null } as const

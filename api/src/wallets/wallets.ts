@@ -18,6 +18,9 @@ import { walletDataOf, walletEvents } from './callbackData'
 import { netOf, type WalletRecord } from './walletRecord'
 import { walletTable } from './walletTable'
 
+/** True of a payout that its wallet's statement has shown. */
+const isSeenPaid = ({ status }: WalletRecord): boolean => status === 'PAID' || status === 'RETURNED'
+
 const walletRowOf = (record: WalletRecord, at: Date): WalletRow => ({
   ...requestRowOf(record, at),
   merchantId: record.merchantId,
@@ -35,9 +38,9 @@ const walletRowOf = (record: WalletRecord, at: Date): WalletRow => ({
   bankAccountLabel: record.bankAccountLabel,
   referenceCode: record.referenceCode,
   reasonCode: record.reasonCode,
-  hasLine: record.paparaTxId !== null,
+  hasLine: record.direction === 'OUT' ? isSeenPaid(record) : record.paparaTxId !== null,
   senderName: record.senderName,
-  walletRef: record.walletRef ?? record.evidenceRef,
+  walletRef: record.providerPaymentId ?? record.walletRef ?? record.evidenceRef,
   unseen: record.unseen && record.paparaTxId === null,
   late: record.late,
   expiresAt: record.ttlAt.toISOString(),
@@ -95,6 +98,14 @@ export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow>
     unseen,
     claimedBy,
     version,
+    direction,
+    bankAccountId,
+    toName,
+    walletNoLast4,
+    description,
+    providerPaymentId,
+    payAsked,
+    returnedMinor,
   }) => ({
     status,
     reasonCode,
@@ -107,12 +118,23 @@ export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow>
     unseen,
     claimedBy,
     version,
+    direction,
+    // Every row of the log says to whom a payout goes, from where, and under which id its provider knows it.
+    ...(direction === 'OUT' && {
+      bankAccountId,
+      toName,
+      walletNoLast4,
+      description,
+      providerPaymentId,
+      payAsked,
+      returnedMinor,
+    }),
   }),
   callback: { events: walletEvents, dataOf: walletDataOf },
 }
 
 /** What happens to a wallet transfer beside its transitions and its claim: its money came, or its number was written down. */
-export type WalletTold = Told<WalletAction | 'line' | 'evidence'>
+export type WalletTold = Told<WalletAction | 'line' | 'evidence' | 'named' | 'asked'>
 
 /** Changes a locked wallet transfer and tells everybody who is to know (`moveRequests`). */
 export const moveWallet = (

@@ -59,6 +59,10 @@ export const walletAccountRow = z.object({
   ledgerBalanceMinor: minor,
   balanceMinor: z.nullable(minor),
   balanceAt: z.nullable(instant),
+  /** By how much that is more than the books, beside what the wallet opened with; 0 where they agree. */
+  gapMinor: minor,
+  /** False while the provider does not answer for its statement. */
+  isRead: z.boolean(),
   inTodayMinor: minor,
   outTodayMinor: minor,
   /** What its limits leave of it now; null where nothing bounds it. */

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini'
 
 import { customer, merchantRef } from './merchantRequest'
-import { id, instant, minor, positiveMinor, typedText } from './primitives'
+import { id, instant, minor, positiveMinor, printable, typedText } from './primitives'
 import {
   bulkItems,
   heldShape,
@@ -20,6 +20,7 @@ import {
   requestRowShape,
   sortsOf,
 } from './requestQueue'
+import { walletNumber } from './walletProvider'
 
 export const walletStatus = z.enum(walletStatuses)
 const direction = z.enum(walletDirections)
@@ -33,14 +34,27 @@ export const walletTxId = z.pipe(
   ),
 )
 
-/** POST /mapi/v1/wallet-transfers. `amount` in kuruş; `direction` IN: the customer pays from a wallet to the account that is answered. */
-export const createWalletRequest = z.strictObject({
+/**
+ * POST /mapi/v1/wallet-transfers. `amount` in kuruş; `direction` IN: the customer pays from a wallet to the account that is answered. OUT: the
+ * customer is paid to `walletNo`, which belongs to `holder`, the customer where it is left out.
+ */
+const wantedIn = z.strictObject({
   merchantRef,
   amount: positiveMinor,
   direction: z.literal('IN'),
   customer,
   returnUrl: z.optional(z.url().check(z.maxLength(2048), z.regex(/^https:\/\/[\x21-\x7e]+$/))),
 })
+const wantedOut = z.strictObject({
+  merchantRef,
+  amount: positiveMinor,
+  direction: z.literal('OUT'),
+  customer,
+  walletNo: walletNumber,
+  holder: z.optional(typedText(140)),
+  description: z._default(z.string().check(z.maxLength(140), printable), ''),
+})
+export const createWalletRequest = z.discriminatedUnion('direction', [wantedIn, wantedOut])
 
 const paid = {
   id,

@@ -22,7 +22,19 @@ const table: Record<WalletAction, [from: string, to: string, who: string, needs:
   reject: ['ASSIGNED IN_REVIEW', 'REJECTED', 'ADMIN SUBPAPARA', ''],
   undo: ['APPROVED REJECTED', 'IN_REVIEW', 'ADMIN SUBPAPARA', ''],
   expire: ['ASSIGNED', 'EXPIRED', 'SYSTEM', ''],
-  cancel: ['NEW ASSIGNED', 'CANCELLED', 'API', 'n'],
+  cancel: ['NEW ASSIGNED PENDING_APPROVAL QUEUED', 'CANCELLED', 'API', 'n'],
+  await: ['NEW', 'PENDING_APPROVAL', 'SYSTEM', ''],
+  queue: ['NEW', 'QUEUED', 'SYSTEM', ''],
+  agree: ['PENDING_APPROVAL', 'QUEUED', 'SYSTEM', ''],
+  deny: ['PENDING_APPROVAL', 'REJECTED', 'SYSTEM', ''],
+  send: ['QUEUED', 'SENDING', 'SYSTEM', ''],
+  sent: ['SENDING', 'SENT', 'SYSTEM', ''],
+  suspect: ['SENDING', 'SUSPECT', 'SYSTEM', ''],
+  found: ['SUSPECT', 'SENT', 'SYSTEM', ''],
+  resume: ['SUSPECT', 'SENDING', 'SYSTEM', ''],
+  decline: ['SENDING SUSPECT', 'REJECTED', 'SYSTEM', ''],
+  pay: ['SENT', 'PAID', 'SYSTEM', ''],
+  return: ['SENT PAID', 'RETURNED', 'SYSTEM', ''],
 }
 
 test.each(Object.entries(table))('%s is what the table says, for everybody in every state', (name, row) => {

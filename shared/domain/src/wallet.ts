@@ -8,7 +8,22 @@ import { whyNotRequest, type RequestFacts, type RequestRefusal, type RequestRule
 export const walletDirections = ['IN', 'OUT'] as const
 export type WalletDirection = (typeof walletDirections)[number]
 
-export const walletStatuses = ['NEW', 'ASSIGNED', 'IN_REVIEW', 'APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const
+export const walletStatuses = [
+  'NEW',
+  'ASSIGNED',
+  'IN_REVIEW',
+  'APPROVED',
+  'PENDING_APPROVAL',
+  'QUEUED',
+  'SENDING',
+  'SUSPECT',
+  'SENT',
+  'PAID',
+  'RETURNED',
+  'REJECTED',
+  'EXPIRED',
+  'CANCELLED',
+] as const
 export type WalletStatus = (typeof walletStatuses)[number]
 
 /** Who asks: the machine, a merchant's server, or a person by the scope they act under. */
@@ -37,7 +52,28 @@ export const walletTransitions = {
   reject: { from: open, to: 'REJECTED', who: ['ADMIN', 'SUBPAPARA'], claim: true, reason: true },
   undo: { from: ['APPROVED', 'REJECTED'], to: 'IN_REVIEW', who: ['ADMIN', 'SUBPAPARA'], ownDecision: true },
   expire: { from: ['ASSIGNED'], to: 'EXPIRED', who: ['SYSTEM'] },
-  cancel: { from: ['NEW', 'ASSIGNED'], to: 'CANCELLED', who: ['API'], unpaid: true },
+  cancel: {
+    from: ['NEW', 'ASSIGNED', 'PENDING_APPROVAL', 'QUEUED'],
+    to: 'CANCELLED',
+    who: ['API'],
+    unpaid: true,
+  },
+  await: { from: ['NEW'], to: 'PENDING_APPROVAL', who: ['SYSTEM'] },
+  queue: { from: ['NEW'], to: 'QUEUED', who: ['SYSTEM'] },
+  agree: { from: ['PENDING_APPROVAL'], to: 'QUEUED', who: ['SYSTEM'] },
+  deny: { from: ['PENDING_APPROVAL'], to: 'REJECTED', who: ['SYSTEM'], reason: true },
+  /** Written down before the provider is asked; from now on the merchant cannot cancel. */
+  send: { from: ['QUEUED'], to: 'SENDING', who: ['SYSTEM'] },
+  sent: { from: ['SENDING'], to: 'SENT', who: ['SYSTEM'] },
+  /** The provider says nothing that can be read: whether it paid is unknown. */
+  suspect: { from: ['SENDING'], to: 'SUSPECT', who: ['SYSTEM'] },
+  found: { from: ['SUSPECT'], to: 'SENT', who: ['SYSTEM'] },
+  /** The provider says that it has not paid yet. It pays one payment once, so that it may be asked again under the same id. */
+  resume: { from: ['SUSPECT'], to: 'SENDING', who: ['SYSTEM'] },
+  /** The provider's own word that it did not pay, nor will. */
+  decline: { from: ['SENDING', 'SUSPECT'], to: 'REJECTED', who: ['SYSTEM'], reason: true },
+  pay: { from: ['SENT'], to: 'PAID', who: ['SYSTEM'] },
+  return: { from: ['SENT', 'PAID'], to: 'RETURNED', who: ['SYSTEM'] },
 } as const satisfies Record<string, Transition>
 export type WalletAction = keyof typeof walletTransitions
 

@@ -15,6 +15,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useState } from 'react'
 
 import { accountApprovals } from './accountApprovals'
+import { AccountHealth } from './AccountHealth'
 import { statusTones, useAccountWords, type AccountWordKey } from './accountWords'
 import { accountById, takeAccount, writeAccount } from './walletQueries'
 
@@ -135,6 +136,11 @@ export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void
                         amount: money(account.balanceMinor),
                         at: formatDateTime(account.balanceAt, language),
                       }),
+              },
+              {
+                id: 'health',
+                label: say('field.health'),
+                value: <AccountHealth account={account} say={say} money={money} />,
               },
               { id: 'in', label: say('field.in'), value: money(account.inTodayMinor) },
               { id: 'out', label: say('field.out'), value: money(account.outTodayMinor) },

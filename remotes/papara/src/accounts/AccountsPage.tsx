@@ -17,6 +17,7 @@ import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useMemo, useState } from 'react'
 
+import { AccountHealth } from './AccountHealth'
 import { statusesInWords, statusTones, useAccountWords, type SayAccount } from './accountWords'
 import { accountAddress, accountList, accountOrders } from './walletQueries'
 
@@ -84,6 +85,14 @@ function columnsOf(say: SayAccount, language: Language): readonly GridColumn<Wal
       ...amount,
       phone: 'end',
       cell: ({ ledgerBalanceMinor }) => money(ledgerBalanceMinor),
+    },
+    {
+      id: 'health',
+      header: say('field.health'),
+      width: 168,
+      spare: 1,
+      phone: 'meta',
+      cell: (account) => <AccountHealth account={account} say={say} money={money} />,
     },
     { id: 'in', header: say('field.in'), ...amount, spare: 1, cell: ({ inTodayMinor }) => money(inTodayMinor) },
     { id: 'out', header: say('field.out'), ...amount, spare: 3, cell: ({ outTodayMinor }) => money(outTodayMinor) },

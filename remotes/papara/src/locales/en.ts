@@ -35,6 +35,13 @@ export const en = {
   'status.REJECTED': 'Rejected',
   'status.EXPIRED': 'Expired',
   'status.CANCELLED': 'Cancelled',
+  'status.PENDING_APPROVAL': 'Needs approval',
+  'status.QUEUED': 'Queued',
+  'status.SENDING': 'Being sent',
+  'status.SUSPECT': 'Outcome unknown',
+  'status.SENT': 'Sent',
+  'status.PAID': 'Paid',
+  'status.RETURNED': 'Returned',
 
   'said.claimed': 'You claimed {{number}}, {{amount}}.',
 } as const

@@ -37,6 +37,13 @@ export const tr: Record<keyof typeof en, string> = {
   'status.REJECTED': 'Reddedildi',
   'status.EXPIRED': 'Süresi doldu',
   'status.CANCELLED': 'İptal edildi',
+  'status.PENDING_APPROVAL': 'Onay bekliyor',
+  'status.QUEUED': 'Sırada',
+  'status.SENDING': 'Gönderiliyor',
+  'status.SUSPECT': 'Sonucu belirsiz',
+  'status.SENT': 'Gönderildi',
+  'status.PAID': 'Ödendi',
+  'status.RETURNED': 'Geri döndü',
 
   'said.claimed': '{{number}}, {{amount}} üstlenildi.',
 }

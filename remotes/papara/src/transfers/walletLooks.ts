@@ -35,6 +35,13 @@ const tones: Record<WalletStatus, StatusPillProps['tone']> = {
   REJECTED: 'red',
   EXPIRED: 'gray',
   CANCELLED: 'gray',
+  PENDING_APPROVAL: 'amber',
+  QUEUED: 'blue',
+  SENDING: 'blue',
+  SUSPECT: 'red',
+  SENT: 'green',
+  PAID: 'green',
+  RETURNED: 'amber',
 }
 
 /** What a cell needs to know of the noun. */

@@ -19,13 +19,16 @@ const fields =
           value: isWord(`status.${text}`) ? walletText(language)(`status.${text}` as 'status.APPROVED') : text,
         }
       case 'amount':
-        return { label: say('asked.amount'), value: formatMoney(BigInt(Number(value)), language) }
+      case 'total':
+        return { label: say(`asked.${name}`), value: formatMoney(BigInt(Number(value)), language) }
       case 'customer':
         return { label: say('field.payer'), value: text }
       case 'number':
       case 'merchant':
       case 'account':
       case 'walletRef':
+      case 'beneficiary':
+      case 'walletNo':
         return { label: say(`asked.${name}`), value: text }
       default:
         return undefined
