@@ -17,6 +17,8 @@ let foreign: World
 beforeAll(async () => {
   app = await buildTestApp()
   other = await buildTestApp({ tenant: { id: 'other', hosts: ['other.localhost'] } })
+  // What a provider calls is there only where the deployment names one.
+  app.tenant.walletProvider = { url: 'http://127.0.0.1:1', apiKey: 'key', webhookSecrets: ['whsec_c2VjcmV0'] }
   world = await buildWorld(app)
   foreign = await buildWorld(other)
 }, 600_000)
