@@ -188,5 +188,5 @@ export const module = defineModule(
     mutabakat: () => import('./reconciliation/ReconciliationPage').then((file) => file.ReconciliationPage),
     mutabakatdetay: () => import('./reconciliation/EventsPage').then((file) => file.EventsPage),
   },
-  { recordWords: () => import('./recordWords').then((file) => file.recordWords) },
+  { recordWords: () => import('./locales/recordWords').then((file) => file.recordWords) },
 )

@@ -46,6 +46,10 @@ export const merchantEventType = z.enum([
   'wallet.rejected',
   'wallet.expired',
   'wallet.cancelled',
+  'wallet.sent',
+  'wallet.suspect',
+  'wallet.paid',
+  'wallet.returned',
 ])
 const agreedHold = z.enum(agreedHolds)
 export const callbackFormat = z.enum(['STANDARD', 'OK_TEXT'])

@@ -160,7 +160,7 @@ const tr: Translated<typeof en> = {
   'status.PENDING_APPROVAL': 'Onay bekliyor',
   'status.ACTIVE': 'Aktif',
   'status.PAUSED': 'Duraklatıldı',
-  'status.BLOCKED': 'Engelli',
+  'status.BLOCKED': 'Bloke',
   'status.CLOSED': 'Kapalı',
   'strategy.PRIORITY': 'Öncelik',
   'strategy.ROUND_ROBIN': 'Dönüşümlü',
