@@ -232,7 +232,8 @@ export type EventTotal = {
   gross: bigint
   fee: bigint
   net: bigint
-  difference: bigint
+  /** Null where no merchant gave figures. */
+  difference: bigint | null
   breaks: number
   breaksMinor: bigint
 }
@@ -281,7 +282,7 @@ export async function selectEventTotal(db: Db, question: EventsQuestion): Promis
   const rows = await runSql<EventTotal>(
     db,
     sql`select count(*)::int as count, coalesce(sum(event.gross), 0)::bigint as gross, coalesce(sum(event.fee), 0)::bigint as fee,
-          coalesce(sum(event.net), 0)::bigint as net, coalesce(sum(event.difference), 0)::bigint as difference,
+          coalesce(sum(event.net), 0)::bigint as net, sum(event.difference)::bigint as difference,
           count(event.break_type)::int as breaks, coalesce(sum(event.at_stake) filter (where event.break_type is not null), 0)::bigint as "breaksMinor"
         from ${eventsOf(question, question.openBreaks ? 'breaks' : 'all')} event where ${conditionsOf(question)}`,
   )

@@ -109,12 +109,13 @@ export async function selectWalletAccount(
 
 export type WalletDay = { id: string; inMinor: bigint; outMinor: bigint; ledgerMinor: bigint }
 
-/** What of today, in Istanbul, came and left, and what the books say each account holds. */
+/** What of today, in Istanbul, came and left, and what each account holds by our books: what it opened with and what was booked since. */
 export async function selectWalletDays(db: Pool | Tx, ids: readonly string[], day: string): Promise<WalletDay[]> {
   const { rows } = await db.query<WalletDay>({
     name: 'walletaccounts.days',
-    text: `select account.id, today.*, coalesce(held.sum, 0)::bigint as "ledgerMinor"
+    text: `select account.id, today.*, (coalesce(opened.opening_minor, 0) + coalesce(held.sum, 0))::bigint as "ledgerMinor"
            from unnest($1::uuid[]) as account(id)
+           left join wallet_statement opened on opened.papara_account_id = account.id
            cross join lateral (
              select coalesce(sum(amount_minor) filter (where direction = 'IN'), 0)::bigint as "inMinor",
                coalesce(sum(amount_minor) filter (where direction = 'OUT'), 0)::bigint as "outMinor"

@@ -185,6 +185,13 @@ it('finds by the statement what no event told of, and what a wallet holds more o
   await readNow(wallet.accountId, wallet.provider)
   expect(await asRead(made)).toMatchObject({ status: 'APPROVED' })
   expect(await statementOf(wallet.accountId)).toEqual({ seq: 1, gap: 0n, problem: null, balance: 140_000n })
+  // What it opened with is in our balance, too: two figures that agree are the same.
+  const { client } = await app.signedIn({ scope: ['ADMIN'] })
+  expect((await client.get(`/api/papara-account/get/${wallet.accountId}`)).body).toMatchObject({
+    ledgerBalanceMinor: 140_000,
+    balanceMinor: 140_000,
+    gapMinor: 0,
+  })
   await tell(lost)
   await takeEvents(app.ctx)
   expect(await kept(lost.id)).toEqual({ problem: null, taken: true })

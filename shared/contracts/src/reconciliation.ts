@@ -106,7 +106,8 @@ export const eventPage = z.object({
     grossMinor: minor,
     feeMinor: minor,
     netMinor: minor,
-    differenceMinor: minor,
+    /** Null where no merchant gave figures. */
+    differenceMinor: z.nullable(minor),
     breaks: z.int(),
     breaksMinor: minor,
   }),

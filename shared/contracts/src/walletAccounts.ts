@@ -55,11 +55,11 @@ export const walletAccountRow = z.object({
   maxTxMinor: minor,
   priority: z.int(),
   weight: z.int(),
-  /** What the books say it holds, and what its provider last said. */
+  /** What it holds by our books, what it opened with included, and what its provider last said. */
   ledgerBalanceMinor: minor,
   balanceMinor: z.nullable(minor),
   balanceAt: z.nullable(instant),
-  /** By how much that is more than the books, beside what the wallet opened with; 0 where they agree. */
+  /** By how much the provider's is more than ours; 0 where they agree. */
   gapMinor: minor,
   /** False while the provider does not answer for its statement. */
   isRead: z.boolean(),

@@ -123,7 +123,7 @@ export function EventsPage() {
                   id,
                   label: say(id),
                   value: figureText('money', page.sums[id], language),
-                  tone: id === 'differenceMinor' && page.sums[id] !== 0n ? 'bad' : undefined,
+                  tone: id === 'differenceMinor' && (page.sums[id] ?? 0n) !== 0n ? 'bad' : undefined,
                 }))}
               />
             </div>
