@@ -84,6 +84,11 @@ export default tseslint.config(
           // Each writes the audit row, or the journal, which is append-only itself, in the same transaction.
           audits: [
             'advanceCard',
+            'takeMovement',
+            'beginPayout',
+            'keepAsk',
+            'takeAnswer',
+            'suspectIfDue',
             'moveDeposit',
             'moveRequest',
             'moveRequests',
@@ -122,6 +127,7 @@ export default tseslint.config(
             'tellOwner',
           ],
           // A statement's reading is the machine's work on a file whose handing in, import and end are recorded; beats and gaps have a history of their own.
+          // What a wallet's provider says it holds is kept beside the account; what moved is recorded.
           // Answers under a key are kept for whoever the route let in; the write itself is recorded. A fresh code is only asked for; housekeeping throws away what is over.
           // The first two run their caller's write, the third only reads under a lock, the fourth seals the audit log itself, `eachInTurn` is the clock's, whose verbs record themselves; a notice to a module's owner changes nothing.
           unaudited: [
@@ -130,6 +136,7 @@ export default tseslint.config(
             'finish',
             'sealOpenAnswers',
             'progress',
+            'readStatement',
             'keepRows',
             'lookAtRows',
             'ready',

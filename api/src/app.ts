@@ -21,6 +21,8 @@ import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
 import { cardTerminalRoutes } from './cardTerminals/cardTerminals.routes'
 import { cardRoutes } from './cardDesk/cardDesk.routes'
+import { walletAccountRoutes, walletGroupRoutes } from './walletAccounts/walletAccounts.routes'
+import { walletRoutes } from './walletDesk/walletDesk.routes'
 import { createLogger } from './config/logger'
 import { depositDeskRoutes } from './depositDesk/depositDesk.routes'
 import { depositLineRoutes } from './depositLines/depositLines.routes'
@@ -54,6 +56,7 @@ import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
 import type { ReadStack } from './releases/stackPlaces'
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes'
 import { reportRoutes } from './reports/reports.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
@@ -63,6 +66,8 @@ import { statementImportRoutes } from './statementimports/statementImports.route
 import { sysparameterRoutes } from './sysparameters/sysparameters.routes'
 import { terminalApiRoutes } from './terminalapi/terminalApi.routes'
 import type { Tenant } from './tenants/tenant'
+import { walletEventRoutes } from './walletEvents/walletEvents.routes'
+import { startWalletWork } from './walletEvents/walletWork'
 import { tenantForWork, type Tenants } from './tenants/tenants'
 import { explainAccessRoutes } from './users/explainAccess.routes'
 import { userRoutes } from './users/users.routes'
@@ -130,8 +135,12 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   payoutLineRoutes,
   withdrawalRoutes,
   cardRoutes,
+  walletRoutes,
+  walletAccountRoutes,
+  walletGroupRoutes,
   cardTerminalRoutes,
   terminalApiRoutes,
+  walletEventRoutes,
   withdrawalAskRoutes,
   paymentFileRoutes,
   withdrawalUploadRoutes,
@@ -145,6 +154,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   explainAccessRoutes,
   idempotencyRoutes,
   approvalRoutes,
+  reconciliationRoutes,
   reportRoutes,
   otherPersonRoutes,
   bankNameRoutes,
@@ -246,6 +256,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     workPools.push(...workers.map(({ pool }) => pool))
     runners.push(...(await Promise.all(workers.map((tenant) => startJobs(tenant, { now, log: app.log, metrics })))))
     runners.push(...workers.map((tenant) => startMoneyWork(tenant, { now, log: app.log })))
+    runners.push(...workers.map((tenant) => startWalletWork(tenant, { now, log: app.log })))
   })
   app.addHook('onSend', async (_request, reply) => void (isClosing && reply.header('connection', 'close')))
   app.addHook('preClose', async () => {

@@ -35,6 +35,7 @@ async function serve(config: Config): Promise<void> {
     directUrl: config.directUrl,
     secret: config.secret,
     post: postOf(config),
+    walletProviders: config.walletProviders,
     onWaiting: (text) => log.warn({ text }, 'the start waits for the database'),
     onMigrated: (tenant, versions) => versions.length > 0 && log.info({ tenant, versions }, 'migrated'),
   })

@@ -10,7 +10,10 @@ let close: () => Promise<void>
 afterEach(() => close())
 
 test('a tenant with cards has card transfers of every state, with sound books, events and audit rows at their times', async () => {
-  ;({ tenant, close } = await testTenant({ id: 'demo' }))
+  ;({ tenant, close } = await testTenant({
+    id: 'demo',
+    modules: ['card', 'remit', 'withdraw', 'reports', 'admin'],
+  }))
   const now = new Date()
   await seedTenant(tenant, now, { deposits: 15 })
   const { rows } = await tenant.pool.query<{ status: string }>('select distinct status from card_transfer')

@@ -3,13 +3,10 @@ import { approveCard, closeChargeback, endCard } from '@kasa/api/cards/settleCar
 import type { Tx } from '@kasa/api/db/client'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import type { CardEvent } from '@kasa/domain/cardEvents'
-import type { JournalLine } from '@kasa/domain/ledger'
 
-import type { Row } from './bulk'
 import { momentsUntil } from './calendar'
-import type { MerchantEvent } from './callbackRows'
 import { tellerOf, type Teller } from './cardTeller'
-import type { Journal } from './depositRows'
+import { liveAndTakeBack, type RailPast } from './railPast'
 import type { Shifts } from './operators'
 import { seededRandom, type Random } from './random'
 import type { DemoSetup } from './setup'
@@ -57,34 +54,14 @@ const present = [
 ] as const
 type Story = Past | (typeof present)[number]['ends']
 
-/** Rows of the card rail as they were written down, to be put among the rest of the history by time. */
-export type CardPast = {
-  tables: [table: string, rows: Row[]][]
-  audits: { at: Date; row: Row }[]
-  events: MerchantEvent[]
-  journals: Journal[]
-}
-
-const auditColumns = [
-  'at',
-  'actor_kind',
-  'actor_id',
-  'actor_name',
-  'session_id',
-  'ip',
-  'request_id',
-  'action',
-  'object_type',
-  'object_id',
-  'before',
-  'after',
-  'reason',
-] as const
-
-async function rowsOf(tx: Tx, text: string): Promise<Row[]> {
-  const { rows } = await tx.query<{ row: Row }>(text)
-  return rows.map(({ row }) => row)
-}
+/** What is written of card transfers. */
+const written = {
+  tables: ['card_transfer', 'card_transfer_event', 'card_route', 'card_report', 'card_refund'],
+  more: [['approval', `kind = 'cardTransfer.refund' order by created_at`]],
+  audited: ['cardTransfer'],
+  told: 'card.',
+  booked: ['card_transfer'],
+} as const
 
 const chargedBack = (record: CardRecord, at: Date): Partial<CardEvent> => ({
   chargeback: {
@@ -159,69 +136,21 @@ export async function tellCards(
   tenant: Tenant,
   setup: DemoSetup,
   { shifts, now }: { shifts: Shifts; now: Date },
-): Promise<CardPast> {
+): Promise<RailPast> {
   const random = seededRandom(cardSeed)
   const teller = tellerOf(tx, tenant, setup, shifts, random, now)
-  await tx.query('savepoint cards')
-  await tx.query(`alter table audit_log alter column at set default current_setting('kasa.demo_at')::timestamptz`)
-  const moments = momentsUntil(new Date(now.getTime() - hourMs), historyDays, pastCards, random)
-  const old = moments.filter((ms) => ms < now.getTime() - longestMs)
-  // Every long story happens, however seldom it is: those of the last moments that leave it its time, when there is money to give back.
-  const certain = Object.keys(past) as Past[]
-  for (const [index, ms] of moments.entries()) {
-    const story =
-      index < old.length
-        ? (certain[index - old.length + certain.length] ?? random.weighted(past))
-        : random.weighted(recent)
-    await live(teller, story, new Date(ms), random)
-  }
-  for (const { ends, agoMin } of present) await live(teller, ends, new Date(now.getTime() - agoMin * 60_000), random)
-  const told = await read(tx)
-  await tx.query('rollback to savepoint cards')
-  return told
-}
-
-/** Everything that was written of card transfers. */
-async function read(tx: Tx): Promise<CardPast> {
-  const ofTable = (table: string) => rowsOf(tx, `select to_jsonb(t) as row from ${table} t order by 1`)
-  const tables: CardPast['tables'] = []
-  for (const table of ['card_transfer', 'card_transfer_event', 'card_route', 'card_report', 'card_refund'])
-    tables.push([table, await ofTable(table)])
-  const approvals = await rowsOf(
-    tx,
-    `select to_jsonb(t) as row from approval t where kind = 'cardTransfer.refund' order by created_at`,
-  )
-  tables.push(['approval', approvals])
-  const audits = await rowsOf(
-    tx,
-    `select to_jsonb(t) as row from audit_log t where object_type = 'cardTransfer' order by at, seq`,
-  )
-  const { rows: events } = await tx.query<Omit<MerchantEvent, 'data'> & { payload: string }>(
-    `select created_at as at, type, merchant_id as "merchantId", object_id as id, object_number as number, payload::text as payload
-     from merchant_event where type like 'card.%' order by created_at, seq`,
-  )
-  const { rows: journals } = await tx.query<
-    Omit<Journal, 'lines'> & { lines: { account: string; amountMinor: number }[] }
-  >(
-    `select journal.id, journal.kind, journal.source_type as "sourceType", journal.source_id as "sourceId", journal.at,
-       (select jsonb_agg(jsonb_build_object('account', account.code, 'amountMinor', line.amount_minor) order by line.line_no)
-        from journal_line line join ledger_account account on account.id = line.account_id where line.journal_id = journal.id) as lines,
-       journal.occurrence_no as "occurrenceNo"
-     from journal where source_type = 'card_transfer' order by at, id`,
-  )
-  return {
-    tables,
-    audits: audits.map((row) => ({
-      at: new Date(String(row['at'])),
-      row: Object.fromEntries(auditColumns.map((column) => [column, row[column]])),
-    })),
-    events: events.map(({ payload, ...event }) => ({ ...event, data: (JSON.parse(payload) as { data: object }).data })),
-    journals: journals.map((journal) => ({
-      ...journal,
-      lines: journal.lines.map(({ account, amountMinor }): JournalLine => ({
-        account,
-        amountMinor: BigInt(amountMinor),
-      })),
-    })),
-  }
+  return liveAndTakeBack(tx, written, async () => {
+    const moments = momentsUntil(new Date(now.getTime() - hourMs), historyDays, pastCards, random)
+    const old = moments.filter((ms) => ms < now.getTime() - longestMs)
+    // Every long story happens, however seldom it is: those of the last moments that leave it its time, when there is money to give back.
+    const certain = Object.keys(past) as Past[]
+    for (const [index, ms] of moments.entries()) {
+      const story =
+        index < old.length
+          ? (certain[index - old.length + certain.length] ?? random.weighted(past))
+          : random.weighted(recent)
+      await live(teller, story, new Date(ms), random)
+    }
+    for (const { ends, agoMin } of present) await live(teller, ends, new Date(now.getTime() - agoMin * 60_000), random)
+  })
 }

@@ -4,6 +4,7 @@ import { sealText } from '@kasa/api/signing/sealed'
 import type { TenantKeys } from '@kasa/api/tenants/tenant'
 
 import type { Row } from './bulk'
+import { feeRows } from './feeRows'
 import { fixedId, setUpAt, type DemoSetup } from './setup'
 import { seldomBeatS } from './world'
 
@@ -26,21 +27,7 @@ export function demoTerminal(tenant: string, label: string): { id: string; keyId
 export function cardRows(setup: DemoSetup, keys: TenantKeys, now: Date): (readonly [table: string, rows: Row[]])[] {
   const poolId = fixedId(setup.tenant, 'pool')
   return [
-    [
-      'commission',
-      setup.merchants.map(({ id, code, fee }) => ({
-        id: fixedId(setup.tenant, `fee CARD ${code}`),
-        merchant_id: id,
-        method: 'CARD',
-        basis_points: 235n,
-        fixed_minor: 0n,
-        min_minor: 0n,
-        max_minor: null,
-        tax_basis_points: fee.taxBasisPoints,
-        effective_from: setUpAt,
-        created_at: setUpAt,
-      })),
-    ],
+    feeRows(setup, 'CARD', 235n),
     [
       'trader_pool',
       [

@@ -169,7 +169,7 @@ export const matchRows = (line: Line): Row[] =>
 export type Journal = {
   id: string
   kind: JournalKind
-  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request' | 'card_transfer'
+  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request' | 'card_transfer' | 'papara_tx' | 'papara_request'
   /** Which of several of its kind; the first, where it is left out. */
   occurrenceNo?: number
   sourceId: string

@@ -25,11 +25,13 @@ import {
   type Journal,
 } from './depositRows'
 import { beatOf, leaveGap, narrowCaps } from './firstLook'
-import { tellCards, type CardPast } from './cardPast'
+import { tellCards } from './cardPast'
 import { handoverRows } from './handoverRows'
 import { tellHistory, type History } from './history'
 import type { PayoutLife } from './payoutDeeds'
 import { tellPayouts } from './payoutPast'
+import type { RailPast } from './railPast'
+import { tellWallets } from './walletPast'
 import {
   linesOfPayouts,
   payoutAuditRow,
@@ -112,7 +114,7 @@ async function insertHistory(
   setup: DemoSetup,
   history: History,
   payouts: readonly PayoutLife[],
-  cards: CardPast | undefined,
+  rails: readonly RailPast[],
   now: Date,
 ): Promise<void> {
   const { lives, chronicle } = history
@@ -129,7 +131,7 @@ async function insertHistory(
     ),
     ...handedOver.audits,
     ...handedIn.audits,
-    ...(cards?.audits ?? []),
+    ...rails.flatMap(({ audits }) => audits),
   ]
   const auditRows = told.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row)
   const callbacks = callbackTables(
@@ -137,7 +139,7 @@ async function insertHistory(
     [
       ...depositEventsOf(happenings, new Map(lines.map(({ id, bankRef }) => [id, bankRef]))),
       ...payoutEventsOf(sendings),
-      ...(cards?.events ?? []),
+      ...rails.flatMap(({ events }) => events),
     ],
     now,
     chronicle.random,
@@ -157,7 +159,7 @@ async function insertHistory(
       'match_line',
       [...lines.flatMap(matchRows), ...payouts.flatMap((life) => payoutMatchRows(life, tenant.keys, chronicle.random))],
     ],
-    ...(cards?.tables ?? []),
+    ...rails.flatMap((rail) => rail.tables),
     ['audit_log', auditRows],
     ['shift_handover', handedOver.handovers],
     ['merchant_event_counter', callbacks.counters],
@@ -175,7 +177,7 @@ async function insertHistory(
   const journals = [
     ...journalsOf(lives, lines, chronicle.random),
     ...payoutJournals(payouts, chronicle.random),
-    ...(cards?.journals ?? []),
+    ...rails.flatMap((rail) => rail.journals),
   ]
   await insertJournals(
     tx,
@@ -185,6 +187,9 @@ async function insertHistory(
   await tx.query(`update bank_account set bank_balance_minor = seen.sum, bank_balance_at = seen.at, witnessed_balance_minor = seen.sum, witnessed_balance_at = seen.at from (
                     select bank_account_id, sum(case direction when 'CREDIT' then amount_minor else -amount_minor end)::bigint as sum, max(booked_at) as at from bank_tx group by bank_account_id
                   ) seen where seen.bank_account_id = bank_account.id`)
+  await tx.query(`update papara_account set last_event_at = seen.at, balance_minor = seen.sum, balance_at = seen.at from (
+                    select papara_account_id, sum(amount_minor)::bigint as sum, max(at) as at from papara_tx where direction = 'IN' group by papara_account_id
+                  ) seen where seen.papara_account_id = papara_account.id`)
   await leaveGap(tx, setup, lines)
   await handInFiles(tx, tenant, handedIn.files)
   await tx.query(`select setval('deposit_number_seq', $1), setval('handover_number_seq', $2)`, [
@@ -254,10 +259,14 @@ async function seedLocked(
   const rails = await railBanks(tx)
   const history = tellHistory(setup, deposits ?? setup.world.deposits, now, seededRandom(demoSeed))
   const payouts = tenant.config.modules.includes('withdraw') ? tellPayouts(setup, history, rails, now) : []
-  const cards = tenant.config.modules.includes('card')
-    ? await tellCards(tx, tenant, setup, { shifts: history.chronicle.shifts, now })
-    : undefined
-  await insertHistory(tx, tenant, setup, history, payouts, cards, now)
+  const { shifts } = history.chronicle
+  const pasts: RailPast[] = []
+  for (const [module, tell] of [
+    ['card', tellCards],
+    ['papara', tellWallets],
+  ] as const)
+    if (tenant.config.modules.includes(module)) pasts.push(await tell(tx, tenant, setup, { shifts, now }))
+  await insertHistory(tx, tenant, setup, history, payouts, pasts, now)
   await linkCustomers(tx)
   await askPayouts(tx, tenant, setup, now)
   await insertRows(tx, 'approval', approvalRows(setup, tenant.keys, banks.ids, now))

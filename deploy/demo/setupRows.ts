@@ -7,6 +7,8 @@ import { demoActor } from './operators'
 import type { Row } from './bulk'
 import { demoCallbackUrl, fixedId, setUpAt, type DemoSetup } from './setup'
 import { cardRows } from './cardSetup'
+import { feeRows } from './feeRows'
+import { walletGroupId, walletRows } from './walletSetup'
 import { seldomBeatS } from './world'
 
 type Table = readonly [table: string, rows: Row[]]
@@ -29,6 +31,7 @@ export function setupRows(
     ...setup.accountRules.map((rule) => ({ ...rule, group: setup.accountLimitGroupId })),
   ]
   const hasCards = given.modules.includes('card')
+  const hasWallets = given.modules.includes('papara')
   return [
     [
       'limit_group',
@@ -64,6 +67,7 @@ export function setupRows(
       'remit_group',
       setup.groups.map(({ id, name, ownerId, strategy }) => ({ id, name, owner_user_id: ownerId, strategy, ...since })),
     ],
+    ...(hasWallets ? walletRows(setup) : []),
     [
       'merchant',
       setup.merchants.map((merchant) => ({
@@ -74,7 +78,8 @@ export function setupRows(
         tax_no: merchant.taxNo,
         kyb_status: 'APPROVED',
         status: 'ACTIVE',
-        modules: ['remit', 'withdraw', ...(hasCards ? ['card'] : [])],
+        modules: ['remit', 'withdraw', ...(hasCards ? ['card'] : []), ...(hasWallets ? ['papara'] : [])],
+        papara_group_id: hasWallets ? walletGroupId(setup) : null,
         remit_group_ids: merchant.groups.map(({ id }) => id),
         limit_group_id: setup.merchantLimitGroupId,
         // Test mode lets callbacks go to a receiver on this machine.
@@ -113,6 +118,7 @@ export function setupRows(
       ),
     ],
     ...(hasCards ? cardRows(setup, keys, given.now) : []),
+    ...(hasWallets ? [feeRows(setup, 'PAPARA', 180n)] : []),
     [
       'callback_endpoint',
       setup.merchants.map(({ id, code, endpointId, callbackSecret }) => ({

@@ -32,7 +32,7 @@ const dead = { pid: 4_000_000, startedAt: '1' }
 
 it('notes who serves the home, and leaves no note behind', async () => {
   const run = await takeOver(home, 8110)
-  run.noteApi(process.pid)
+  run.note('api', process.pid)
   expect(JSON.parse(readFileSync(join(home, 'run.json'), 'utf8'))).toMatchObject({
     launcher: { pid: process.pid },
     port: 8110,
@@ -40,6 +40,14 @@ it('notes who serves the home, and leaves no note behind', async () => {
   })
   run.leave()
   expect(existsSync(join(home, 'run.json'))).toBe(false)
+})
+
+it('stops the children that a killed launcher left behind', async () => {
+  const [api, walletProvider] = [living(), living()]
+  leftBehind({ launcher: { ...dead, parent: 1 }, port: 8111, api, walletProvider })
+  const run = await takeOver(home, 8112)
+  expect([identify(api.pid), identify(walletProvider.pid)]).toEqual([undefined, undefined])
+  run.leave()
 })
 
 it('refuses beside a launcher that lives under its own parent', async () => {

@@ -5,7 +5,13 @@ import { identify, isAlive, parentOf, stopProcess, type ProcessIdentity } from '
 import { Refusal, say } from './progress'
 
 /** Who serves this KASA_HOME now, written by the launcher so that the next one can clear up after a kill -9. */
-type RunFile = { launcher: ProcessIdentity & { parent: number }; port: number; api?: ProcessIdentity }
+type RunFile = { launcher: ProcessIdentity & { parent: number }; port: number } & Partial<
+  Record<Child, ProcessIdentity>
+>
+
+/** What a launcher starts beside the database, with the words for it. */
+const children = { api: 'the API', walletProvider: 'the wallet provider' } as const
+type Child = keyof typeof children
 
 const fileOf = (home: string) => join(home, 'run.json')
 
@@ -21,7 +27,7 @@ function read(home: string): RunFile | undefined {
 export async function takeOver(
   home: string,
   port: number,
-): Promise<{ noteApi: (pid: number | undefined) => void; leave: () => void }> {
+): Promise<{ note: (child: Child, pid: number | undefined) => void; leave: () => void }> {
   const before = read(home)
   if (before) await clearUp(before)
   const self = identify(process.pid)
@@ -32,11 +38,14 @@ export async function takeOver(
     writeFileSync(next, JSON.stringify(run))
     renameSync(next, fileOf(home))
   }
+  const noted: Partial<Record<Child, ProcessIdentity>> = {}
   write({ launcher, port })
   return {
-    noteApi: (pid) => {
-      const api = pid === undefined ? undefined : identify(pid)
-      write({ launcher, port, ...(api ? { api } : {}) })
+    note: (child, pid) => {
+      const who = pid === undefined ? undefined : identify(pid)
+      if (who) noted[child] = who
+      else delete noted[child]
+      write({ launcher, port, ...noted })
     },
     leave: () => {
       if (existsSync(fileOf(home)) && read(home)?.launcher.pid === process.pid) rmSync(fileOf(home))
@@ -44,7 +53,7 @@ export async function takeOver(
   }
 }
 
-async function clearUp({ launcher, port, api }: RunFile): Promise<void> {
+async function clearUp({ launcher, port, ...left }: RunFile): Promise<void> {
   if (isAlive(launcher)) {
     // Its npm or terminal was killed and it serves on unseen: the new start is what the person wants.
     const orphaned = parentOf(launcher.pid) !== launcher.parent
@@ -58,9 +67,11 @@ async function clearUp({ launcher, port, api }: RunFile): Promise<void> {
       ['SIGKILL', 5_000],
     ])
   }
-  if (api && isAlive(api)) {
-    say(`• stopping the API that was left running (pid ${api.pid})`)
-    await stopProcess(api, [
+  for (const child of Object.keys(children) as Child[]) {
+    const who = left[child]
+    if (!who || !isAlive(who)) continue
+    say(`• stopping ${children[child]} that was left running (pid ${who.pid})`)
+    await stopProcess(who, [
       ['SIGTERM', 15_000],
       ['SIGKILL', 5_000],
     ])

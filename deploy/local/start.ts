@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { ConfigRefused } from '@kasa/api/config/config'
+import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
+
 import { publishAll } from '../release/publish'
+import { ensureAccess, readAccess } from '../walletProvider/access'
+import { clientsIn, providersVariable } from '../walletProvider/clients'
 import { announce } from './announce'
 import { root } from './bootstrap.mjs'
 import { readSettings, type LocalSettings } from './environment'
@@ -101,11 +106,12 @@ async function start(settings: LocalSettings): Promise<void> {
     DATABASE_URL: databaseUrl,
     KASA_SECRET: settings.secret,
     KASA_DEMO: settings.demo ? '1' : '0',
+    ...(await startWalletProvider(settings, run.note)),
   }
   if (settings.demo && existsSync(join(root, 'deploy/demo/seed.ts')))
     await step('demo data', () => runOnce('deploy/demo/seed.ts', env))
 
-  const api = superviseApi(env, run.noteApi)
+  const api = superviseApi(env, (pid) => run.note('api', pid))
   undo.push(api.stop)
   await step(
     'API',
@@ -113,6 +119,43 @@ async function start(settings: LocalSettings): Promise<void> {
     () => 'ready',
   )
   announce(settings, seconds(startedMs))
+}
+
+/** The API says in its own words what is wrong with a tenant's file; the start is over then. */
+function tenantsOfFolder() {
+  try {
+    return readTenantFiles(process.env.KASA_TENANTS || join(root, 'deploy/tenants'))
+  } catch (error) {
+    throw error instanceof ConfigRefused ? new Refusal(error.message) : error
+  }
+}
+
+/**
+ * The local wallet provider, for the demo's tenants that have wallets; answers what the API is told of it. A deployment that names
+ * providers of its own gets none beside them.
+ */
+async function startWalletProvider(
+  { demo, home, port }: LocalSettings,
+  note: (child: 'walletProvider', pid: number | undefined) => void,
+): Promise<{ WALLET_PROVIDERS?: string }> {
+  if (!demo || process.env.WALLET_PROVIDERS) return {}
+  const clients = clientsIn(tenantsOfFolder())
+  if (clients.length === 0 && !readAccess(home)) return {}
+  const access = await ensureAccess(home, clients)
+  const provider = supervise({
+    name: 'wallet provider',
+    start: () => {
+      const child = tsx('deploy/walletProvider/main.ts', { ...process.env, KASA_HOME: home, PORT: String(port) })
+      note('walletProvider', child.pid)
+      return child
+    },
+    stopWith: stopApiWith,
+    onEnd: (what, waitMs) => {
+      if (!leaving) say(`! ${what}; starting it again in ${waitMs} ms`)
+    },
+  })
+  undo.push(provider.stop)
+  return { WALLET_PROVIDERS: providersVariable(access) }
 }
 
 function tsx(file: string, env: NodeJS.ProcessEnv, flags: readonly string[] = []) {

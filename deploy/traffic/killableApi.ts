@@ -8,14 +8,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const readyPatienceMs = 180_000
 
 /** The API as a process of its own that can be killed and started again, on the same port and database. */
-export function killableApi(env: Record<string, string>, port: number) {
+export const killableApi = (env: Record<string, string>, port: number) =>
+  killable('API', 'api/src/main.ts', { ...env, PORT: String(port) }, `http://127.0.0.1:${port}/readyz`)
+
+/** One of our processes that can be killed and started again; it is ready once `readyUrl` answers 2xx. */
+export function killable(name: string, file: string, env: Record<string, string>, readyUrl: string) {
   let child: ChildProcess | undefined
   const spoken: string[] = []
 
   function start(): void {
-    const started = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    const started = spawn(process.execPath, ['--import', 'tsx', file], {
       cwd: root,
-      env: { ...process.env, ...env, PORT: String(port) },
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [started.stdout, started.stderr])
@@ -39,14 +43,12 @@ export function killableApi(env: Record<string, string>, port: number) {
     words: () => spoken.join('').slice(-4_000),
     untilReady: async () => {
       for (const until = Date.now() + readyPatienceMs; Date.now() < until; await wait(50)) {
-        const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
-          () => undefined,
-        )
+        const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
         if (answer?.ok) return
         if (child?.exitCode !== null && child !== undefined)
-          throw new Error(`The API ended by itself:\n${spoken.join('').slice(-4_000)}`)
+          throw new Error(`The ${name} ended by itself:\n${spoken.join('').slice(-4_000)}`)
       }
-      throw new Error(`The API was not ready within ${readyPatienceMs / 1000} s:\n${spoken.join('').slice(-4_000)}`)
+      throw new Error(`The ${name} was not ready within ${readyPatienceMs / 1000} s:\n${spoken.join('').slice(-4_000)}`)
     },
     /** kill -9: no time to finish anything. */
     kill: () => end('SIGKILL'),

@@ -13,11 +13,12 @@ import {
 import { startReceiver } from '../../deploy/traffic/receiver'
 import { newTally, signedCall, type Caller, type Credentials } from '../../deploy/traffic/signedCall'
 
-const merchants = demoMerchants().filter(({ tenant }) => tenant === 'demo')
+const everyMerchant = demoMerchants()
+const merchants = everyMerchant.filter(({ tenant }) => tenant === 'demo')
 
 /** A merchant's server that answers every callback, verifying each signature with the Standard Webhooks library. */
 export const startMerchantReceiver = () =>
-  startReceiver({ port: 0, merchants, random: seededRandom(1), manners: { failing: 0, hanging: 0 } })
+  startReceiver({ port: 0, merchants: everyMerchant, random: seededRandom(1), manners: { failing: 0, hanging: 0 } })
 
 /** The demo merchant all of whose deposits go to the group of `remit@` and `subremit@`. */
 const anadolu = merchants.find(({ code }) => code === 'ANADOLU')

@@ -17,6 +17,8 @@ let foreign: World
 beforeAll(async () => {
   app = await buildTestApp()
   other = await buildTestApp({ tenant: { id: 'other', hosts: ['other.localhost'] } })
+  // What a provider calls is there only where the deployment names one.
+  app.tenant.walletProvider = { url: 'http://127.0.0.1:1', apiKey: 'key', webhookSecrets: ['whsec_c2VjcmV0'] }
   world = await buildWorld(app)
   foreign = await buildWorld(other)
 }, 600_000)
@@ -94,6 +96,30 @@ const groupForm = {
   merchantIds: [],
   version: -1,
 }
+const walletForm = {
+  name: 'A',
+  provider: 'A',
+  phone: null,
+  holderTitle: 'A',
+  groupId: '00000000-0000-4000-8000-000000000000',
+  ownerUserId: null,
+  limitGroupId: null,
+  direction: 'IN',
+  minTxMinor: 1,
+  maxTxMinor: 2,
+  priority: 1,
+  weight: 1,
+  version: -1,
+}
+const walletGroupForm = {
+  name: 'A',
+  strategy: 'PRIORITY',
+  limitGroupId: null,
+  failoverGroupId: null,
+  minOnlineAccounts: 0,
+  merchantIds: [],
+  version: -1,
+}
 const paused = () => ({ status: 'PAUSED', reason: 'x', version: -1 })
 
 const sheetMapping = {
@@ -106,6 +132,24 @@ const sheetMapping = {
 const botForm = { name: 'A', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', accountIds: [], version: -1 }
 
 const saidLine = { lineId: '01930000-0000-7000-8000-000000000001', version: -1, reason: 'A' }
+
+const anyId = '01930000-0000-7000-8000-000000000001'
+/** What every queue of the desk kit does to one request, beside its decisions; and to many. */
+const deskOf = (path: string, kind: ObjectKind): Record<string, Aim> => ({
+  [`GET ${path}/get/:id`]: { kind },
+  [`POST ${path}/claim/:id`]: { kind },
+  [`POST ${path}/release/:id`]: { kind, body: () => ({ claimToken: 'x' }) },
+  [`POST ${path}/undo/:id`]: { kind, body: () => ({ version: -1 }) },
+  [`GET ${path}/papers/:id`]: { kind },
+  [`GET ${path}/receipt/:id`]: { kind, query: `?fileId=${anyId}` },
+  [`POST ${path}/attach/:id`]: { kind, body: () => ({ fileName: 'a.pdf', content: 'AAAA' }) },
+  [`POST ${path}/note/:id`]: { kind, body: () => ({ text: 'A' }) },
+  [`POST ${path}/pin/:id`]: { kind, body: () => ({ noteId: anyId, pinned: true }) },
+})
+const listsOf = (path: string): string[] => [
+  ...['list', 'counts', 'options', 'total'].map((verb) => `GET ${path}/${verb}`),
+  ...['next', 'bulk', 'export'].map((verb) => `POST ${path}/${verb}`),
+]
 
 /** Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in particular. */
 const aims: Record<string, Aim | readonly Aim[]> = {
@@ -137,18 +181,28 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     },
     { kind: 'deposit', needs: 'deposit.cancel', body: () => ({ decision: 'cancel', version: -1 }) },
   ],
-  'GET /api/trn/get/:id': { kind: 'cardTransfer' },
-  'POST /api/trn/claim/:id': { kind: 'cardTransfer' },
-  'POST /api/trn/release/:id': { kind: 'cardTransfer', body: () => ({ claimToken: 'x' }) },
-  'POST /api/trn/undo/:id': { kind: 'cardTransfer', body: () => ({ version: -1 }) },
-  'GET /api/trn/papers/:id': { kind: 'cardTransfer' },
-  'GET /api/trn/receipt/:id': { kind: 'cardTransfer', query: '?fileId=01930000-0000-7000-8000-000000000001' },
-  'POST /api/trn/attach/:id': { kind: 'cardTransfer', body: () => ({ fileName: 'a.pdf', content: 'AAAA' }) },
-  'POST /api/trn/note/:id': { kind: 'cardTransfer', body: () => ({ text: 'A' }) },
-  'POST /api/trn/pin/:id': {
-    kind: 'cardTransfer',
-    body: () => ({ noteId: '01930000-0000-7000-8000-000000000001', pinned: true }),
+  ...deskOf('/api/trn', 'cardTransfer'),
+  ...deskOf('/api/papara-request', 'paparaTransfer'),
+  'POST /api/papara-request/approveUnseen/:id': {
+    kind: 'paparaTransfer',
+    body: () => ({ reason: 'A', version: -1 }),
   },
+  'POST /api/papara-request/evidence/:id': {
+    kind: 'paparaTransfer',
+    body: () => ({ walletRef: 'PP-1', version: -1 }),
+  },
+  'POST /api/papara-request/decide/:id': [
+    {
+      kind: 'paparaTransfer',
+      needs: 'paparaTransfer.decide',
+      body: () => ({ decision: 'approve', claimToken: 'x', version: -1 }),
+    },
+    {
+      kind: 'paparaTransfer',
+      needs: 'paparaTransfer.decide',
+      body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'DUPLICATE' }),
+    },
+  ],
   'POST /api/trn/refund/:id': { kind: 'cardTransfer', body: () => ({ amount: 1, reason: 'A', version: -1 }) },
   'POST /api/trn/decide/:id': [
     {
@@ -167,6 +221,20 @@ const aims: Record<string, Aim | readonly Aim[]> = {
       body: () => ({ decision: 'represent', note: 'A', version: -1 }),
     },
   ],
+  'GET /api/papara-account/get/:id': { kind: 'paparaAccount' },
+  'POST /api/papara-account/submit/:id': { kind: 'paparaAccount', body: () => ({ reason: 'A', version: -1 }) },
+  'POST /api/papara-account/changeNumber/:id': {
+    kind: 'paparaAccount',
+    body: () => ({ accountNo: '1234567890', reason: 'A', version: -1 }),
+  },
+  'POST /api/papara-account/update/:id': { kind: 'paparaAccount', body: () => walletForm },
+  'POST /api/papara-account/move/:id': {
+    kind: 'paparaAccount',
+    body: () => ({ move: 'pause', reason: 'A', version: -1 }),
+  },
+  'GET /api/papara-group/get/:id': { kind: 'paparaGroup' },
+  'POST /api/papara-group/update/:id': { kind: 'paparaGroup', body: () => walletGroupForm },
+  'POST /api/papara-group/status/:id': { kind: 'paparaGroup', body: paused },
   'POST /api/card-terminal/move/:id': { kind: 'cardTerminal', body: () => ({ move: 'resume', reason: 'A' }) },
   'POST /api/card-terminal/addKey/:id': { kind: 'cardTerminal' },
   'GET /api/withdraw-request/get/:id': { kind: 'withdrawal' },
@@ -326,13 +394,28 @@ const aimless = [
   'POST /api/remit-request/bulk',
   // A trader's own: cards.test.
   'GET /api/card-terminal/list',
-  'GET /api/trn/list',
-  'GET /api/trn/counts',
-  'GET /api/trn/options',
-  'GET /api/trn/total',
-  'POST /api/trn/next',
-  'POST /api/trn/bulk',
-  'POST /api/trn/export',
+  // For one's own merchant, or for any with a reason: reconciliation.test.
+  'POST /api/report/mutabakatdetay/report',
+  // An administrator's, of any break: closedDays.test.
+  'POST /api/report/mutabakatdetay/take',
+  'POST /api/report/mutabakatdetay/note',
+  'POST /api/report/mutabakatdetay/accept',
+  'POST /api/report/mutabakatdetay/link',
+  'POST /api/report/mutabakatdetay/adjust',
+  'POST /api/report/mutabakatdetay/writeOff',
+  // Of one's own merchant's days, or of any: closedDays.test.
+  'POST /api/report/mutabakat/sign',
+  'POST /api/report/mutabakat/proof',
+  ...listsOf('/api/trn'),
+  ...listsOf('/api/papara-request'),
+  'GET /api/papara-account/list',
+  'GET /api/papara-account/options',
+  'POST /api/papara-account/export',
+  'POST /api/papara-account/create',
+  'GET /api/papara-group/list',
+  'GET /api/papara-group/options',
+  'POST /api/papara-group/export',
+  'POST /api/papara-group/create',
   // For one's own merchant alone: withdrawalUploads.test.
   'POST /api/withdraw-upload/create',
   'GET /api/withdraw-upload/list',
@@ -431,8 +514,8 @@ const aimless = [
   'GET /api/approval/list',
   'GET /api/approval/shortage',
   'GET /api/approval/total',
-  // Sums of what their reader may see: reports.test.
-  ...reportNames.flatMap((name) => [
+  // Sums of what their reader may see: reports.test, reconciliation.test.
+  ...[...reportNames, 'mutabakat', 'mutabakatdetay'].flatMap((name) => [
     `GET /api/report/${name}/list`,
     `GET /api/report/${name}/options`,
     `POST /api/report/${name}/export`,
@@ -476,6 +559,19 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   },
   withdrawal: (persona, object) => owns.deposit(persona, object),
   cardTerminal: ({ scopes }) => scopes.includes('ADMIN'),
+  paparaAccount: (persona, { owner }) => {
+    if (persona.scopes.includes('ADMIN')) return true
+    return (
+      owner !== undefined && (persona.scopes.includes('PAPARA') ? owner === persona.name : owner === persona.operator)
+    )
+  },
+  paparaGroup: () => true,
+  paparaTransfer: (persona, { merchant, owner }) => {
+    if (persona.scopes.includes('ADMIN')) return true
+    if (persona.scopes.includes('PAPARA')) return owner === persona.name
+    if (persona.scopes.includes('SUBPAPARA')) return owner === persona.operator
+    return persona.scopes.includes('MERCHANT') && persona.merchant === merchant
+  },
   cardTransfer: (persona, { merchant, owner }) => {
     if (persona.scopes.includes('ADMIN')) return true
     if (persona.scopes.includes('TRADER')) return owner === persona.name
@@ -671,7 +767,16 @@ const withFreshCode = [
   'POST /api/bank-account/create',
   'POST /api/payment-file/download/:id',
   'POST /api/payment-file/takeResult/:id',
+  'POST /api/report/mutabakat/sign',
+  'POST /api/report/mutabakatdetay/adjust',
+  'POST /api/report/mutabakatdetay/writeOff',
   'POST /api/trn/refund/:id',
+  'POST /api/papara-request/approveUnseen/:id',
+  'POST /api/papara-account/create',
+  'POST /api/papara-account/changeNumber/:id',
+  'POST /api/papara-group/create',
+  'POST /api/papara-group/update/:id',
+  'POST /api/papara-group/status/:id',
   'POST /api/card-terminal/addKey/:id',
   'POST /api/withdraw-request/create',
   'POST /api/withdraw-upload/ask/:id',
@@ -873,6 +978,8 @@ test.each(lists)('%s shows each role its own and nothing else', async (url, kind
 
 test('a token opens no signed route, and no route of another tenant', async () => {
   const admin = world.personas.find(({ name }) => name === 'ADMIN that manages')
+  // Without a provider there is no such address.
+  app.tenant.walletProvider = { url: 'http://127.0.0.1:1', apiKey: 'key', webhookSecrets: [] }
   for (const route of routesOf('signed'))
     expect((await send(route, admin?.client ?? app.client(), world.missing('deposit'))).status).toBe(401)
   const stranger = other.client()

@@ -3,7 +3,7 @@ import type { FastifyRequest, RouteOptions } from 'fastify'
 
 import type { Actor, Ctx } from './ctx'
 
-export type SignedKind = 'merchant' | 'bot' | 'terminal'
+export type SignedKind = 'merchant' | 'bot' | 'terminal' | 'walletProvider'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

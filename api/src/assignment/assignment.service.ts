@@ -3,7 +3,13 @@ import { chooseAccount, type AccountCandidate, type AssignmentStrategy } from '@
 import { candidatesOf } from '../bankaccounts/bankaccounts.service'
 import type { Tx } from '../db/client'
 import { reserveAccountLimits } from '../limits/limits.service'
-import { insertAssignmentLog, selectAssignment, selectAssignmentLogs, type AssignmentLog } from './assignment.sql'
+import {
+  insertAssignmentLog,
+  selectAssignment,
+  selectAssignmentLogs,
+  type AssignmentLog,
+  type LogTable,
+} from './assignment.sql'
 
 export type { AssignmentLog }
 type Request = {
@@ -91,6 +97,7 @@ export async function assignAccount(
   tx: Tx,
   groupIds: readonly string[],
   request: Request & { id: string; merchantId: string; customerRef: string },
+  readGroup?: ReadGroup,
 ): Promise<{ assignment: Assignment | undefined; logs: AssignmentLog[] }> {
   const { id, amountMinor, at } = request
   const logs = await tryGroups(
@@ -98,6 +105,7 @@ export async function assignAccount(
     groupIds,
     request,
     async (accountId) => (await reserveAccountLimits(tx, { id, amountMinor, at, accountId })) === 'RESERVED',
+    readGroup,
   )
   const last = logs.at(-1)
   return {
@@ -116,8 +124,9 @@ export async function keepAssignment(
   requestId: string,
   at: Date,
   logs: readonly AssignmentLog[],
+  table: LogTable = { name: 'assignment_log', group: 'remit_group_id', judged: 'candidates' },
 ): Promise<void> {
-  for (const [step, log] of logs.entries()) await insertAssignmentLog(tx, requestId, at, log, step)
+  for (const [step, log] of logs.entries()) await insertAssignmentLog(tx, requestId, at, log, step, table)
 }
 
 /** What the drawer tells of the assignment. */

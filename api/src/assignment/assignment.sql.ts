@@ -11,6 +11,9 @@ export type AssignmentLog = {
   refusal: GroupRefusal | null
 }
 
+/** Where a noun keeps why, with the columns of the group and of how its accounts were judged. */
+export type LogTable = { name: string; group: string; judged: string }
+
 /** Why which account was chosen, of each group that was tried. */
 export async function insertAssignmentLog(
   tx: Tx,
@@ -18,10 +21,11 @@ export async function insertAssignmentLog(
   at: Date,
   log: AssignmentLog,
   step: number,
+  { name, group, judged }: LogTable,
 ): Promise<void> {
   await tx.query({
-    name: 'assignment.log',
-    text: `insert into assignment_log (request_id, at, remit_group_id, strategy, candidates, chosen, refusal, step) values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)`,
+    name: `assignment.log.${name}`,
+    text: `insert into ${name} (request_id, at, ${group}, strategy, ${judged}, chosen, refusal, step) values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)`,
     values: [requestId, at, log.remitGroupId, log.strategy, toJson(log.considered), log.chosen, log.refusal, step],
   })
 }

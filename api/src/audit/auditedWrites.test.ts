@@ -1,4 +1,5 @@
 import { cardWanted, makeCard, makePaidCard, setCardStage } from '../testing/cardFixture'
+import { arrive, askWallet, makeWallet, setWalletStage } from '../testing/walletFixture'
 import { askToOpen } from '../testing/accessWorld'
 import { defaultRules } from '@kasa/domain/matchRules'
 import { sysparameters } from '@kasa/domain/sysparameter'
@@ -94,21 +95,87 @@ const paidCard = async () => {
   const own = await setCardStage(app)
   return { stage: own, id: (await makePaidCard(app, own)).id }
 }
-const claimedCard = async () => {
-  const { id } = await paidCard()
-  const { claimToken } = (await admin.client.post(`/api/trn/claim/${id}`)).body as { claimToken: string }
-  return { id, claimToken }
+const walletForm = {
+  name: 'Wallet',
+  provider: 'Papara',
+  phone: '0532 123 45 67',
+  holderTitle: 'Lale Ödeme A.Ş.',
+  ownerUserId: null,
+  limitGroupId: null,
+  direction: 'IN',
+  minTxMinor: 100,
+  maxTxMinor: 10_000,
+  priority: 1,
+  weight: 1,
 }
-const approvedCard = async () => {
-  const { id, claimToken } = await claimedCard()
-  const answer = await by(admin, `/api/trn/decide/${id}`, {
-    decision: 'approve',
-    reasonCode: 'CONFIRMED',
-    claimToken,
-    version: 4,
-  })
+const walletGroupForm = {
+  strategy: 'PRIORITY',
+  limitGroupId: null,
+  failoverGroupId: null,
+  minOnlineAccounts: 0,
+  merchantIds: [],
+}
+/** A wallet transfer that waits for its money, and one whose money, of another amount, waits for a person. */
+const askedWallet = async () => {
+  const own = await setWalletStage(app)
+  const { id, referenceCode } = await makeWallet(app, own.merchant)
+  return { ...own, id, referenceCode }
+}
+const paidWallet = async () => {
+  const own = await askedWallet()
+  await arrive(app, own.accountId, { amountMinor: 90_000n, note: own.referenceCode })
+  return own
+}
+/** A request that the administrator has in hand, and one that they approved. */
+const claimedAt = async (path: string, id: string) => {
+  const { claimToken, row } = (await admin.client.post(`${path}/claim/${id}`)).body as {
+    claimToken: string
+    row: { version: number }
+  }
+  return { id, claimToken, asHeld: { claimToken, version: row.version } }
+}
+const approvedAt = async (path: string, id: string, said: object) => {
+  const { asHeld } = await claimedAt(path, id)
+  const answer = await by(admin, `${path}/decide/${id}`, { decision: 'approve', ...said, ...asHeld })
   return { id, version: (answer.body as { version: number }).version }
 }
+/** What every queue of the desk kit writes: `made` is a request that can be decided on, at its `version`. */
+const deskWrites = (
+  path: string,
+  made: () => Promise<{ id: string }>,
+  { version, approve, exported: column }: { version: number; approve: object; exported: string },
+) => ({
+  [`POST ${path}/claim/:id`]: async () => by(admin, `${path}/claim/${(await made()).id}`),
+  [`POST ${path}/next`]: async () => {
+    await made()
+    return by(admin, `${path}/next`)
+  },
+  [`POST ${path}/release/:id`]: async () => {
+    const { id, claimToken } = await claimedAt(path, (await made()).id)
+    return by(admin, `${path}/release/${id}`, { claimToken })
+  },
+  [`POST ${path}/decide/:id`]: async () => {
+    const { id, asHeld } = await claimedAt(path, (await made()).id)
+    return by(admin, `${path}/decide/${id}`, { decision: 'approve', ...approve, ...asHeld })
+  },
+  [`POST ${path}/undo/:id`]: async () => {
+    const { id, version: now } = await approvedAt(path, (await made()).id, approve)
+    return by(admin, `${path}/undo/${id}`, { version: now })
+  },
+  [`POST ${path}/attach/:id`]: async () => by(admin, `${path}/attach/${(await made()).id}`, receipt()),
+  [`POST ${path}/note/:id`]: async () => by(admin, `${path}/note/${(await made()).id}`, { text: 'A' }),
+  [`POST ${path}/pin/:id`]: async () => {
+    const { id } = await made()
+    await admin.client.post(`${path}/note/${id}`, { text: 'A' })
+    const { notes } = (await admin.client.get(`${path}/papers/${id}`)).body as { notes: { id: string }[] }
+    return by(admin, `${path}/pin/${id}`, { noteId: notes[0]?.id, pinned: true })
+  },
+  [`POST ${path}/bulk`]: async () => {
+    const { id } = await made()
+    return by(admin, `${path}/bulk`, { action: 'claim', items: [{ id, version, key: `bulk-${id}` }] })
+  },
+  [`POST ${path}/export`]: () => by(admin, `${path}/export`, exported(column)),
+})
 const handInPayouts = (merchantId: string) =>
   admin.client.call(
     'POST',
@@ -152,6 +219,23 @@ const madeFile = async () => {
 }
 const signed = (key: { keyId: string; secret: string }, url: string, body: unknown = {}) =>
   sendSigned(app, key, 'POST', url, body, { headers: { ...idOf(), 'idempotency-key': `audited-${calls}` } })
+
+const reconciledDay = '2026-11-02'
+/** A day for which the merchant counts so many payments that we do not know: its breaks. */
+async function brokenDay(count: number): Promise<{ event: string; day: string; type: string }[]> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    merchantRef: `broken-${n}`,
+    amount: 100,
+    status: 'APPROVED',
+  }))
+  const body = { day: reconciledDay, rows }
+  await sendSigned(app, stage.merchant, 'POST', '/mapi/v1/reconciliations', body, {
+    headers: { 'idempotency-key': `broken-${(calls += 1)}` },
+  })
+  const list = `/api/report/mutabakatdetay/list?from=${reconciledDay}&to=${reconciledDay}&breaks=open`
+  const found = (await admin.client.get(list)).body as { rows: { id: string; breakType: string }[] }
+  return found.rows.map(({ id, breakType }) => ({ event: id, day: reconciledDay, type: breakType }))
+}
 
 const bankForm = {
   name: 'A',
@@ -435,6 +519,41 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
       () => by(admin, `/api/report/${name}/export`, exported('about')),
     ]),
   ),
+  'POST /api/report/mutabakat/export': () => by(admin, '/api/report/mutabakat/export', exported('day')),
+  'POST /api/report/mutabakatdetay/export': () => by(admin, '/api/report/mutabakatdetay/export', exported('at')),
+  'POST /api/report/mutabakatdetay/report': () =>
+    admin.client.call(
+      'POST',
+      `/api/report/mutabakatdetay/report?day=2026-11-01&name=a.csv&merchantId=${shop.id}&reason=A`,
+      Buffer.from('Reference;Amount;Status\r\na;1,00;PAID\r\n'),
+      { ...idOf(), 'content-type': 'application/octet-stream' },
+    ),
+  ...Object.fromEntries(
+    [
+      ['take', {}],
+      ['note', { note: 'A' }],
+      ['adjust', { amountMinor: 1, reason: 'A' }],
+      ['writeOff', { reason: 'A' }],
+    ].map(([verb, more]) => [
+      `POST /api/report/mutabakatdetay/${verb as string}`,
+      async () => {
+        const [broken] = await brokenDay(1)
+        return by(admin, `/api/report/mutabakatdetay/${verb as string}`, { ...broken, ...(more as object) })
+      },
+    ]),
+  ),
+  'POST /api/report/mutabakatdetay/accept': async () =>
+    by(admin, '/api/report/mutabakatdetay/accept', { breaks: await brokenDay(1), reason: 'A' }),
+  'POST /api/report/mutabakatdetay/link': async () => {
+    const [broken, to] = await brokenDay(2)
+    return by(admin, '/api/report/mutabakatdetay/link', { ...broken, to, reason: 'A' })
+  },
+  'POST /api/report/mutabakat/sign': async () => {
+    await brokenDay(0)
+    return by(admin, '/api/report/mutabakat/sign', { day: reconciledDay, merchantId: stage.merchant.id })
+  },
+  'POST /mapi/v1/reconciliations': () =>
+    signed(stage.merchant, '/mapi/v1/reconciliations', { day: '2026-11-01', rows: [] }),
   'POST /api/remit-request/export': () => by(admin, '/api/remit-request/export', exported('amount')),
   'POST /api/bank-account/export': () => by(admin, '/api/bank-account/export', exported('label')),
   'POST /api/audit/export': () => by(admin, '/api/audit/export', exported('at')),
@@ -787,40 +906,78 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     by(admin, `/api/card-terminal/move/${(await setCardStage(app)).terminal.id}`, { move: 'pause', reason: 'A' }),
   'POST /api/card-terminal/addKey/:id': async () =>
     by(admin, `/api/card-terminal/addKey/${(await setCardStage(app)).terminal.id}`),
-  'POST /api/trn/claim/:id': async () => by(admin, `/api/trn/claim/${(await paidCard()).id}`),
-  'POST /api/trn/next': async () => {
-    await paidCard()
-    return by(admin, '/api/trn/next')
-  },
-  'POST /api/trn/release/:id': async () => {
-    const { id, claimToken } = await claimedCard()
-    return by(admin, `/api/trn/release/${id}`, { claimToken })
-  },
-  'POST /api/trn/decide/:id': async () => {
-    const { id, claimToken } = await claimedCard()
-    return by(admin, `/api/trn/decide/${id}`, { decision: 'approve', reasonCode: 'CONFIRMED', claimToken, version: 4 })
-  },
-  'POST /api/trn/undo/:id': async () => {
-    const { id, version } = await approvedCard()
-    return by(admin, `/api/trn/undo/${id}`, { version })
-  },
+  ...deskWrites('/api/trn', paidCard, {
+    version: 3,
+    approve: { reasonCode: 'CONFIRMED' },
+    exported: 'amount',
+  }),
   'POST /api/trn/refund/:id': async () => {
-    const { id, version } = await approvedCard()
+    const { id, version } = await approvedAt('/api/trn', (await paidCard()).id, { reasonCode: 'CONFIRMED' })
     return by(admin, `/api/trn/refund/${id}`, { amount: 100, reason: 'A', version })
   },
-  'POST /api/trn/attach/:id': async () => by(admin, `/api/trn/attach/${(await paidCard()).id}`, receipt()),
-  'POST /api/trn/note/:id': async () => by(admin, `/api/trn/note/${(await paidCard()).id}`, { text: 'A' }),
-  'POST /api/trn/pin/:id': async () => {
-    const { id } = await paidCard()
-    await admin.client.post(`/api/trn/note/${id}`, { text: 'A' })
-    const { notes } = (await admin.client.get(`/api/trn/papers/${id}`)).body as { notes: { id: string }[] }
-    return by(admin, `/api/trn/pin/${id}`, { noteId: notes[0]?.id, pinned: true })
+  ...deskWrites('/api/papara-request', paidWallet, {
+    version: 3,
+    approve: { reasonCode: 'OTHER' },
+    exported: 'amount',
+  }),
+  'POST /api/papara-request/evidence/:id': async () => {
+    const held = await claimedAt('/api/papara-request', (await askedWallet()).id)
+    return by(admin, `/api/papara-request/evidence/${held.id}`, { version: held.asHeld.version, walletRef: 'PP-1' })
   },
-  'POST /api/trn/bulk': async () => {
-    const { id } = await paidCard()
-    return by(admin, '/api/trn/bulk', { action: 'claim', items: [{ id, version: 3, key: `bulk-${id}` }] })
+  'POST /api/papara-request/approveUnseen/:id': async () => {
+    const held = await claimedAt('/api/papara-request', (await askedWallet()).id)
+    const path = (verb: string) => `/api/papara-request/${verb}/${held.id}`
+    const { body } = await by(admin, path('evidence'), { version: held.asHeld.version, walletRef: 'PP-1' })
+    return by(admin, path('approveUnseen'), { reason: 'A', version: (body as { version: number }).version })
   },
-  'POST /api/trn/export': () => by(admin, '/api/trn/export', exported('amount')),
+  'POST /api/papara-account/create': async () =>
+    by(admin, '/api/papara-account/create', {
+      ...walletForm,
+      groupId: (await setWalletStage(app)).groupId,
+      accountNo: '4567890123',
+      reason: 'A',
+    }),
+  'POST /api/papara-account/submit/:id': async () => {
+    const { accountId } = await setWalletStage(app)
+    await app.tenant.pool.query(`update papara_account set status = 'DRAFT' where id = $1`, [accountId])
+    return by(admin, `/api/papara-account/submit/${accountId}`, { reason: 'A', version: 1 })
+  },
+  'POST /api/papara-account/changeNumber/:id': async () =>
+    by(admin, `/api/papara-account/changeNumber/${(await setWalletStage(app)).accountId}`, {
+      accountNo: '5678901234',
+      reason: 'A',
+      version: 1,
+    }),
+  'POST /api/papara-account/update/:id': async () => {
+    const { accountId, groupId } = await setWalletStage(app)
+    return by(admin, `/api/papara-account/update/${accountId}`, { ...walletForm, groupId, version: 1 })
+  },
+  'POST /api/papara-account/move/:id': async () =>
+    by(admin, `/api/papara-account/move/${(await setWalletStage(app)).accountId}`, {
+      move: 'pause',
+      reason: 'A',
+      version: 1,
+    }),
+  'POST /api/papara-account/export': () => by(admin, '/api/papara-account/export', exported('balance')),
+  'POST /api/papara-group/create': () => by(admin, '/api/papara-group/create', { ...walletGroupForm, name: 'Audited' }),
+  'POST /api/papara-group/update/:id': async () =>
+    by(admin, `/api/papara-group/update/${(await setWalletStage(app)).groupId}`, {
+      ...walletGroupForm,
+      name: 'Updated',
+      version: 1,
+    }),
+  'POST /api/papara-group/status/:id': async () =>
+    by(admin, `/api/papara-group/status/${(await setWalletStage(app)).groupId}`, {
+      status: 'PAUSED',
+      reason: 'A',
+      version: 1,
+    }),
+  'POST /api/papara-group/export': () => by(admin, '/api/papara-group/export', exported('name')),
+  'POST /mapi/v1/wallet-transfers': async () => askWallet(app, (await setWalletStage(app)).merchant),
+  'POST /mapi/v1/wallet-transfers/:id/cancel': async () => {
+    const { merchant, id } = await askedWallet()
+    return signed(merchant, `/mapi/v1/wallet-transfers/${id}/cancel`)
+  },
   'POST /mapi/v1/card-transfers': async () =>
     signed((await setCardStage(app)).merchant, '/mapi/v1/card-transfers', cardWanted()),
   'POST /mapi/v1/card-transfers/:id/cancel': async () => {
@@ -849,9 +1006,11 @@ const unaudited: Record<string, string> = {
   'POST /bapi/v1/heartbeat': 'a sign of life, kept on the bot’s row',
   'POST /bapi/v1/transactions':
     'bank lines are append-only and booked in the journal, which is; what they decide is recorded with the deposit',
+  'POST /wapi/v1/events': 'kept as it came; what it changes is on record once it is taken (walletEvents.test.ts)',
   'POST /tapi/v1/heartbeat': 'a sign of life, kept on the terminal’s row',
   'POST /tapi/v1/events':
     'reports are append-only; what they change is recorded with the card transfer, as the machine’s',
+  'POST /api/report/mutabakat/proof': 'it reads what was signed',
   'POST /mapi/v1/callbacks/test': 'it sends a sample to the merchant’s own server and keeps nothing',
 }
 

@@ -4,7 +4,7 @@ import { botStatusAt } from '@kasa/domain/bot'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { accountLimits } from '../limits/limits.service'
+import { accountLimits, type AccountLimits } from '../limits/limits.service'
 import { openText } from '../signing/sealed'
 import { setBankBalanceRow } from './accountWrites.sql'
 import { selectGroupAccounts, selectGroupRules, selectPayable, type GroupRules } from './bankaccounts.sql'
@@ -30,6 +30,17 @@ export type Group = GroupRules & { candidates: AccountCandidate[] }
 const larger = (a: bigint, b: bigint | null) => (b !== null && b > a ? b : a)
 const smaller = (a: bigint, b: bigint | null) => (b !== null && b < a ? b : a)
 
+/** An account with the bounds that its limits leave of its own. */
+export const narrowedBy = <A extends { minTxMinor: bigint; maxTxMinor: bigint }>(
+  account: A,
+  limits: AccountLimits | undefined,
+): A & { headroomMinor: bigint | null } => ({
+  ...account,
+  minTxMinor: larger(account.minTxMinor, limits?.minTxMinor ?? null),
+  maxTxMinor: smaller(account.maxTxMinor, limits?.maxTxMinor ?? null),
+  headroomMinor: limits?.headroomMinor ?? null,
+})
+
 /** A group's rules and its accounts as the assignment judges them; a paused group's accounts are not looked at. */
 export async function candidatesOf(tx: Pick<Tx, 'query'>, groupId: string, request: Asked): Promise<Group | undefined> {
   const rules = await selectGroupRules(tx, groupId)
@@ -51,10 +62,7 @@ export async function accountsOfGroup(
   return accounts.map(({ bot, lastAssignedAt, activeHours, ...account }): AccountCandidate => {
     const own = limits.get(account.accountId)
     return {
-      ...account,
-      minTxMinor: larger(account.minTxMinor, own?.minTxMinor ?? null),
-      maxTxMinor: smaller(account.maxTxMinor, own?.maxTxMinor ?? null),
-      headroomMinor: own?.headroomMinor ?? null,
+      ...narrowedBy(account, own),
       lastAssignedMs: lastAssignedAt?.getTime() ?? null,
       bot:
         bot &&

@@ -2,6 +2,7 @@ import { blocklistKey, blocklistNameVerdict, type BlocklistKind, type BlocklistV
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Tx } from '../db/client'
+import { identityHash } from '../signing/sealed'
 import type { TenantKeys } from '../tenants/tenant'
 import { blocklistHash } from './blocklistView'
 
@@ -53,10 +54,23 @@ export async function blockedBy(
   })
 }
 
+/** The entries that the customer of a merchant's request meets, by name, identity number, phone and wallet. */
+export const blockedCustomer = (
+  tx: Tx,
+  keys: TenantKeys,
+  customer: { name: string; tckn?: string | undefined; phone?: string | undefined; walletNo?: string | undefined },
+  at: Date,
+): Promise<Met[]> =>
+  blockedBy(tx, {
+    hashes: [...(customer.tckn ? [identityHash(keys, customer.tckn)] : []), ...customerHashes(keys, customer)],
+    names: [customer.name],
+    at,
+  })
+
 /** Keeps which entries a request met. */
 export async function keepMet(
   tx: Tx,
-  request: { type: 'remit_request' | 'withdraw_request'; id: string; at: Date },
+  request: { type: 'remit_request' | 'withdraw_request' | 'papara_request'; id: string; at: Date },
   met: readonly Met[],
 ): Promise<void> {
   if (met.length === 0) return

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import { callbackHeaders, secretKey } from './callbackSignature'
+import { callbackHeaders, secretKey } from '../signing/webhookSignature'
 import { checkSignature } from './checkSignature'
 
 const at = new Date('2026-11-20T12:00:00Z')

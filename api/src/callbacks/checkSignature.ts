@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import type { SignatureFinding } from '@kasa/domain/webhookSignature'
 
-import { callbackHeaders, secretKey } from './callbackSignature'
+import { callbackHeaders, secretKey } from '../signing/webhookSignature'
 
 /** How old a callback may be that a receiver takes, in s: what the libraries of Standard Webhooks allow. */
 const toleranceS = 300

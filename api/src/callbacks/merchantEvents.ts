@@ -1,6 +1,7 @@
 import { toldCard } from '@kasa/contracts/cardTransfers'
 import { callbackPayload, toldDeposit, toldWithdrawal } from '@kasa/contracts/merchantApi'
 import { minor } from '@kasa/contracts/primitives'
+import { toldWallet } from '@kasa/contracts/walletTransfers'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
@@ -37,7 +38,12 @@ export async function emitMerchantEvent(
 const feedPage = 500
 /** Events told before fee and tax were parted carry both as `fee`; what was told is not told otherwise afterwards. */
 const toldPayload = z.extend(callbackPayload, {
-  data: z.discriminatedUnion('kind', [z.extend(toldDeposit, { tax: z._default(minor, 0n) }), toldWithdrawal, toldCard]),
+  data: z.discriminatedUnion('kind', [
+    z.extend(toldDeposit, { tax: z._default(minor, 0n) }),
+    toldWithdrawal,
+    toldCard,
+    toldWallet,
+  ]),
 })
 
 /** The pull feed: what was sent, or would have been, after `after`. */

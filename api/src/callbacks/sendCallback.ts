@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici'
 
-import { callbackHeaders } from './callbackSignature'
+import { networkCode } from '../errors/networkCode'
+import { callbackHeaders } from '../signing/webhookSignature'
 import { maskIbans } from '../signing/maskIbans'
 import { publicLookup, whyNotUrl } from './callbackUrl'
 
@@ -62,13 +63,6 @@ function retryAfterOf(
   return seconds > 0 ? seconds : null
 }
 
-const codeOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'UNKNOWN'
-  const cause = error.cause instanceof Error && 'code' in error.cause ? error.cause : error
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'TIMEOUT'
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : error.name
-}
-
 /**
  * Sends one callback once. Only a 2xx counts (with `OK` as its text in OK_TEXT); redirects are not followed; the address is
  * checked in the URL and again on the connection. Never throws: what went wrong is the outcome.
@@ -116,6 +110,6 @@ export async function sendCallback(message: CallbackMessage, now: () => Date): P
       retryAfterS: retryAfterOf(answer, now()),
     })
   } catch (error) {
-    return outcome({ error: codeOf(error) })
+    return outcome({ error: networkCode(error) })
   }
 }

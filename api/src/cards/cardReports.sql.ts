@@ -121,33 +121,3 @@ export async function insertRefund(
     values: [refund.requestId, refund.refundNo, refund.amountMinor, refund.at],
   })
 }
-
-/** Keeps why a transfer was given to its terminal, or to none. */
-export async function insertRoute(
-  tx: Tx,
-  route: {
-    requestId: string
-    step: number
-    at: Date
-    poolId: string
-    strategy: string
-    considered: unknown
-    chosen: string | null
-    refusal: string | null
-  },
-): Promise<void> {
-  await tx.query({
-    name: 'cards.route',
-    text: `insert into card_route (request_id, step, at, pool_id, strategy, considered, chosen, refusal) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8)`,
-    values: [
-      route.requestId,
-      route.step,
-      route.at,
-      route.poolId,
-      route.strategy,
-      toJson(route.considered),
-      route.chosen,
-      route.refusal,
-    ],
-  })
-}

@@ -2,20 +2,24 @@ import { randomInt } from 'node:crypto'
 
 import type { createCardRequest } from '@kasa/contracts/cardTransfers'
 import { feeOf } from '@kasa/domain/money'
-import { foldText } from '@kasa/domain/turkishText'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
-import { tryGroups, type AssignmentLog } from '../assignment/assignment.service'
-import { blockedBy, customerHashes } from '../blocklist/askBlocklist'
+import { keepAssignment, tryGroups, type AssignmentLog } from '../assignment/assignment.service'
+import { blockedCustomer } from '../blocklist/askBlocklist'
 import { hasRoom, poolsOf, readPool, terminalOf } from '../cardTerminals/terminals.service'
 import type { Tx } from '../db/client'
 import { feeLabelOf } from '../merchants/depositCharge'
 import { merchantFeeOf } from '../merchants/merchants.service'
 import { parameter } from '../parameters/parameter'
-import { activeMerchant, refuseUsedRef, tellOfWritten, writeNew, type MerchantCtx } from '../requests/newRequest'
-import { identityHash } from '../signing/sealed'
-import { insertRoute } from './cardReports.sql'
+import {
+  activeMerchant,
+  newCustomer,
+  refuseUsedRef,
+  tellOfWritten,
+  writeNew,
+  type MerchantCtx,
+} from '../requests/newRequest'
 import type { CardRecord } from './cardRecord'
 import { cards, type CardTold } from './cards'
 
@@ -24,19 +28,14 @@ type Wanted = z.infer<typeof createCardRequest>
 /** Takes a merchant's request for a card transfer: ROUTED to a terminal, or REJECTED with the reason. Runs in the caller's transaction. */
 export async function createCard(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Promise<CardRecord> {
   const { amount: amountMinor, merchantRef, customer } = wanted
-  const [id, at, { keys }] = [uuidv7(), ctx.now(), ctx.tenant]
+  const [id, at] = [uuidv7(), ctx.now()]
   const merchant = await activeMerchant(tx, ctx, {
     merchantId: ctx.actor.merchantId,
     module: 'card',
     paused: 'PAUSED_IN',
   })
   await refuseUsedRef(tx, cards, { merchantId: merchant.id, merchantRef, customerRef: customer.id })
-  const tcknHash = customer.tckn ? identityHash(keys, customer.tckn) : null
-  const met = await blockedBy(tx, {
-    hashes: [...(tcknHash ? [tcknHash] : []), ...customerHashes(keys, customer)],
-    names: [customer.name],
-    at,
-  })
+  const met = await blockedCustomer(tx, ctx.tenant.keys, customer, at)
   const isBlocked = met.some(({ verdict }) => verdict === 'HIT')
   const logs = isBlocked
     ? []
@@ -64,13 +63,7 @@ export async function createCard(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Prom
     id,
     merchantId: merchant.id,
     merchantRef,
-    customer: {
-      ref: customer.id,
-      name: customer.name,
-      fold: foldText(customer.name),
-      tcknHash,
-      tcknLast4: customer.tckn?.slice(-4) ?? null,
-    },
+    customer: newCustomer(ctx, customer),
     amountMinor,
     feeMinor,
     taxMinor,
@@ -86,8 +79,7 @@ export async function createCard(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Prom
     at,
     own: { trader_id: terminal?.ownerUserId ?? null, ttl_at: ttlAt },
   })
-  for (const [step, { remitGroupId, ...log }] of logs.entries())
-    await insertRoute(tx, { requestId: id, step, at, poolId: remitGroupId, ...log })
+  await keepAssignment(tx, id, at, logs, { name: 'card_route', group: 'pool_id', judged: 'considered' })
   return tellOfWritten(tx, cards, ctx, id, ({ reasonCode }): CardTold =>
     reasonCode === null
       ? { action: 'route', params: { account: terminal?.label ?? '' } }

@@ -4,6 +4,11 @@ import { ConfigRefused, readConfig } from './config'
 
 const good = { DATABASE_URL: 'postgres://app@127.0.0.1:5432/postgres', KASA_SECRET: 'x'.repeat(32) }
 
+const wallets = (more: object): string =>
+  JSON.stringify({
+    lite: { url: 'https://wallet.example', apiKey: 'key', webhookSecrets: [`whsec_${'A'.repeat(43)}=`], ...more },
+  })
+
 const problemsOf = (env: Record<string, string | undefined>): string[] => {
   try {
     readConfig(env)
@@ -27,6 +32,7 @@ test('what is not set has the defaults of the operations page', () => {
     smtpUrl: undefined,
     mailFrom: undefined,
     publicUrl: 'http://*:8080',
+    walletProviders: {},
     logLevel: 'info',
     metricsPublic: false,
     trustProxy: [],
@@ -58,6 +64,19 @@ test.each([
     [],
   ],
   [{ ...good, PORT: '' }, []],
+  ...[
+    'not json',
+    '[]',
+    '{"lite":{"url":"https://wallet.example"}}',
+    wallets({ url: 'http://wallet.example' }),
+    wallets({ url: 'https://me:pw@wallet.example' }),
+    wallets({ webhookSecrets: [] }),
+    wallets({ webhookSecrets: ['whsec_short'] }),
+  ].map((text): [object, string[]] => [{ ...good, WALLET_PROVIDERS: text }, ['WALLET_PROVIDERS']]),
+  ...[wallets({}), wallets({ url: 'http://127.0.0.1:9000' })].map((text): [object, string[]] => [
+    { ...good, WALLET_PROVIDERS: text },
+    [],
+  ]),
 ])('%j is refused for %j', (env, variables) => {
   expect(problemsOf(env)).toEqual(variables)
 })

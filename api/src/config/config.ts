@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 
 import * as z from 'zod/mini'
 
+import { walletProviders, type WalletProviderAccess } from './walletProviders'
+
 /** What is wrong with one setting, in words a person can act on. */
 export type ConfigProblem = { variable: string; problem: string; remedy: string }
 
@@ -68,6 +70,11 @@ const settings = {
     remedy:
       'Give how the consoles are reached from outside, with * for the host of each tenant: https://* behind a proxy with TLS.',
   },
+  WALLET_PROVIDERS: {
+    schema: z._default(walletProviders, {}),
+    remedy:
+      'Give one provider a tenant as JSON: {"tenant":{"url":"https://…","apiKey":"…","webhookSecrets":["whsec_…"]}}; http is for this machine alone.',
+  },
   LOG_LEVEL: { schema: z._default(z.enum(levels), 'info'), remedy: `Give one of ${levels.join(', ')}.` },
   METRICS_PUBLIC: {
     schema: z._default(flag, false),
@@ -102,6 +109,8 @@ export type Config = {
   mailFrom: string | undefined
   /** `*` stands for a tenant's host: links in mails begin so. */
   publicUrl: string
+  /** Each tenant's wallet provider, by the tenant's id. */
+  walletProviders: Record<string, WalletProviderAccess>
   logLevel: (typeof levels)[number]
   metricsPublic: boolean
   trustProxy: string[]
@@ -135,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     publicUrl: values.PUBLIC_URL ?? `http://*:${values.PORT}`,
+    walletProviders: values.WALLET_PROVIDERS,
     logLevel: values.LOG_LEVEL,
     metricsPublic: values.METRICS_PUBLIC,
     trustProxy: values.TRUST_PROXY.split(',')

@@ -8,9 +8,11 @@ import { matchingWords } from './matchingWords'
 import { merchantWords } from './merchantWords'
 import { moneyWords } from './moneyWords'
 import { paymentFileWords } from './paymentFileWords'
+import { reconciliationWords } from './reconciliationWords'
 import { statementWords } from './statementWords'
 import { sysparameterWords } from './sysparameterWords'
 import { userWords } from './userWords'
+import { walletWords } from './walletWords'
 
 /**
  * The words of every refusal in both languages, by code; `{name}` is filled from the refusal's `params`.
@@ -117,6 +119,7 @@ export const words = {
   ...approvalWords,
   ...botWords,
   ...cardWords,
+  ...walletWords,
   ...bankWords,
   ...blocklistWords,
   ...matchingWords,
@@ -124,6 +127,7 @@ export const words = {
   ...groupWords,
   ...merchantWords,
   ...paymentFileWords,
+  ...reconciliationWords,
   ...statementWords,
   ...sysparameterWords,
   ...userWords,

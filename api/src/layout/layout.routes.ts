@@ -1,5 +1,5 @@
 import { layout } from '@kasa/contracts/layout'
-import { listTaste, listTastes } from '@kasa/contracts/lists'
+import { listTaste, listTastes } from '@kasa/contracts/listTastes'
 
 import type { App } from '../access/provider'
 import { tenantOf, userCtx } from '../access/requestCtx'

@@ -1,4 +1,4 @@
-import type { ListTaste } from '@kasa/contracts/lists'
+import type { ListTaste } from '@kasa/contracts/listTastes'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'

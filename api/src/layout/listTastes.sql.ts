@@ -1,4 +1,4 @@
-import type { ListTaste } from '@kasa/contracts/lists'
+import type { ListTaste } from '@kasa/contracts/listTastes'
 
 import type { Pool, Tx } from '../db/client'
 

@@ -42,6 +42,12 @@ export const bookedRequests: readonly BookedRequest[] = [
       'LOST',
     ],
   },
+  {
+    noun: 'paparaTransfer',
+    table: 'papara_request',
+    event: 'wallet',
+    told: ['ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'SENT', 'SUSPECT', 'PAID', 'RETURNED'],
+  },
 ]
 
 const all = (of: (request: BookedRequest) => string): string => bookedRequests.map(of).join(' union all ')

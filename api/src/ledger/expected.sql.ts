@@ -1,6 +1,7 @@
 import { numbers } from './bookedRequests'
 import { cardCharges, cardLines, cardPostings } from './cardBooks.sql'
-import { charged } from './charged.sql'
+import { charged, chargedOnTop } from './charged.sql'
+import { walletCharges, walletLines, walletPostings } from './walletBooks.sql'
 
 /**
  * What must stand in the ledger, reckoned a second time from the rows that journals come from: lines of the banks, requests, their
@@ -26,14 +27,6 @@ const approvals = `
   ), charge as (
     select approval.*, fee, tax from approval ${charged('approval.merchant_id', 'approval.created_at', 'approval.gross')}
   )`
-
-/** The fee and tax that come on top of a payout by the merchant's rule of the day it was asked for, as columns `fee` and `tax`. */
-const chargedOnTop = `
-  left join lateral (
-    select * from commission where merchant_id = payout.merchant_id and method = 'WITHDRAW' and effective_from <= payout.created_at order by effective_from desc limit 1
-  ) rule on true
-  cross join lateral (select least(greatest((amount_minor * coalesce(rule.basis_points, 0) + 5000) / 10000 + coalesce(rule.fixed_minor, 0), coalesce(rule.min_minor, 0)), rule.max_minor) as fee) asked
-  cross join lateral (select (fee * coalesce(rule.tax_basis_points, 0) + 5000) / 10000 as tax) taxed`
 
 /** Payouts with what they cost, and each time one was sent: that which stands, and those that were taken back (P4U) or proved never to have left (P6b), as the audit log kept their account. */
 export const payouts = `
@@ -122,7 +115,13 @@ const expectedLines = `
     ) side (code, amount)
     where payout.status = 'RETURNED' and paid.direction = 'CREDIT'
     union all
+    select 'reconciliation_posting', posting.id, posting.kind, 1, side.code, side.amount
+    from reconciliation_posting posting cross join lateral (values ('MERCHANT:' || merchant_id || ':AVAILABLE', -amount_minor), ('WRITE_OFF', amount_minor)) side (code, amount)
+    where posting.status = 'POSTED'
+    union all
     ${cardLines}
+    union all
+    ${walletLines}
   )`
 
 const asText = (code: string, amount: string) =>
@@ -133,7 +132,7 @@ const asText = (code: string, amount: string) =>
  * little. Of an approval that was taken back the accounts of suspense are asked of its own inverse (below): links move on.
  */
 export const journalsAsReckoned = `
-  with ${approvals}, ${payouts}, ${cardPostings}, ${expectedLines},
+  with ${approvals}, ${payouts}, ${cardPostings}, ${walletPostings}, ${expectedLines},
   taken_back as (select id as source_id, occurrence_no from approval where not in_force),
   expected as (
     select source_type, source_id, kind, occurrence_no, ${asText('code', 'amount')} as lines
@@ -160,7 +159,7 @@ export const takenBackAsPosted = `
     from journal undo left join journal posted on posted.source_type = undo.source_type and posted.source_id = undo.source_id
       and posted.occurrence_no = undo.occurrence_no and posted.kind = 'P2'
     cross join lateral (values (undo.id, 'P2U'), (posted.id, 'P2')) side (id, kind)
-    where undo.kind = 'P2U'
+    where undo.kind = 'P2U' and undo.source_type = 'remit_request'
   ), left_over as (
     select source_id, occurrence_no, journals, coalesce(account.code, line.account_id::text) as code, sum(line.amount_minor) as amount,
       count(*) filter (where pair.kind = 'P2') as p2, count(*) filter (where pair.kind = 'P2U') as p2u
@@ -175,7 +174,7 @@ export const takenBackAsPosted = `
 
 /** The fee and tax that a paid request keeps, beside those its merchant agreed to. */
 export const chargesAsAgreed = `
-  with ${approvals}, ${payouts}, ${cardPostings}
+  with ${approvals}, ${payouts}, ${cardPostings}, ${walletPostings}
   select request.number as row, 'expected fee ' || charge.fee || ' and tax ' || charge.tax || ' of ' || charge.gross || '; stands ' || charge.fee_minor || ' and ' || charge.tax_minor as why
   from charge join remit_request request on request.id = charge.id
   where charge.in_force and (charge.fee <> charge.fee_minor or charge.tax <> charge.tax_minor)
@@ -183,4 +182,6 @@ export const chargesAsAgreed = `
   select number, 'expected fee ' || fee || ' and tax ' || tax || ' on ' || amount_minor || '; stands ' || fee_minor || ' and ' || tax_minor
   from payout_cost where fee <> fee_minor or tax <> tax_minor
   union all
-  ${cardCharges}`
+  ${cardCharges}
+  union all
+  ${walletCharges}`

@@ -1,5 +1,6 @@
 import { nounList, nounOf, numbers, standing } from './bookedRequests'
 import { cardActs } from './cardBooks.sql'
+import { walletActs } from './walletBooks.sql'
 
 /** Which way the money of a line that was seen went; before migration 196 the log was kept of credits alone, and did not say so. */
 const seenDirection = (log: string) => `coalesce(${log}.after ->> 'direction', 'CREDIT')`
@@ -46,6 +47,9 @@ const acts = [
   ['P3', 'withdraw_upload', `action = 'withdrawUpload.ask'`, `after ->> 'heldMinor'`],
   ['P7', 'withdraw_upload', `action in ('withdrawUpload.piece', 'withdrawUpload.drop')`, `after ->> 'freedMinor'`],
   ...cardActs,
+  ['ADJ', 'reconciliation_posting', `action = 'reconciliation.adjust'`, `abs((after ->> 'amountMinor')::bigint)`],
+  ['WO', 'reconciliation_posting', `action = 'reconciliation.writeOff'`, `after ->> 'amountMinor'`],
+  ...walletActs,
 ] as const
 
 /** Per kind and source: how often the log has the act, beside how many journals stand; with the money of all, null where the log names none. */

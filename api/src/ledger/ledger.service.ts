@@ -11,11 +11,13 @@ import {
   openAccounts,
   selectHeld,
   selectJournalLines,
+  selectSum,
 } from './ledger.sql'
 import './ledgerDay'
 
 const classes: readonly [prefix: string, accountClass: string][] = [
   ['BANK:', 'ASSET'],
+  ['WALLET:', 'ASSET'],
   ['SUSPENSE_IN:', 'LIABILITY'],
   ['OUT_TRANSIT:', 'LIABILITY'],
   ['EXPECTED_IN:', 'ASSET'],
@@ -25,6 +27,7 @@ const classes: readonly [prefix: string, accountClass: string][] = [
   ['TAX_PAYABLE', 'LIABILITY'],
   ['FEE:', 'INCOME'],
   ['BANK_FEE', 'EXPENSE'],
+  ['WRITE_OFF', 'EXPENSE'],
 ]
 
 /** The class of an account code. */
@@ -36,7 +39,15 @@ export function classOf(code: string): string {
 
 export type Posting = {
   kind: JournalKind
-  sourceType: 'bank_tx' | 'remit_request' | 'withdraw_request' | 'withdraw_upload' | 'card_transfer'
+  sourceType:
+    | 'bank_tx'
+    | 'remit_request'
+    | 'withdraw_request'
+    | 'withdraw_upload'
+    | 'card_transfer'
+    | 'papara_tx'
+    | 'papara_request'
+    | 'reconciliation_posting'
   sourceId: string
   occurrenceNo?: number
   at: Date
@@ -96,3 +107,6 @@ export const balanceWithin = (tx: Tx, merchantId: string): Promise<bigint> =>
 
 /** The lines of a journal as it was posted, to post their inverse. */
 export const postedLines = selectJournalLines
+
+/** What all journals come to on an account, debits positive, in kuruş. */
+export const sumOf = selectSum

@@ -140,3 +140,14 @@ export async function lockBalance(tx: Tx, code: string): Promise<bigint> {
   })
   return rows[0]?.held ?? 0n
 }
+
+/** The sum of an account's lines; zero before its first. */
+export async function selectSum(db: Pick<Tx, 'query'>, code: string): Promise<bigint> {
+  const { rows } = await db.query<{ sum: bigint }>({
+    name: 'ledger.sum',
+    text: `select coalesce(sum(line.amount_minor), 0)::bigint as sum from ledger_account account
+           join journal_line line on line.account_id = account.id where account.code = $1`,
+    values: [code],
+  })
+  return rows[0]?.sum ?? 0n
+}

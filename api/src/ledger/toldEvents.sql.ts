@@ -88,3 +88,18 @@ export const cardEventsAsReckoned = `
     ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'), ('net', (amount_minor - fee - tax)::text, said -> 'data' ->> 'net')
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`
+
+/** The same of wallet transfers: of what came once it was approved, of what was asked for until then. */
+export const walletEventsAsReckoned = `
+  with told as materialized (
+    select event.*, request.number, request.merchant_ref, request.amount_minor, request.created_at as asked_at, request.merchant_id as whose,
+      case when payload is json object then payload::jsonb else '{}' end as said,
+      case when type = 'wallet.approved' then coalesce(request.amount_received_minor, request.amount_minor) else request.amount_minor end as gross
+    from merchant_event event join papara_request request on request.id = event.object_id where request.direction = 'IN'
+  ), reckoned as materialized (select told.*, fee, tax from told ${charged('whose', 'asked_at', 'gross', 'PAPARA')})
+  select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
+  from reckoned cross join lateral (values
+    ${facts}, ('kind', 'walletTransfer', said -> 'data' ->> 'kind'), ('amount', gross::text, said -> 'data' ->> 'amount'),
+    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'), ('net', (gross - fee - tax)::text, said -> 'data' ->> 'net')
+  ) fact (name, expected, stands)
+  where fact.expected is distinct from fact.stands group by event_id, number`

@@ -2,7 +2,14 @@ import type { Tx } from '../db/client'
 import { refundsAsKept } from './cardBooks.sql'
 import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
 import { auditOfJournals, changesInBetween, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
-import { cardEventsAsReckoned, eventsAsReckoned, eventsOfAudit, payoutEventsAsReckoned } from './toldEvents.sql'
+import {
+  cardEventsAsReckoned,
+  eventsAsReckoned,
+  eventsOfAudit,
+  payoutEventsAsReckoned,
+  walletEventsAsReckoned,
+} from './toldEvents.sql'
+import { walletPayoutsAsSeen, walletReservations, walletsAsReceived, walletSuspense } from './walletBooks.sql'
 
 type Reader = Pick<Tx, 'query'>
 
@@ -14,7 +21,7 @@ const decidedAt = `case when request.status <> 'REVERSED' then request.decided_a
   when journal.kind = 'P9' then ${lastOf('reverse')} else ${lastOf('approve', 'approveLate', 'approveUnseen')} end`
 
 /** What an account's code says of its class; `ledger.service.ts` opens accounts by the same. */
-const classOf = `case split_part(code, ':', 1) when 'BANK' then 'ASSET' when 'EXPECTED_IN' then 'ASSET' when 'ACQUIRER' then 'ASSET' when 'CHARGEBACK_LOSS' then 'EXPENSE' when 'FEE' then 'INCOME' when 'BANK_FEE' then 'EXPENSE'
+const classOf = `case split_part(code, ':', 1) when 'BANK' then 'ASSET' when 'EXPECTED_IN' then 'ASSET' when 'ACQUIRER' then 'ASSET' when 'WALLET' then 'ASSET' when 'CHARGEBACK_LOSS' then 'EXPENSE' when 'FEE' then 'INCOME' when 'BANK_FEE' then 'EXPENSE' when 'WRITE_OFF' then 'EXPENSE'
       when 'SUSPENSE_IN' then 'LIABILITY' when 'OUT_TRANSIT' then 'LIABILITY' when 'MERCHANT' then 'LIABILITY' when 'TAX_PAYABLE' then 'LIABILITY' end`
 
 /** One statement per promise of the ledger: it answers the rows that break it. Limits and events are bound to it and checked along. */
@@ -52,6 +59,9 @@ const checks = {
   'every event tells what its payout was': payoutEventsAsReckoned,
   'every event tells what its card transfer was': cardEventsAsReckoned,
   'every card transfer was refunded as its refunds say': refundsAsKept,
+  'every event tells what its wallet transfer was': walletEventsAsReckoned,
+  'every wallet transfer received what its provider told of': walletsAsReceived,
+  'every payout to a wallet left it once': walletPayoutsAsSeen,
   'kept balances equal their postings': `
     select account.code as row, 'kept ' || balance.balance_minor || ', postings ' || coalesce(posted.sum, 0) as why
     from ledger_balance balance join ledger_account account on account.id = balance.account_id
@@ -75,7 +85,9 @@ const checks = {
     left join lateral (
       select sum(tx.amount_minor - tx.paid_minor) as sum from bank_tx tx
       where tx.bank_account_id = account.id and tx.direction = 'CREDIT' and tx.status not in ('MATCHED', 'RETURNED')) unmatched on true
-    where coalesce(held.sum, 0) <> coalesce(unmatched.sum, 0)`,
+    where coalesce(held.sum, 0) <> coalesce(unmatched.sum, 0)
+    union all
+    ${walletSuspense}`,
   'every line gave away what its links say': `
     select tx.id::text as row, tx.status || ' of ' || tx.amount_minor || ', linked ' || tx.linked_minor || ' and paid ' || tx.paid_minor || ', links '
       || coalesce(link.linked, 0) || ' and ' || coalesce(link.paid, 0) as why
@@ -128,7 +140,9 @@ const checks = {
     where reservation.status <> case
       when payout.status in ('REJECTED', 'CANCELLED') then 'RELEASED'
       when payout.status in ('SENT', 'PARTIALLY_PAID', 'PAID', 'RETURNED') or (payout.status = 'SUSPECT' and payout.bank_ref is not null) then 'CONFIRMED'
-      else 'RESERVED' end`,
+      else 'RESERVED' end
+    union all
+    ${walletReservations}`,
   'every merchant’s events are numbered without holes': `
     select merchant_id::text as row, 'counter ' || coalesce(counter.last_seq, 0) || ', last ' || coalesce(event.last, 0) || ' of ' || coalesce(event.times, 0) as why
     from merchant_event_counter counter full join (

@@ -1,6 +1,6 @@
 import { Conflict } from '../errors/refusals'
 
-const uniqueNames = ['limit_group_name', 'remit_group_name']
+const uniqueNames = ['limit_group_name', 'remit_group_name', 'papara_group_name']
 const isNameUsed = (error: unknown) =>
   error instanceof Error && 'constraint' in error && uniqueNames.includes(String(error.constraint))
 

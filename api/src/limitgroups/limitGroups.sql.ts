@@ -40,8 +40,10 @@ const foldedName = folded('name')
 const counts = {
   rules: '(select count(*)::int from limit_rule where limit_group_id = limit_group.id and retired_at is null)',
   merchants: '(select count(*)::int from merchant where limit_group.id in (limit_group_id, payout_limit_group_id))',
-  accounts: '(select count(*)::int from bank_account where limit_group_id = limit_group.id)',
-  remitGroups: '(select count(*)::int from remit_group where limit_group_id = limit_group.id)',
+  accounts:
+    '((select count(*) from bank_account where limit_group_id = limit_group.id) + (select count(*) from papara_account where limit_group_id = limit_group.id))::int',
+  remitGroups:
+    '((select count(*) from remit_group where limit_group_id = limit_group.id) + (select count(*) from papara_group where limit_group_id = limit_group.id))::int',
 }
 
 /** What the list is sorted by. */
@@ -190,8 +192,8 @@ export async function selectLimitUsers(db: Pick<Tx, 'query'>, groupId: string): 
     name: 'limitgroups.users',
     text: `select
              (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by code), '[]') from merchant where $1 in (limit_group_id, payout_limit_group_id)) as merchants,
-             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label, 'ibanLast4', iban_last4) order by label), '[]') from bank_account where limit_group_id = $1) as accounts,
-             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from remit_group where limit_group_id = $1) as "remitGroups"`,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label, 'ibanLast4', iban_last4) order by label), '[]') from (select id, label, iban_last4, limit_group_id from bank_account union all select id, label, right(account_no, 4), limit_group_id from papara_account) account where limit_group_id = $1) as accounts,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from (select id, name, limit_group_id from remit_group union all select id, name, limit_group_id from papara_group) grp where limit_group_id = $1) as "remitGroups"`,
     values: [groupId],
   })
   return rows[0] ?? { merchants: [], accounts: [], remitGroups: [] }

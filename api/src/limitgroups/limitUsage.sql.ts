@@ -3,7 +3,7 @@ import type { Pool } from '../db/client'
 /** Whom a counter counts: a name where the subject has one, and never more of a customer than the merchant's own reference. */
 const subjectInWords = `case rule.subject
     when 'MERCHANT' then (select name from merchant where id::text = counted.subject_key)
-    when 'ACCOUNT' then (select label from bank_account where id::text = counted.subject_key)
+    when 'ACCOUNT' then coalesce((select label from bank_account where id::text = counted.subject_key), (select label from papara_account where id::text = counted.subject_key))
     when 'OPERATOR' then (select name from users where id::text = counted.subject_key)
     when 'CUSTOMER' then (select code from merchant where id::text = split_part(counted.subject_key, ':', 1)) || ' · ' || substr(counted.subject_key, strpos(counted.subject_key, ':') + 1)
     else left(counted.subject_key, 8) end`
@@ -59,7 +59,7 @@ export async function selectOpenReservations(pool: Pool, groupId: string, limit:
     text: `select counted.request_id as "requestId", request.number, counted.rule_id as "ruleId", coalesce(${subjectInWords}, counted.subject_key) as subject,
              counted.amount, counted.is_over as "isOver", request.created_at as "createdAt"
            from limit_rule rule join limit_reservation counted on counted.rule_id = rule.id and counted.status = 'RESERVED'
-           join (select id, number, created_at from remit_request union all select id, number, created_at from withdraw_request) request on request.id = counted.request_id
+           join (select id, number, created_at from remit_request union all select id, number, created_at from withdraw_request union all select id, number, created_at from papara_request) request on request.id = counted.request_id
            where rule.limit_group_id = $1
            order by request.created_at desc, request.id desc, rule.position, rule.id limit $2`,
     values: [groupId, limit],

@@ -103,6 +103,12 @@ export async function reserveMerchantLimits(tx: Tx, asked: Asked): Promise<Reser
   return (await reserve(tx, givenBy(rows, asked.at), subjectsOf(asked), asked, true)).outcome
 }
 
+/** The same of a wallet transfer, by the limits of its merchant's wallet group. */
+export async function reserveWalletLimits(tx: Tx, asked: Asked): Promise<Reserved> {
+  const rows = await selectMerchantRules(tx, asked.merchantId, 'wallet')
+  return (await reserve(tx, givenBy(rows, asked.at), subjectsOf(asked), asked, true)).outcome
+}
+
 /** The same of a payout, with those of its beneficiary's IBAN; what is refused is not kept, as the payout is not. */
 export async function reservePayoutLimits(tx: Tx, asked: Asked & { ibanHash: string }): Promise<Judged> {
   const rows = await selectMerchantRules(tx, asked.merchantId, 'payout_limit_group_id')

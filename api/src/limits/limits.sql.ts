@@ -48,8 +48,13 @@ const withRule = ({
       : null,
 })
 
-/** Which of a merchant's two groups: of what it takes in, or of what it pays out. */
-export type MerchantLimits = 'limit_group_id' | 'payout_limit_group_id'
+/** Which of a merchant's groups: of what it takes in, of what it pays out, or of what goes through wallets, which is its wallet group's. */
+const merchantGroups = {
+  limit_group_id: 'merchant.limit_group_id',
+  payout_limit_group_id: 'merchant.payout_limit_group_id',
+  wallet: '(select limit_group_id from papara_group where id = merchant.papara_group_id)',
+} as const
+export type MerchantLimits = keyof typeof merchantGroups
 
 /** The rules of a merchant's group. */
 export async function selectMerchantRules(
@@ -60,7 +65,7 @@ export async function selectMerchantRules(
   const { rows } = await tx.query<Flat>({
     name: `limits.merchantRules.${group}`,
     text: `select '' as "accountId", null as "operatorId", limit_group.active_hours as "activeHours", limit_group.holiday_policy as "holidayPolicy", ${ruleColumns} from merchant
-           join limit_group on limit_group.id = merchant.${group} and limit_group.status = 'ACTIVE'
+           join limit_group on limit_group.id = ${merchantGroups[group]} and limit_group.status = 'ACTIVE'
            left join limit_rule rule on rule.limit_group_id = limit_group.id and rule.retired_at is null
            where merchant.id = $1`,
     values: [merchantId],
@@ -68,16 +73,20 @@ export async function selectMerchantRules(
   return rows.map(withRule)
 }
 
-/** The rules of bank accounts: of their own limit group, else of their remit group's. */
+/** The rules of accounts of banks and wallets: of their own limit group, else of their group's. */
 export async function selectAccountRules(tx: Pick<Tx, 'query'>, accountIds: readonly string[]): Promise<LimitRow[]> {
   const { rows } = await tx.query<Flat>({
     name: 'limits.accountRules',
     text: `select account.id as "accountId", account.owner_user_id as "operatorId", limit_group.active_hours as "activeHours", limit_group.holiday_policy as "holidayPolicy", ${ruleColumns}
-           from bank_account account
-           join remit_group on remit_group.id = account.remit_group_id
-           join limit_group on limit_group.id = coalesce(account.limit_group_id, remit_group.limit_group_id) and limit_group.status = 'ACTIVE'
-           left join limit_rule rule on rule.limit_group_id = limit_group.id and rule.retired_at is null
-           where account.id = any($1::uuid[])`,
+           from (
+             select account.id, account.owner_user_id, coalesce(account.limit_group_id, remit_group.limit_group_id) as limit_group_id
+             from bank_account account join remit_group on remit_group.id = account.remit_group_id where account.id = any($1::uuid[])
+             union all
+             select account.id, account.owner_user_id, coalesce(account.limit_group_id, papara_group.limit_group_id)
+             from papara_account account join papara_group on papara_group.id = account.papara_group_id where account.id = any($1::uuid[])
+           ) account
+           join limit_group on limit_group.id = account.limit_group_id and limit_group.status = 'ACTIVE'
+           left join limit_rule rule on rule.limit_group_id = limit_group.id and rule.retired_at is null`,
     values: [accountIds],
   })
   return rows.map(withRule)

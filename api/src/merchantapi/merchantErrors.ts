@@ -2,10 +2,14 @@ import type { RefusalCode } from '../errors/words'
 
 type Row = { readonly status: number; readonly codes: readonly RefusalCode[]; readonly where?: RegExp }
 
-const create = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers)$/
-const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers)/
+const create = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-transfers)$/
+const needsKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-transfers|reconciliations)$/
+const reconcile = /^POST \/mapi\/v1\/reconciliations$/
+const withKey = /^POST \/mapi\/v1\/(deposits|withdrawals|card-transfers|wallet-transfers|reconciliations)/
 const payOut = /^POST \/mapi\/v1\/withdrawals$/
-const payIn = /^POST \/mapi\/v1\/deposits$/
+/** A wallet transfer goes either way. */
+const moneyOut = /^POST \/mapi\/v1\/(withdrawals|wallet-transfers)$/
+const payIn = /^POST \/mapi\/v1\/(deposits|wallet-transfers)$/
 const byId = /:id/
 const receipt = /\/receipt$/
 
@@ -27,7 +31,7 @@ const rows: readonly Row[] = [
     ],
   },
   { status: 400, codes: ['CARD_NUMBER'], where: /card-transfers/ },
-  { status: 400, codes: ['IDEMPOTENCY_KEY_MISSING'], where: create },
+  { status: 400, codes: ['IDEMPOTENCY_KEY_MISSING'], where: needsKey },
   { status: 400, codes: ['IDEMPOTENCY_KEY_INVALID'], where: withKey },
   {
     status: 401,
@@ -49,22 +53,31 @@ const rows: readonly Row[] = [
     codes: ['MERCHANT_REF_USED', 'MERCHANT_NOT_ACTIVE', 'MODULE_DISABLED'],
     where: create,
   },
+  { status: 400, codes: ['REPORT_DAY_NOT_OVER'], where: reconcile },
+  { status: 409, codes: ['DAY_CLOSED'], where: reconcile },
   { status: 409, codes: ['DUPLICATE_PENDING'], where: payIn },
   { status: 400, codes: ['IBAN_COUNTRY', 'IBAN_LENGTH', 'IBAN_LETTERS', 'IBAN_CHECK'], where: payOut },
   {
     status: 409,
-    codes: ['IBAN_BANK_UNKNOWN', 'IBAN_BANK_PAUSED', 'IBAN_OURS', 'MERCHANT_SUSPENDED', 'LIMIT_HOURS'],
+    codes: ['IBAN_BANK_UNKNOWN', 'IBAN_BANK_PAUSED', 'IBAN_OURS'],
     where: payOut,
+  },
+  { status: 409, codes: ['MERCHANT_SUSPENDED', 'LIMIT_HOURS'], where: moneyOut },
+  {
+    status: 409,
+    codes: ['WALLET_OURS', 'WALLET_NO_SOURCE'],
+    where: /^POST \/mapi\/v1\/wallet-transfers$/,
   },
   { status: 409, codes: ['IDEMPOTENCY_IN_FLIGHT'], where: withKey },
   { status: 409, codes: ['STATUS', 'VERSION_CHANGED'], where: byId },
-  { status: 409, codes: ['PAYMENT_SEEN'], where: /deposits.*cancel$/ },
+  { status: 409, codes: ['PAYMENT_SEEN'], where: /(deposits|wallet-transfers).*cancel$/ },
   { status: 409, codes: ['FILE_KNOWN'], where: receipt },
   { status: 409, codes: ['NO_ENDPOINT'], where: /callbacks\/test$/ },
   { status: 413, codes: ['BODY_TOO_LARGE'] },
   { status: 413, codes: ['FILE_TOO_LARGE'], where: receipt },
   { status: 415, codes: ['BODY_TYPE', 'BODY_ENCODED'] },
-  { status: 422, codes: ['INSUFFICIENT_BALANCE', 'LIMIT_EXCEEDED', 'DESCRIPTION_NEEDED'], where: payOut },
+  { status: 422, codes: ['INSUFFICIENT_BALANCE', 'LIMIT_EXCEEDED'], where: moneyOut },
+  { status: 422, codes: ['DESCRIPTION_NEEDED'], where: payOut },
   { status: 422, codes: ['IDEMPOTENCY_KEY_REUSED'], where: withKey },
   { status: 422, codes: ['FILE_TYPE'], where: receipt },
   { status: 429, codes: ['RATE_LIMITED'] },

@@ -6,6 +6,7 @@ import { callbackPayload, merchantDeposit, toldDeposit } from '@kasa/contracts/m
 import { merchantEventType } from '@kasa/contracts/merchants'
 import { depositRefusalReasons, depositRejectReasons, depositStatuses, depositTransitions } from '@kasa/domain/deposit'
 import { usualMs } from '@kasa/domain/sysparameter'
+import { walletStatuses } from '@kasa/domain/wallet'
 import { withdrawalStatuses } from '@kasa/domain/withdrawal'
 
 import { nextTryAt } from '../callbacks/retrySchedule'
@@ -95,6 +96,9 @@ test('Idempotency-Key is a header of the description: required to create, possib
     ['POST /mapi/v1/deposits/:id/cancel', false],
     ['POST /mapi/v1/deposits/:id/declare', false],
     ['POST /mapi/v1/deposits/:id/receipt', false],
+    ['POST /mapi/v1/reconciliations', true],
+    ['POST /mapi/v1/wallet-transfers', true],
+    ['POST /mapi/v1/wallet-transfers/:id/cancel', false],
     ['POST /mapi/v1/withdrawals', true],
     ['POST /mapi/v1/withdrawals/:id/cancel', false],
   ])
@@ -124,9 +128,12 @@ test('every state that a payout has now has its meaning', () => {
   expect(page).toContain(`Taken back within ${usualMs('undo_s') / 1000} seconds it is`)
 })
 
-test('every state that a card transfer has now has its meaning', () => {
-  expect(table('card transfer | what it is').map(([status]) => status)).toEqual(
-    cardStatuses.filter((status) => status !== 'NEW').map((status) => `\`${status}\``),
+test.each([
+  ['card transfer', cardStatuses],
+  ['wallet transfer', walletStatuses],
+])('every state that a %s has now has its meaning', (noun, statuses) => {
+  expect(table(`${noun} | what it is`).map(([status]) => status)).toEqual(
+    statuses.filter((status) => status !== 'NEW').map((status) => `\`${status}\``),
   )
 })
 

@@ -12,6 +12,8 @@ import { testCallback } from '../callbacks/testCallback.service'
 import { readMerchantEvents } from '../callbacks/merchantEvents'
 import { cards } from '../cards/cards'
 import { merchantCards } from '../cards/merchantCards'
+import { merchantWallets } from '../wallets/merchantWallets'
+import { walletTransfers } from '../wallets/wallets'
 import { deposits } from '../deposits/deposits'
 import { merchantDeposits } from '../deposits/merchantDeposits'
 import { availableBalance, heldBalance } from '../ledger/ledger.service'
@@ -26,6 +28,7 @@ export function merchantApiRoutes(app: App): void {
   merchantRoutesOf(app, deposits, merchantDeposits)
   merchantRoutesOf(app, withdrawals, merchantWithdrawals)
   merchantRoutesOf(app, cards, merchantCards)
+  merchantRoutesOf(app, walletTransfers, merchantWallets)
   app.get('/mapi/v1/balance', { config, schema: { response: { 200: merchantBalance } } }, async (request) => {
     const ctx = merchantCtx(request)
     const { merchantId } = ctx.actor

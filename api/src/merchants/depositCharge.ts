@@ -1,7 +1,7 @@
 import { feeOf, type FeeRule } from '@kasa/domain/money'
 
 import type { Tx } from '../db/client'
-import { depositFeeOf } from './merchants.service'
+import { merchantFeeOf, type FeeMethod } from './merchants.service'
 
 /** `1.5% + ₺2.00`: the rule in figures, the same in every language. */
 export function feeLabelOf(rule: FeeRule): string {
@@ -10,13 +10,14 @@ export function feeLabelOf(rule: FeeRule): string {
   return [...percent, ...fixed].join(' + ')
 }
 
-/** What a new deposit costs its merchant, in kuruş, and the rule it was reckoned by. */
+/** What money of a payer that comes in costs its merchant, in kuruş, and the rule it was reckoned by. */
 export async function depositCharge(
   tx: Tx,
   merchantId: string,
   amountMinor: bigint,
   at: Date,
+  method: FeeMethod = 'DEPOSIT',
 ): Promise<{ feeMinor: bigint; taxMinor: bigint; feeLabel: string }> {
-  const rule = await depositFeeOf(tx, merchantId, at)
+  const rule = await merchantFeeOf(tx, merchantId, method, at)
   return { ...feeOf(amountMinor, rule), feeLabel: feeLabelOf(rule) }
 }

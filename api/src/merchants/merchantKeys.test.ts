@@ -6,7 +6,7 @@ import type { TestCallbackAnswer } from '@kasa/contracts/merchants'
 import { Webhook } from 'standardwebhooks'
 import { uuidv7 } from 'uuidv7'
 
-import { callbackHeaders } from '../callbacks/callbackSignature'
+import { callbackHeaders } from '../signing/webhookSignature'
 import { openText } from '../signing/sealed'
 import { addEndpoint, addMerchant, sendSigned, type TestMerchant } from '../testing/moneyFixture'
 import { otpCode } from '../testing/otp'

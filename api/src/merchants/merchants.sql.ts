@@ -24,7 +24,7 @@ export async function selectMerchant(db: Pick<Tx, 'query'>, id: string): Promise
 }
 
 /** What a fee is taken for; `commission.method`. */
-export type FeeMethod = 'DEPOSIT' | 'WITHDRAW' | 'CARD'
+export type FeeMethod = 'DEPOSIT' | 'WITHDRAW' | 'CARD' | 'PAPARA'
 
 /** The fee in force at a moment for what is done by this method; undefined where the merchant has none. */
 export async function selectFee(

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 
 import { merchantEvents } from '../deposits/deposits'
 import { cardEvents } from '../cards/callbackData'
+import { walletEvents } from '../wallets/callbackData'
 import { payoutEvents } from '../withdrawals/callbackData'
 import { addGroup, addLimits, addMerchant, type TestMerchant } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -349,6 +350,6 @@ it.each(matrix)('%s: list %s, own %s, foreign %s, write %s', async (scope, liste
 
 it('the events a merchant may choose are those it is told of', () => {
   expect([...merchantEventType.options].sort()).toEqual(
-    [...Object.values(merchantEvents), ...Object.values(payoutEvents), ...Object.values(cardEvents)].sort(),
+    [merchantEvents, payoutEvents, cardEvents, walletEvents].flatMap((events) => Object.values(events)).sort(),
   )
 })

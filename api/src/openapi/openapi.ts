@@ -2,6 +2,7 @@ import { apiError } from '@kasa/contracts/errors'
 import { toldCard } from '@kasa/contracts/cardTransfers'
 import { callbackPayload, toldDeposit, toldWithdrawal } from '@kasa/contracts/merchantApi'
 import { merchantEventType } from '@kasa/contracts/merchants'
+import { toldWallet } from '@kasa/contracts/walletTransfers'
 import * as z from 'zod/mini'
 
 import { isSchema } from '../access/provider'
@@ -135,6 +136,7 @@ const toldBy: Readonly<Record<string, { of: string; data: z.core.$ZodType }>> = 
   deposit: { of: 'deposit', data: toldDeposit },
   withdraw: { of: 'payout', data: toldWithdrawal },
   card: { of: 'card transfer', data: toldCard },
+  wallet: { of: 'wallet transfer', data: toldWallet },
 }
 function toldOf(type: string): { of: string; data: z.core.$ZodType } {
   const told = toldBy[type.split('.', 1)[0] ?? '']

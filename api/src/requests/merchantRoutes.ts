@@ -19,7 +19,7 @@ const byId = z.strictObject({ id })
 const config = { signed: 'merchant' } as const
 
 /** Does the work under the call's key, in the transaction of that key. `isNew`: it makes a request, for which the key is required. */
-async function once(
+export async function once(
   request: FastifyRequest,
   reply: FastifyReply,
   { isNew }: { isNew: boolean },

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
 import { referenceCodeFrom, referenceLength } from '@kasa/domain/referenceCode'
+import { foldText } from '@kasa/domain/turkishText'
 
 import type { Ctx } from '../access/ctx'
 import { keepCustomer } from '../customers/customers.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { findMerchant, type Merchant } from '../merchants/merchants.service'
+import { identityHash } from '../signing/sealed'
 import { tellOfNew, type Told } from './moveRequests'
 import {
   insertRequest,
@@ -38,6 +40,18 @@ export async function activeMerchant(
     throw new Conflict({ code: 'MODULE_DISABLED' })
   return merchant
 }
+
+/** The customer as a request keeps them. */
+export const newCustomer = (
+  { tenant: { keys } }: Pick<Ctx, 'tenant'>,
+  { id, name, tckn }: { id: string; name: string; tckn?: string | undefined },
+): NewRequest['customer'] => ({
+  ref: id,
+  name,
+  fold: foldText(name),
+  tcknHash: tckn ? identityHash(keys, tckn) : null,
+  tcknLast4: tckn?.slice(-4) ?? null,
+})
 
 /** What a request is told apart by: the merchant's reference for ever, the customer and the amount while it is open. */
 type Wanted = { merchantId: string; merchantRef: string; customerRef: string; amountMinor: bigint }

@@ -43,6 +43,13 @@ export const ofOwnAccounts = (ownerColumn: string): Sight => ({
   isPersonal: () => true,
 })
 
+/** Those on the accounts of whom a person works for. */
+export const ofSuperiorsAccounts = (ownerColumn: string): Sight => ({
+  sees: ({ parentUserId }, { ownerUserId }) => parentUserId !== null && ownerUserId === parentUserId,
+  where: ({ parentUserId }) => sql`${sql.raw(ownerColumn)} = ${parentUserId}::uuid`,
+  isPersonal: () => true,
+})
+
 /** What each kind of person sees, as domain section 8 says of the noun; a kind that is not named sees nothing. */
 export function sightBy<Kind extends string>(
   kindOf: (scope: string) => Kind | undefined,

@@ -11,6 +11,8 @@ const boundTo = {
   senderIban: (bankTxId: string) => `bank_tx:${bankTxId}`,
   keptAnswer: (ownerAndKey: string) => `idempotency_key:${ownerAndKey}`,
   uploadRow: (uploadIdAndRow: string) => `withdraw_upload_row:${uploadIdAndRow}`,
+  walletNo: (walletTransferId: string) => `papara_request:${walletTransferId}`,
+  walletEvent: (eventId: string) => `wallet_event:${eventId}`,
   statementRowIban: (importIdAndRow: string) => `statement_row:${importIdAndRow}`,
 } as const
 export type SealedColumn = keyof typeof boundTo

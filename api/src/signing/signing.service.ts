@@ -1,16 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-import { signedHeaders, signedText } from '@kasa/contracts/requestSignature'
+import { signedHeaders, signedText, webhookHeaders } from '@kasa/contracts/requestSignature'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
-import type { Ctx } from '../access/ctx'
+import type { Actor, Ctx } from '../access/ctx'
 import type { SignedRequest, Signers } from '../access/routeAccess'
 import { whileAway } from '../db/away'
 import type { Pool } from '../db/client'
 import { NotFound, NotSignedIn, TooMany } from '../errors/refusals'
 import type { TenantKeys } from '../tenants/tenant'
-import { neededScope } from './keyScopes'
+import { neededScopes } from './keyScopes'
 import { openText, sealText, type SealedColumn } from './sealed'
 import {
   deleteOldNonces,
@@ -22,6 +22,7 @@ import {
   type SigningKey,
 } from './signing.sql'
 import { tokenBuckets } from './tokenBucket'
+import { isSignedBy } from './webhookSignature'
 
 /** How far a timestamp may be from our clock, in s (domain section 7). */
 const toleranceS = 300
@@ -94,7 +95,7 @@ async function proven(
   kind: Kind,
   request: SignedRequest,
   ctx: Ctx,
-  scope: string,
+  scopes: readonly string[],
 ): Promise<{ key: SigningKey; keyId: string }> {
   const headers = headersOf(request)
   const { 'x-key-id': keyId, 'x-timestamp': timestamp, 'x-nonce': nonce } = headers
@@ -110,7 +111,8 @@ async function proven(
   if (!isRight) throw new NotSignedIn({ code: 'SIGNATURE_WRONG' })
   if (isOver(key, now)) throw new NotSignedIn({ code: 'KEY_REVOKED' })
   if (!key.ipAllowed) throw new NotSignedIn({ code: 'IP_NOT_ALLOWED' })
-  if (!key.scopes.includes(scope)) throw new NotSignedIn({ code: 'KEY_SCOPE', params: { scope } })
+  if (!scopes.some((scope) => key.scopes.includes(scope)))
+    throw new NotSignedIn({ code: 'KEY_SCOPE', params: { scope: scopes.join(', ') } })
   const waitS = takeToken(keys, keyId, key.requestsPerMinute, now.getTime())
   if (waitS !== undefined) throw new TooMany({ code: 'RATE_LIMITED', retryAfterS: waitS, params: { seconds: waitS } })
   // Not the request's id: a client can name that, and would use a nonce twice by it.
@@ -120,10 +122,32 @@ async function proven(
   return { key, keyId }
 }
 
+/** What a wallet provider sends, signed as Standard Webhooks says; a tenant without a provider has no such address. */
+function provenProvider({ headers, rawBody }: SignedRequest, ctx: Ctx): Actor {
+  const { walletProvider } = ctx.tenant
+  if (!walletProvider) throw new NotFound({ code: 'NOT_FOUND' })
+  const read = webhookHeaders.safeParse(headers)
+  if (!read.success) {
+    const field = String(read.error.issues[0]?.path[0] ?? '')
+    throw new NotSignedIn({ code: 'SIGNATURE_MISSING', field, params: { field } })
+  }
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = read.data
+  if (!isSignedBy(walletProvider.webhookSecrets, { id, timestamp, signature, body: rawBody }))
+    throw new NotSignedIn({ code: 'SIGNATURE_WRONG' })
+  if (Math.abs(ctx.now().getTime() / 1000 - Number(timestamp)) > toleranceS)
+    throw new NotSignedIn({ code: 'TIMESTAMP_STALE' })
+  return { kind: 'system' }
+}
+
 /** How the merchant and the bot API prove who calls. */
 export const requestSigners: Signers = {
   async merchant(request, ctx) {
-    const { key, keyId } = await proven(kinds.merchant, request, ctx, neededScope(request.method, request.target))
+    const { key, keyId } = await proven(
+      kinds.merchant,
+      request,
+      ctx,
+      neededScopes(request.method, request.target, request.rawBody),
+    )
     const now = ctx.now()
     if (key.lastUsedAt === null || now.getTime() - key.lastUsedAt.getTime() > touchEveryMs)
       await touchMerchantKey(ctx.tenant.pool, keyId, plainIp(ctx.ip), now)
@@ -132,11 +156,12 @@ export const requestSigners: Signers = {
   async terminal(request, ctx) {
     // A tenant without cards has no such address.
     if (!ctx.tenant.config.modules.includes('card')) throw new NotFound({ code: 'NOT_FOUND' })
-    const { key } = await proven(kinds.terminal, request, ctx, 'terminal')
+    const { key } = await proven(kinds.terminal, request, ctx, ['terminal'])
     return { kind: 'terminal', terminalId: key.ownerId, name: key.ownerName }
   },
+  walletProvider: (request, ctx) => Promise.resolve(provenProvider(request, ctx)),
   async bot(request, ctx) {
-    const { key } = await proven(kinds.bot, request, ctx, 'bot')
+    const { key } = await proven(kinds.bot, request, ctx, ['bot'])
     return { kind: 'bot', botId: key.ownerId, name: key.ownerName }
   },
 }

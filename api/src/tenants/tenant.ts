@@ -1,6 +1,7 @@
 import type { TenantConfig } from '@kasa/contracts/tenant'
 import type { Kysely } from 'kysely'
 
+import type { WalletProviderAccess } from '../config/walletProviders'
 import type { Pool } from '../db/client'
 import type { Post } from '../mail/post'
 
@@ -15,6 +16,8 @@ export type Tenant = {
   directUrl: string
   keys: TenantKeys
   post: Post
+  /** How its wallet provider is called; undefined where the deployment names none. */
+  walletProvider: WalletProviderAccess | undefined
 }
 
 /** Keys derived from KASA_SECRET for this tenant alone; see `tenantKeys.ts`. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TenantConfig } from '@kasa/contracts/tenant'
 import { Kysely, PostgresDialect } from 'kysely'
 
+import type { WalletProviderAccess } from '../config/walletProviders'
 import { createPool } from '../db/client'
 import { databaseUrlFor, ensureDatabase } from '../db/databases'
 import { migrate } from '../db/migrate'
@@ -49,6 +50,7 @@ export function openTenant(
     directUrl,
     keys: tenantKeys(secret, config.id),
     post,
+    walletProvider: undefined,
   }
 }
 
@@ -97,6 +99,7 @@ export async function openTenants(
     patientMs?: number
     secret: string
     post?: Post
+    walletProviders?: Record<string, WalletProviderAccess>
     onWaiting?: (text: string) => void
     onMigrated?: (tenant: string, versions: number[]) => void
   },
@@ -109,16 +112,15 @@ export async function openTenants(
     const directUrl = databaseUrlFor(serverUrl, name)
     const versions = await migrate(directUrl, undefined, (text) => server.onWaiting?.(`${config.id}: ${text}`))
     server.onMigrated?.(config.id, versions)
-    opened.push(
-      openTenant(
-        config,
-        databaseUrlFor(server.databaseUrl, name),
-        server.secret,
-        server.post,
-        directUrl,
-        server.patientMs,
-      ),
+    const tenant = openTenant(
+      config,
+      databaseUrlFor(server.databaseUrl, name),
+      server.secret,
+      server.post,
+      directUrl,
+      server.patientMs,
     )
+    opened.push({ ...tenant, walletProvider: server.walletProviders?.[config.id] })
   }
   return tenantsOf(opened)
 }

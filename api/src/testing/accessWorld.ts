@@ -9,6 +9,7 @@ import { insertOverride } from '../overrides/overrides.sql'
 import type { NewUser } from '../users/users.sql'
 import { addAccount, addBot, addGroup, addLimits, addMerchant, makeDeposit } from './moneyFixture'
 import { addPool, addTerminal, makePaidCard } from './cardFixture'
+import { addWalletAccount, addWalletGroup, makeWallet } from './walletFixture'
 import { addPaymentFile } from './paymentFileFixture'
 import { addPayout, addPayoutUpload } from './payoutFixture'
 import { addStatement } from './statementFixture'
@@ -28,6 +29,9 @@ export type ObjectKind =
   | 'deposit'
   | 'withdrawal'
   | 'cardTransfer'
+  | 'paparaTransfer'
+  | 'paparaAccount'
+  | 'paparaGroup'
   | 'cardTerminal'
   | 'withdrawalUpload'
   | 'paymentFile'
@@ -172,7 +176,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     shop: await addMerchant(app.tenant, { remitGroupIds: [groups[0]], url: 'https://shop.example/hook' }),
     rival: await addMerchant(app.tenant, { remitGroupIds: [groups[1]], url: 'https://rival.example/hook' }),
   }
-  await app.tenant.pool.query(`update merchant set modules = array['remit', 'card']`)
+  await app.tenant.pool.query(`update merchant set modules = array['remit', 'card', 'papara']`)
   const personas = await addPersonas(app, merchants.shop.id, groups[0])
   const objects: WorldObject[] = []
   const add = (object: WorldObject) => void objects.push(object)
@@ -211,6 +215,23 @@ export async function buildWorld(app: TestApp): Promise<World> {
       id: (await makePaidCard(app, { poolId, terminal, merchant: merchants[merchant] })).id,
       merchant,
       ...(inGroup && { owner: 'TRADER' }),
+    })
+    // The shop's payers send to the account of the only PAPARA, the rival's to nobody's.
+    const papara = personas.find(({ name }) => name === 'PAPARA')?.actor.id
+    const walletGroupId = await addWalletGroup(app, [id])
+    add({ kind: 'paparaGroup', name: `wallet group of ${merchant}`, id: walletGroupId })
+    add({
+      kind: 'paparaAccount',
+      name: `wallet account of ${merchant}`,
+      id: await addWalletAccount(app, { groupId: walletGroupId, ...(inGroup && papara && { ownerUserId: papara }) }),
+      ...(inGroup && { owner: 'PAPARA' }),
+    })
+    add({
+      kind: 'paparaTransfer',
+      name: `wallet transfer of ${merchant}`,
+      id: (await makeWallet(app, merchants[merchant])).id,
+      merchant,
+      ...(inGroup && { owner: 'PAPARA' }),
     })
     add({
       kind: 'withdrawalUpload',

@@ -3,7 +3,7 @@ import { defineModule } from '@kasa/module/defineModule'
 export const module = defineModule(
   {
     id: 'reports',
-    version: '0.2.0',
+    version: '0.3.0',
     owner: { team: 'Insight', contact: 'insight@kasa.example' },
     contract: { major: 1, minMinor: 3 },
     routes: [
@@ -48,6 +48,20 @@ export const module = defineModule(
         titleKey: 'menu.remitaccount',
         permission: 'report.remitAccount',
         first: '/api/report/remitaccount/list',
+      },
+      {
+        path: '/r/mutabakat',
+        page: 'mutabakat',
+        titleKey: 'menu.mutabakat',
+        permission: 'report.reconciliation',
+        first: '/api/report/mutabakat/list',
+      },
+      {
+        path: '/r/mutabakatdetay',
+        page: 'mutabakatdetay',
+        titleKey: 'menu.mutabakatdetay',
+        permission: 'report.reconciliationDetail',
+        first: '/api/report/mutabakatdetay/list',
       },
     ],
     // Specification section 2: one dashboard for each kind of person; an operator's is the bank transfers' own.
@@ -102,6 +116,25 @@ export const module = defineModule(
         section: 'insight',
         order: 50,
       },
+      {
+        id: 'mutabakat',
+        labelKey: 'menu.mutabakat',
+        icon: 'check',
+        link: '/r/mutabakat',
+        section: 'insight',
+        order: 60,
+        // Specification section 2: an ADMIN's.
+        scope: 'ADMIN',
+      },
+      {
+        id: 'mutabakatdetay',
+        labelKey: 'menu.mutabakatdetay',
+        icon: 'inbox',
+        link: '/r/mutabakatdetay',
+        section: 'insight',
+        order: 70,
+        scope: 'ADMIN|REMIT|SUBREMIT|MERCHANT',
+      },
     ],
     permissions: [
       'dashboard.admin',
@@ -110,6 +143,11 @@ export const module = defineModule(
       'report.merchantWithdraw',
       'report.general',
       'report.remitAccount',
+      'report.reconciliation',
+      'report.reconciliationDetail',
+      'reconciliation.write',
+      'reconciliation.sign',
+      'reconciliation.report',
       'deposit.list',
       'deposit.listAll',
       'withdrawal.list',
@@ -123,6 +161,8 @@ export const module = defineModule(
         'menu.merchantwithdraw': 'Çekim raporu',
         'menu.general': 'Genel rapor',
         'menu.remitaccount': 'Banka raporu',
+        'menu.mutabakat': 'Mutabakat',
+        'menu.mutabakatdetay': 'Mutabakat detayı',
       },
       en: {
         'module.name': 'Reports',
@@ -131,8 +171,11 @@ export const module = defineModule(
         'menu.merchantwithdraw': 'Withdrawal report',
         'menu.general': 'General report',
         'menu.remitaccount': 'Bank report',
+        'menu.mutabakat': 'Reconciliation',
+        'menu.mutabakatdetay': 'Reconciliation detail',
       },
     },
+    recordWords: true,
     budgets: { totalKb: 40 },
   },
   {
@@ -142,5 +185,8 @@ export const module = defineModule(
     merchantwithdraw: () => import('./reports/pages').then((file) => file.MerchantWithdrawPage),
     general: () => import('./reports/pages').then((file) => file.GeneralPage),
     remitaccount: () => import('./reports/pages').then((file) => file.RemitAccountPage),
+    mutabakat: () => import('./reconciliation/ReconciliationPage').then((file) => file.ReconciliationPage),
+    mutabakatdetay: () => import('./reconciliation/EventsPage').then((file) => file.EventsPage),
   },
+  { recordWords: () => import('./locales/recordWords').then((file) => file.recordWords) },
 )

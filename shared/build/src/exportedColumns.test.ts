@@ -20,6 +20,7 @@ const screens: Readonly<Record<string, string>> = {
   'api/src/shifts/handoverSheet.ts': 'remotes/remit/src/shifts/handoverColumns.tsx',
   'api/src/statementimports/statementSheet.ts': 'remotes/remit/src/statements/statementColumns.tsx',
   'api/src/users/userSheet.ts': 'remotes/admin/src/users/userColumns.tsx',
+  'api/src/wallets/walletSheet.ts': 'remotes/papara/src/transfers/walletColumns.tsx',
   'api/src/withdrawals/withdrawalSheet.ts': 'remotes/withdraw/src/payouts/list/withdrawalColumns.tsx',
 }
 /** Sheet and screen of a report are made from one table, so they cannot differ. */

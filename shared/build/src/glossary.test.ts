@@ -11,8 +11,8 @@ const texts = screenTexts(root, [...pagePackages(root), 'shared/domain', 'api'])
 
 /** Texts that say an older name and mean something else. */
 const meantOtherwise: readonly RegExp[] = [
-  // Card transfers keep their own name.
-  /^remotes\/card\/.* says "transfer"/,
+  // Card and Papara transfers keep their own names.
+  /^(remotes\/(card|papara)\/|api\/src\/errors\/walletWords).* says "transfer"/,
   /: Kart transferleri$/,
   /says "masa".*: Masaüstü/,
   /says "engelli".*engelliyor\./,

@@ -43,13 +43,13 @@ const ofQueue =
 /** What waits for a second person: of the records that it waits on, and of their page. */
 const ofApprovals =
   /\/shared\/(desk\/src\/(ApprovalPanel|ApprovalChanges|PlainConfirm|approval\w+|useApprovalActs|approvals\/\w+)|contracts\/src\/approvals|domain\/src\/approval|console\/src\/records\/ReasonForm)\./
-const ofDeskLater = /\/shared\/(desk\/src\/|console\/src\/draft\.)/
+const ofDeskLater = /\/shared\/(desk\/src\/|console\/src\/draft\.|contracts\/src\/requestDesk\.)/
 /** Charts, which come when one is seen. */
 const ofCharts = /\/shared\/ui\/src\/charts\//
 
 /** The words of records of all modules and the table that rules are edited in, which no queue's list shows; and how a person has their lists, asked for once in a browser. */
 const ofLater =
-  /\/shared\/(console\/src\/(recordWords|listTools\/tasteCalls|rules\/\w+)|contracts\/src\/savedViews|domain\/src\/(shareScopes|userRights|turkishText))\./
+  /\/shared\/(console\/src\/(recordWords|listTools\/tasteCalls|rules\/\w+)|contracts\/src\/(savedViews|listTastes)|domain\/src\/(shareScopes|userRights|turkishText))\./
 
 function isOfEveryPage(module: Module): boolean {
   const file = module.nameForCondition() ?? ''

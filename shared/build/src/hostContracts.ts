@@ -10,6 +10,7 @@ const ofTheHost = new Set([
   'idempotency',
   'layout',
   'lists',
+  'listTastes',
   'live',
   'modules',
   'overrides',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { toldCard } from './cardTransfers'
+import { toldWallet } from './walletTransfers'
 import { depositStatus } from './deposits'
 import { customer, merchantRef } from './merchantRequest'
 import { id, instant, minor, positiveMinor } from './primitives'
@@ -101,7 +102,7 @@ export const callbackPayload = z.object({
   sequence: z.int(),
   occurredAt: instant,
   merchantId: id,
-  data: z.discriminatedUnion('kind', [toldDeposit, toldWithdrawal, toldCard]),
+  data: z.discriminatedUnion('kind', [toldDeposit, toldWithdrawal, toldCard, toldWallet]),
 })
 export const merchantEvents = z.object({ events: z.array(z.object({ seq: z.int(), event: callbackPayload })) })
 

@@ -41,6 +41,15 @@ export const merchantEventType = z.enum([
   'card.chargeback',
   'card.won',
   'card.lost',
+  'wallet.assigned',
+  'wallet.approved',
+  'wallet.rejected',
+  'wallet.expired',
+  'wallet.cancelled',
+  'wallet.sent',
+  'wallet.suspect',
+  'wallet.paid',
+  'wallet.returned',
 ])
 const agreedHold = z.enum(agreedHolds)
 export const callbackFormat = z.enum(['STANDARD', 'OK_TEXT'])

@@ -7,7 +7,8 @@ export type AccountStatus = (typeof accountStatuses)[number]
 export const accountDirections = ['IN', 'OUT', 'BOTH'] as const
 export const holderTypes = ['OPERATOR_ENTITY', 'AGENT_ENTITY'] as const
 
-type AccountActor = 'ADMIN' | 'REMIT'
+/** `OWNER`: the REMIT of a bank account, the PAPARA of a wallet. */
+type AccountActor = 'ADMIN' | 'OWNER'
 type Transition = {
   readonly from: readonly AccountStatus[]
   readonly to: AccountStatus | null
@@ -17,11 +18,11 @@ type Transition = {
 
 /** `to` is null where the status stays. A request for four eyes is made by `submit` and `changeIban`; a second person ends it. */
 export const accountTransitions = {
-  edit: { from: ['DRAFT', 'ACTIVE', 'PAUSED', 'BLOCKED'], to: null, who: ['ADMIN', 'REMIT'] },
-  submit: { from: ['DRAFT'], to: 'PENDING_APPROVAL', who: ['ADMIN', 'REMIT'], reason: true },
-  changeIban: { from: ['DRAFT', 'ACTIVE', 'PAUSED', 'BLOCKED'], to: null, who: ['ADMIN', 'REMIT'], reason: true },
-  pause: { from: ['ACTIVE'], to: 'PAUSED', who: ['ADMIN', 'REMIT'], reason: true },
-  resume: { from: ['PAUSED'], to: 'ACTIVE', who: ['ADMIN', 'REMIT'], reason: true },
+  edit: { from: ['DRAFT', 'ACTIVE', 'PAUSED', 'BLOCKED'], to: null, who: ['ADMIN', 'OWNER'] },
+  submit: { from: ['DRAFT'], to: 'PENDING_APPROVAL', who: ['ADMIN', 'OWNER'], reason: true },
+  changeIban: { from: ['DRAFT', 'ACTIVE', 'PAUSED', 'BLOCKED'], to: null, who: ['ADMIN', 'OWNER'], reason: true },
+  pause: { from: ['ACTIVE'], to: 'PAUSED', who: ['ADMIN', 'OWNER'], reason: true },
+  resume: { from: ['PAUSED'], to: 'ACTIVE', who: ['ADMIN', 'OWNER'], reason: true },
   block: { from: ['ACTIVE', 'PAUSED'], to: 'BLOCKED', who: ['ADMIN'], reason: true },
   // Not straight into service: somebody resumes it who has looked.
   unblock: { from: ['BLOCKED'], to: 'PAUSED', who: ['ADMIN'], reason: true },
@@ -42,12 +43,13 @@ export function whyNotAccount(
   action: AccountAction,
   account: AccountFacts,
   person: { id: string; scope: string },
+  owner: 'REMIT' | 'PAPARA' = 'REMIT',
 ): AccountRefusal | undefined {
   const rule: Transition = accountTransitions[action]
   const held = scopesOf(person.scope)
   if (!held.has('ADMIN')) {
-    if (!held.has('REMIT') || account.ownerId !== person.id) return 'ACCOUNT_NOT_YOURS'
-    if (!rule.who.includes('REMIT')) return 'ACCOUNT_ADMIN_ONLY'
+    if (!held.has(owner) || account.ownerId !== person.id) return 'ACCOUNT_NOT_YOURS'
+    if (!rule.who.includes('OWNER')) return 'ACCOUNT_ADMIN_ONLY'
   }
   return rule.from.includes(account.status) ? undefined : 'ACCOUNT_STATUS'
 }

@@ -1,4 +1,4 @@
-import { merchantLedger, suspenseLedger, type JournalLine, type PaidPart } from './ledger'
+import { merchantLedger, suspenseLedger, type DepositMethod, type JournalLine, type PaidPart } from './ledger'
 
 /** Postings of deposits that two people decide on (domain section 5: P2b and P9). Debit positive, credit negative, in kuruş. */
 export const expectedLedger = (bankAccountId: string) => `EXPECTED_IN:${bankAccountId}`
@@ -9,14 +9,16 @@ type Charged = { merchantId: string; feeMinor: bigint; taxMinor: bigint }
 const positive = (lines: readonly JournalLine[]): JournalLine[] => lines.filter(({ amountMinor }) => amountMinor !== 0n)
 
 /** P2b, approved on a receipt before the line came: debit EXPECTED_IN gross, credit as P2. */
-export function approvedUnseen(deposit: Charged & { bankAccountId: string; grossMinor: bigint }): JournalLine[] {
+export function approvedUnseen(
+  deposit: Charged & { bankAccountId: string; grossMinor: bigint; method?: DepositMethod },
+): JournalLine[] {
   const { grossMinor, feeMinor, taxMinor } = deposit
   const netMinor = grossMinor - feeMinor - taxMinor
   if (grossMinor <= 0n || netMinor < 0n) throw new RangeError('Fee and tax take more than the deposit')
   return positive([
     { account: expectedLedger(deposit.bankAccountId), amountMinor: grossMinor },
     { account: merchantLedger(deposit.merchantId), amountMinor: -netMinor },
-    { account: 'FEE:DEPOSIT', amountMinor: -feeMinor },
+    { account: `FEE:${deposit.method ?? 'DEPOSIT'}`, amountMinor: -feeMinor },
     { account: 'TAX_PAYABLE', amountMinor: -taxMinor },
   ])
 }

@@ -37,6 +37,8 @@ const peopleColumns: Readonly<Record<string, readonly string[]>> = {
   '/api/remit-group': ['owner'],
   '/api/payment-file': ['madeBy', 'checkedBy'],
   '/api/sysparameter': ['changedBy'],
+  '/api/report/mutabakat': ['ourSignature', 'merchantSignature'],
+  '/api/report/mutabakatdetay': ['owner', 'note'],
 }
 
 /** True where one of these columns of the list at `path` names people. */

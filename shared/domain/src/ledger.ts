@@ -2,7 +2,7 @@
  * Double-entry postings as pure functions. A line's amount is positive for a debit, negative for a credit, in kuruş;
  * a journal sums to zero. Account codes and posting kinds are those of domain section 5.
  */
-/** `P2U` takes a P2 back within its time, `P4U` a P4, `P6b` one that is proved never to have left; `P2b` is an approval before its line came, `P2bL` the line that came afterwards; of cards `P10a` is an approval, `P10aU` takes it back, `P10r` a refund, `P10c` a chargeback, `P10w` one that was won. */
+/** `P2U` takes a P2 back within its time, `P4U` a P4, `P6b` one that is proved never to have left; `P2b` is an approval before its line came, `P2bL` the line that came afterwards; of cards `P10a` is an approval, `P10aU` takes it back, `P10r` a refund, `P10c` a chargeback, `P10w` one that was won. `ADJ` adjusts a merchant's balance after reconciliation, `WO` writes a difference off in its favour. */
 export type JournalKind =
   | 'P1'
   | 'P2'
@@ -22,9 +22,12 @@ export type JournalKind =
   | 'P10r'
   | 'P10c'
   | 'P10w'
+  | 'ADJ'
+  | 'WO'
 export type JournalLine = { account: string; amountMinor: bigint }
 
 export const bankLedger = (bankAccountId: string) => `BANK:${bankAccountId}`
+export const walletLedger = (walletAccountId: string) => `WALLET:${walletAccountId}`
 export const suspenseLedger = (bankAccountId: string) => `SUSPENSE_IN:${bankAccountId}`
 export const merchantLedger = (merchantId: string) => `MERCHANT:${merchantId}:AVAILABLE`
 
@@ -33,17 +36,20 @@ function refuseUnlessPositive(amountMinor: bigint): void {
   if (amountMinor <= 0n) throw new RangeError(`A posting needs a positive amount, not ${amountMinor}`)
 }
 
-/** P1, a credit was seen at the bank: debit BANK, credit SUSPENSE_IN. */
-export function creditSeen(bankAccountId: string, amountMinor: bigint): JournalLine[] {
+/** P1, a credit was seen at the bank, or in a wallet (`ledger`): debit BANK or WALLET, credit SUSPENSE_IN. */
+export function creditSeen(accountId: string, amountMinor: bigint, ledger = bankLedger): JournalLine[] {
   refuseUnlessPositive(amountMinor)
   return [
-    { account: bankLedger(bankAccountId), amountMinor },
-    { account: suspenseLedger(bankAccountId), amountMinor: -amountMinor },
+    { account: ledger(accountId), amountMinor },
+    { account: suspenseLedger(accountId), amountMinor: -amountMinor },
   ]
 }
 
 /** What one bank line gave, and the account it came to. */
 export type PaidPart = { readonly bankAccountId: string; readonly amountMinor: bigint }
+
+/** The ways that money of payers comes in by, as fees are agreed for each. */
+export type DepositMethod = 'DEPOSIT' | 'PAPARA'
 
 /** P2, a deposit was approved: debit SUSPENSE_IN of each line's account with what it gave, credit the merchant's net, the fee and the tax. */
 export function depositApproved(deposit: {
@@ -51,6 +57,8 @@ export function depositApproved(deposit: {
   merchantId: string
   feeMinor: bigint
   taxMinor: bigint
+  /** By which way the money came; of bank transfers where it is left out. */
+  method?: DepositMethod
 }): JournalLine[] {
   for (const { amountMinor } of deposit.paid) refuseUnlessPositive(amountMinor)
   const grossMinor = deposit.paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
@@ -61,9 +69,18 @@ export function depositApproved(deposit: {
   return [
     ...deposit.paid.map(({ bankAccountId, amountMinor }) => ({ account: suspenseLedger(bankAccountId), amountMinor })),
     { account: merchantLedger(deposit.merchantId), amountMinor: -netMinor },
-    { account: 'FEE:DEPOSIT', amountMinor: -deposit.feeMinor },
+    { account: `FEE:${deposit.method ?? 'DEPOSIT'}`, amountMinor: -deposit.feeMinor },
     { account: 'TAX_PAYABLE', amountMinor: -deposit.taxMinor },
   ].filter((line) => line.amountMinor !== 0n)
+}
+
+/** ADJ and WO: what reconciliation gives a merchant, or takes from it where `amountMinor` is negative, against WRITE_OFF. */
+export function balanceAdjusted(merchantId: string, amountMinor: bigint): JournalLine[] {
+  if (amountMinor === 0n) throw new RangeError('An adjustment of nothing')
+  return [
+    { account: merchantLedger(merchantId), amountMinor: -amountMinor },
+    { account: 'WRITE_OFF', amountMinor },
+  ]
 }
 
 /** The same journal with its sides swapped. */

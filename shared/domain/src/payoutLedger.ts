@@ -67,14 +67,19 @@ export function payoutSent(payout: PayoutCost, bankAccountId: string): JournalLi
 export const payoutNeverSent = (payout: PayoutCost, bankAccountId: string): JournalLine[] =>
   inverseOf(payoutSent(payout, bankAccountId))
 
-/** P5, the bank's debit was seen: what was on its way has left the account, and with it what the bank took for it. */
-export function debitSeen(bankAccountId: string, amountMinor: bigint, bankFeeMinor = 0n): JournalLine[] {
+/** P5, the bank's debit was seen, or a wallet's (`ledger`): what was on its way has left the account, and with it what the bank took for it. */
+export function debitSeen(
+  bankAccountId: string,
+  amountMinor: bigint,
+  bankFeeMinor = 0n,
+  ledger = bankLedger,
+): JournalLine[] {
   if (amountMinor <= 0n) throw new RangeError(`A debit needs a positive amount, not ${amountMinor}`)
   if (bankFeeMinor < 0n) throw new RangeError('What a bank takes is never negative')
   return withoutZeros([
     { account: transitLedger(bankAccountId), amountMinor },
     { account: 'BANK_FEE', amountMinor: bankFeeMinor },
-    { account: bankLedger(bankAccountId), amountMinor: -(amountMinor + bankFeeMinor) },
+    { account: ledger(bankAccountId), amountMinor: -(amountMinor + bankFeeMinor) },
   ])
 }
 

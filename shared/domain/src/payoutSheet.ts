@@ -185,7 +185,7 @@ const longest: Readonly<Partial<Record<PayoutColumn, number>>> = {
 const keptDigits = 15
 /** As it writes such a number where it is saved as text: `2,02611E+15`. */
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i
-const isRounded = ({ text, isNumber }: SheetCell): boolean =>
+export const isRounded = ({ text, isNumber }: SheetCell): boolean =>
   isNumber ? /e/i.test(text) || text.replace(/\D/g, '').length > keptDigits : shortened.test(text.trim())
 
 /** What the contract of a payout takes as text: nothing that steers what stands around it. */

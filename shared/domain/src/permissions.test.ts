@@ -127,6 +127,10 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'user.approve': ['ADMIN'],
   'export.approve': ['ADMIN'],
   'report.remitAccount': ['ADMIN', 'REMIT', 'SYSTEM'],
+  'reconciliation.sign': ['ADMIN'],
+  'reconciliation.write': ['ADMIN'],
+  'reconciliation.approve': ['ADMIN'],
+  'reconciliation.report': ['ADMIN', 'MERCHANT'],
 }
 
 const codes = Object.keys(permissions) as Permission[]
@@ -179,6 +183,7 @@ const beside: [Permission, string, string[]][] = [
   ['user.write', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT', 'PAPARA', 'REMIT']],
   ['merchant.my', 'USER_MANAGEMENT', ['MERCHANT']],
   ['merchant.keys', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT']],
+  ['reconciliation.sign', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT']],
   ['withdrawal.write', 'money_withdraw', ['ADMIN', 'MERCHANT']],
   ['withdrawal.readUpload', 'money_withdraw', ['ADMIN', 'MERCHANT']],
   ['withdrawal.readUpload', 'USER_MANAGEMENT', ['ADMIN', 'MERCHANT']],

@@ -123,6 +123,13 @@ export const permissions = {
   'report.general': { scope: 'ADMIN|SYSTEM|MERCHANT', module: 'reports' },
   'report.reconciliation': { scope: 'ADMIN|SYSTEM', module: 'reports' },
   'report.reconciliationDetail': { scope: 'ADMIN|SYSTEM|MERCHANT|REMIT|SUBREMIT', module: 'reports' },
+  // A merchant's side is signed by who looks after its people.
+  'reconciliation.sign': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'reports' },
+  // A merchant's own figures of a day.
+  // Breaks, and signing a day for us.
+  'reconciliation.write': { scope: 'ADMIN', module: 'reports' },
+  'reconciliation.approve': { scope: 'ADMIN', module: 'reports' },
+  'reconciliation.report': { scope: 'ADMIN|MERCHANT', module: 'reports' },
 } as const satisfies Record<string, AccessRule>
 
 export type Permission = keyof typeof permissions

@@ -124,7 +124,8 @@ export const ownFigures: readonly string[] = ['bankFeeMinor', 'revenueMinor', 't
 export const mostReportDays = 1_100
 
 const dayMs = 86_400_000
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1
 
 /** The days that a report of these filters is about, both included: this month until today where none are given. */

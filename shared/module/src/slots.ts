@@ -35,6 +35,8 @@ export type SlotProps = {
   'approval.cardTransfer': ApprovalSlotProps
   'approval.deposit': ApprovalSlotProps
   'approval.merchant': ApprovalSlotProps
+  'approval.paparaAccount': ApprovalSlotProps
+  'approval.paparaTransfer': ApprovalSlotProps
   'approval.payoutRules': ApprovalSlotProps
   'approval.sysparameter': ApprovalSlotProps
   'approval.withdrawal': ApprovalSlotProps
@@ -57,6 +59,8 @@ export const slotIds = [
   'approval.cardTransfer',
   'approval.deposit',
   'approval.merchant',
+  'approval.paparaAccount',
+  'approval.paparaTransfer',
   'approval.payoutRules',
   'approval.sysparameter',
   'approval.withdrawal',

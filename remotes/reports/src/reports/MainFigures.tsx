@@ -3,7 +3,7 @@ import type { ReportRow } from '@kasa/contracts/reports'
 import { reportOf, type ReportName } from '@kasa/domain/report'
 import { Figures } from '@kasa/ui/Figures'
 
-import { changeText, figureText } from './figureText'
+import { changeText, figureText } from '../figureText'
 import { styled } from './reportStyles'
 import { isReportWord, useReportWords } from './reportWords'
 

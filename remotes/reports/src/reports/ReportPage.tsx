@@ -15,7 +15,7 @@ import { rangeBefore, reportOf, reportRange, type ReportName } from '@kasa/domai
 import { Tabs } from '@kasa/ui/Tabs'
 import { lazy, useMemo } from 'react'
 
-import { daysText } from './daysText'
+import { daysText } from '../daysText'
 import type { ReportContext, MayOpen } from './drill'
 import { MainFigures } from './MainFigures'
 import { reportColumns } from './reportColumns'

@@ -2,7 +2,7 @@ import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { cleanup, configure, screen, within } from '@testing-library/react'
 
-import { changeText, figureText } from './figureText'
+import { changeText, figureText } from '../figureText'
 import { GeneralPage, MerchantRemitPage } from './pages'
 
 // A machine busy with ten other things is slow, not wrong.

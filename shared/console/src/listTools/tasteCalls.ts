@@ -1,4 +1,4 @@
-import { listTaste, listTastes } from '@kasa/contracts/lists'
+import { listTaste, listTastes } from '@kasa/contracts/listTastes'
 import { savedViews, usualViewOf } from '@kasa/contracts/savedViews'
 
 import { getJson, postJson } from '../http'

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const prefix = 'whsec_'
 
@@ -22,4 +22,17 @@ export function callbackHeaders(message: {
     (secret) => `v1,${createHmac('sha256', secretKey(secret)).update(text).digest('base64')}`,
   )
   return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}
+
+/** True where one of the signatures that came with a message of Standard Webhooks is right by one of the living secrets. */
+export function isSignedBy(
+  secrets: readonly string[],
+  message: { id: string; timestamp: string; signature: string; body: Uint8Array },
+): boolean {
+  const given = message.signature.split(/\s+/).map((one) => Buffer.from(one))
+  return secrets.some((secret) => {
+    const hmac = createHmac('sha256', secretKey(secret)).update(`${message.id}.${message.timestamp}.`)
+    const right = Buffer.from(`v1,${hmac.update(message.body).digest('base64')}`)
+    return given.some((one) => one.length === right.length && timingSafeEqual(one, right))
+  })
 }

@@ -1,0 +1,227 @@
+import {
+  eventListQuery,
+  eventPage,
+  reconciliationListQuery,
+  reconciliationOptions,
+  reconciliationPage,
+} from '@kasa/contracts/reconciliation'
+
+import {
+  breakAcceptRequest,
+  breakAdjustRequest,
+  breakAnswer,
+  breakAskedAnswer,
+  breakLinkRequest,
+  breakNoteRequest,
+  breakOf,
+  breakWriteOffRequest,
+} from '@kasa/contracts/breaks'
+import { proofPack, proofRequest, signDayAnswer, signDayRequest } from '@kasa/contracts/closedDays'
+import { reconciliationAnswer, reconciliationRequest } from '@kasa/contracts/merchantReconciliation'
+import { reportFileAnswer, reportFileQuery } from '@kasa/contracts/merchantReports'
+
+import type { App } from '../access/provider'
+import { attachment } from '../access/attachmentHeader'
+import { userCtx } from '../access/requestCtx'
+import { exportRoute } from '../exports/exportRoute'
+import { answerOnce } from '../idempotency/answerOnce'
+import { once } from '../requests/merchantRoutes'
+import { acceptBreaks, askAdjustment, askWriteOff, linkBreaks, noteBreak, takeBreak } from './breaks.service'
+import { readProof, signDay } from './closeDay.service'
+import { handInReport, takeReport } from './handInReport.service'
+import { readDayOptions, readEventOptions, readEvents, readReconciliation } from './readReconciliation.service'
+import { eventSheet, reconciliationSheet } from './reconciliationSheets'
+
+const days = { permission: 'report.reconciliation' } as const
+const events = { permission: 'report.reconciliationDetail' } as const
+
+/** 20,000 rows. */
+const bodyLimit = 4 * 1024 * 1024
+
+/** The one body that is not JSON: the file as it is. What it is, its content says. */
+function fileRoute(app: App): void {
+  void app.register((instance, _options, done) => {
+    const scope = instance as unknown as App
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    scope.post(
+      '/api/report/mutabakatdetay/report',
+      {
+        config: {
+          permission: 'reconciliation.report',
+          rateLimit: { max: 30, timeWindow: 60_000 },
+          key: { none: 'the same file again says the same of the same day' },
+        },
+        bodyLimit,
+        schema: {
+          summary: 'Hand in a merchant’s own figures of a day, as application/octet-stream',
+          querystring: reportFileQuery,
+          response: { 200: reportFileAnswer },
+        },
+      },
+      (request) => handInReport(userCtx(request), { ...request.query, bytes: request.body }),
+    )
+    done()
+  })
+}
+
+/** A day is signed by both sides, and proved. */
+function closeRoutes(app: App): void {
+  app.post(
+    '/api/report/mutabakat/sign',
+    {
+      config: { permission: 'reconciliation.sign', stepUp: true, key: 'withEffect' },
+      schema: { summary: 'Sign a merchant’s day as it stands', body: signDayRequest, response: { 200: signDayAnswer } },
+    },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => signDay(tx, ctx, request.body))
+    },
+  )
+  app.post(
+    '/api/report/mutabakat/proof',
+    {
+      config: { permission: 'reconciliation.report', key: { none: 'reads' } },
+      schema: {
+        summary: 'The proof of a closed day, or of one request’s events',
+        body: proofRequest,
+        response: { 200: proofPack },
+      },
+    },
+    async (request, reply) => {
+      const { name, pack } = await readProof(userCtx(request), request.body)
+      return reply.header('content-disposition', attachment(name, 'proof.json')).send(pack)
+    },
+  )
+}
+
+/** `POST /mapi/v1/reconciliations`: a merchant's server says what it counts for a day. */
+function merchantRoute(app: App): void {
+  app.post(
+    '/mapi/v1/reconciliations',
+    {
+      config: { signed: 'merchant' },
+      bodyLimit,
+      schema: { body: reconciliationRequest, response: { 201: reconciliationAnswer } },
+    },
+    async (request, reply) => once(request, reply, { isNew: true }, (tx, ctx) => takeReport(tx, ctx, request.body)),
+  )
+}
+
+/** What is done about breaks; money moves by a second administrator alone. */
+function breakRoutes(app: App): void {
+  const path = '/api/report/mutabakatdetay'
+  const config = { permission: 'reconciliation.write', key: 'withEffect' } as const
+  const [done, asked] = [{ 200: breakAnswer }, { 200: breakAskedAnswer }]
+  app.post(
+    `${path}/take`,
+    { config, schema: { summary: 'Take a break', body: breakOf, response: done } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => takeBreak(tx, ctx, request.body))
+    },
+  )
+  app.post(
+    `${path}/note`,
+    { config, schema: { summary: 'Write the note of a break', body: breakNoteRequest, response: done } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => noteBreak(tx, ctx, request.body))
+    },
+  )
+  app.post(
+    `${path}/accept`,
+    { config, schema: { summary: 'Accept breaks, with a reason', body: breakAcceptRequest, response: done } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => acceptBreaks(tx, ctx, request.body))
+    },
+  )
+  app.post(
+    `${path}/link`,
+    { config, schema: { summary: 'Link two breaks of one amount', body: breakLinkRequest, response: done } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => linkBreaks(tx, ctx, request.body))
+    },
+  )
+  app.post(
+    `${path}/adjust`,
+    {
+      config: { ...config, stepUp: true },
+      schema: { summary: 'Ask for an adjustment of today', body: breakAdjustRequest, response: asked },
+    },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => askAdjustment(tx, ctx, request.body))
+    },
+  )
+  app.post(
+    `${path}/writeOff`,
+    {
+      config: { ...config, stepUp: true },
+      schema: { summary: 'Ask for a write-off', body: breakWriteOffRequest, response: asked },
+    },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => askWriteOff(tx, ctx, request.body))
+    },
+  )
+}
+
+/** `/api/report/mutabakat` and `/api/report/mutabakatdetay`: merchants' days, and the money events of a day one by one. */
+export function reconciliationRoutes(app: App): void {
+  fileRoute(app)
+  breakRoutes(app)
+  closeRoutes(app)
+  merchantRoute(app)
+  app.get(
+    '/api/report/mutabakat/list',
+    {
+      config: days,
+      schema: {
+        summary: 'Merchants’ days and their total',
+        querystring: reconciliationListQuery,
+        response: { 200: reconciliationPage },
+      },
+    },
+    (request) => readReconciliation(userCtx(request), request.query),
+  )
+  app.get(
+    '/api/report/mutabakat/options',
+    { config: days, schema: { summary: 'What it may be filtered by', response: { 200: reconciliationOptions } } },
+    (request) => readDayOptions(userCtx(request)),
+  )
+  exportRoute(app, {
+    path: '/api/report/mutabakat',
+    ...days,
+    query: reconciliationListQuery,
+    list: readReconciliation,
+    sheet: reconciliationSheet,
+  })
+  app.get(
+    '/api/report/mutabakatdetay/list',
+    {
+      config: events,
+      schema: {
+        summary: 'Money events of some days, one by one',
+        querystring: eventListQuery,
+        response: { 200: eventPage },
+      },
+    },
+    (request) => readEvents(userCtx(request), request.query),
+  )
+  app.get(
+    '/api/report/mutabakatdetay/options',
+    { config: events, schema: { summary: 'What it may be filtered by', response: { 200: reconciliationOptions } } },
+    (request) => readEventOptions(userCtx(request)),
+  )
+  exportRoute(app, {
+    path: '/api/report/mutabakatdetay',
+    ...events,
+    query: eventListQuery,
+    list: readEvents,
+    sheet: eventSheet,
+  })
+}

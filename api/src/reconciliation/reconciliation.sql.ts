@@ -1,0 +1,304 @@
+import type { DayStatus, Movement } from '@kasa/domain/reconciliation'
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Tx } from '../db/client'
+import { runSql } from '../db/runSql'
+import { eventsOf, type Days } from './events'
+import { movedDays } from './movedDays'
+
+type Db = Pick<Tx, 'query'>
+
+/** Days of Istanbul, both included; null of a list is everything. */
+export type DaysQuestion = Days & { merchantIds: readonly string[] | null; statuses: readonly DayStatus[] | null }
+
+type Sums = {
+  openingMinor: bigint
+  approved: bigint
+  approvedMinor: bigint
+  paidOut: bigint
+  paidOutMinor: bigint
+  returnedMinor: bigint
+  reversedMinor: bigint
+  feeMinor: bigint
+  taxMinor: bigint
+  adjustedMinor: bigint
+  settledMinor: bigint
+  closingMinor: bigint
+  reportedInMinor: bigint | null
+  reportedOutMinor: bigint | null
+  differenceMinor: bigint | null
+  breaks: bigint
+  breaksMinor: bigint
+  breaks0: bigint
+  breaks1: bigint
+  breaks3: bigint
+  breaks7: bigint
+}
+
+export type DayRecord = {
+  day: string
+  merchantId: string | null
+  merchantName: string | null
+  status: DayStatus
+  sums: Sums
+  reportedAt: Date | null
+  ourSigner: string | null
+  ourSignedAt: Date | null
+  merchantSigner: string | null
+  merchantSignedAt: Date | null
+  hash: string | null
+}
+
+const figures = {
+  openingMinor: 'opening_minor',
+  approved: 'approved',
+  approvedMinor: 'approved_minor',
+  paidOut: 'paid_out',
+  paidOutMinor: 'paid_out_minor',
+  returnedMinor: 'returned_minor',
+  reversedMinor: 'reversed_minor',
+  feeMinor: 'fee_minor',
+  taxMinor: 'tax_minor',
+  adjustedMinor: 'adjusted_minor',
+  settledMinor: 'settled_minor',
+  closingMinor: 'closing_minor',
+  reportedInMinor: 'reported_in_minor',
+  reportedOutMinor: 'reported_out_minor',
+  differenceMinor: 'difference_minor',
+  breaks: 'breaks',
+  breaksMinor: 'breaks_minor',
+  breaks0: 'breaks0',
+  breaks1: 'breaks1',
+  breaks3: 'breaks3',
+  breaks7: 'breaks7',
+} as const satisfies Record<keyof Sums, string>
+
+const names = Object.values(figures)
+const asJson = (from: string) =>
+  sql.raw(
+    `jsonb_build_object(${Object.entries(figures)
+      .map(([figure, column]) => `'${figure}', ${from}.${column}::text`)
+      .join(', ')})`,
+  )
+const isAsked = ({ merchantIds }: Pick<DaysQuestion, 'merchantIds'>, column: string) =>
+  sql`(${merchantIds}::uuid[] is null or ${sql.raw(column)} = any(${merchantIds}::uuid[]))`
+
+/** Every day of these merchants on which something moved, was reported, or broke, as `days`: columns of `figures` and of `DayRecord`. */
+function countedDays(question: DaysQuestion): RawBuilder<unknown> {
+  const { from, to, today } = question
+  const aged = (low: number, high: number | null) =>
+    sql.raw(`count(*) filter (where age >= ${low}${high === null ? '' : ` and age < ${high}`})`)
+  return sql`
+    moved as (select * from (${movedDays(to)}) moved where ${isAsked(question, 'moved.merchant_id')}),
+    broken as (
+      select broken.merchant_id, broken.day, count(*) as breaks, sum(at_stake)::bigint as breaks_minor,
+        ${aged(0, 1)} as breaks0, ${aged(1, 3)} as breaks1, ${aged(3, 7)} as breaks3, ${aged(7, null)} as breaks7,
+        bool_or(exists (select from reconciliation_break taken where taken.event = broken.event and taken.type = broken.break_type)) as is_taken
+      from (select *, ${today}::date - day as age from ${eventsOf(question, 'breaks')} event) broken
+      where broken.break_type is not null and ${isAsked(question, 'broken.merchant_id')}
+      group by broken.merchant_id, broken.day
+    ),
+    report as (
+      select * from merchant_report report where report.replaced_at is null and report.day between ${from}::date and ${to}::date and ${isAsked(question, 'report.merchant_id')}
+    ),
+    sealed as (
+      select * from reconciliation_day sealed where sealed.day between ${from}::date and ${to}::date and ${isAsked(question, 'sealed.merchant_id')}
+    ),
+    keys as (
+      select merchant_id, day from moved where day >= ${from}::date union select merchant_id, day from broken
+      union select merchant_id, day from report union select merchant_id, day from sealed
+    ),
+    balance as (
+      select merchant_id, day, sum(moved_minor) over (partition by merchant_id order by day)::bigint as closing_minor from moved
+    ),
+    days as (
+      select keys.day, keys.merchant_id, merchant.name,
+        coalesce(balance.closing_minor, 0) - case when balance.day = keys.day then moved.moved_minor else 0 end as opening_minor, coalesce(balance.closing_minor, 0) as closing_minor,
+        coalesce(moved.approved, 0) as approved, coalesce(moved.approved_minor, 0) as approved_minor, coalesce(moved.paid_out, 0) as paid_out,
+        coalesce(moved.paid_out_minor, 0) as paid_out_minor, coalesce(moved.returned_minor, 0) as returned_minor, coalesce(moved.reversed_minor, 0) as reversed_minor,
+        coalesce(moved.fee_minor, 0) as fee_minor, coalesce(moved.tax_minor, 0) as tax_minor, coalesce(moved.adjusted_minor, 0) as adjusted_minor,
+        coalesce(moved.settled_minor, 0) as settled_minor, report.approved_minor as reported_in_minor, report.paid_out_minor as reported_out_minor,
+        report.approved_minor - report.paid_out_minor + report.returned_minor - report.reversed_minor
+          - coalesce(moved.approved_minor - moved.paid_out_minor + moved.returned_minor - moved.reversed_minor, 0) as difference_minor,
+        coalesce(broken.breaks, 0) as breaks, coalesce(broken.breaks_minor, 0) as breaks_minor, coalesce(broken.breaks0, 0) as breaks0,
+        coalesce(broken.breaks1, 0) as breaks1, coalesce(broken.breaks3, 0) as breaks3, coalesce(broken.breaks7, 0) as breaks7,
+        case when sealed.closed_at is not null then 'CLOSED' when report.id is not null and broken.breaks is null and keys.day < ${today}::date then 'AGREED'
+          when report.id is not null or broken.is_taken then 'IN_PROGRESS' else 'OPEN' end as status,
+        report.created_at as reported_at, sealed.our_signer_name, sealed.our_signed_at, sealed.merchant_signer_name, sealed.merchant_signed_at, sealed.hash
+      from keys
+      left join merchant on merchant.id = keys.merchant_id
+      left join moved on moved.merchant_id = keys.merchant_id and moved.day = keys.day
+      left join broken on broken.merchant_id is not distinct from keys.merchant_id and broken.day = keys.day
+      left join report on report.merchant_id = keys.merchant_id and report.day = keys.day
+      left join sealed on sealed.merchant_id = keys.merchant_id and sealed.day = keys.day
+      left join lateral (
+        select balance.day, balance.closing_minor from balance where balance.merchant_id = keys.merchant_id and balance.day <= keys.day order by balance.day desc limit 1
+      ) balance on true
+    )`
+}
+
+export type DayPlace = { day: string; name: string; id: string }
+
+type Line = Omit<DayRecord, 'sums' | 'status'> & {
+  status: DayStatus | null
+  count: number
+  sums: Record<keyof Sums, string | null>
+}
+
+const sumsOf = (sums: Line['sums']): Sums =>
+  Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, value === null ? null : BigInt(value)])) as Sums
+
+/** A page of merchants' days, newest first, and what all of them come to, by one statement. Balances of the total are those of all days of its merchants. */
+export async function selectDays(
+  db: Db,
+  question: DaysQuestion,
+  { after, limit }: { after: DayPlace | undefined; limit: number },
+): Promise<{ days: DayRecord[]; count: number; total: Sums }> {
+  const { from, statuses } = question
+  const nameOf = sql.raw(`coalesce(days.name, '') collate "tr-x-icu"`)
+  const idOf = sql.raw(`coalesce(days.merchant_id::text, '')`)
+  const summed = sql.raw(
+    names
+      .filter((name) => name !== 'opening_minor' && name !== 'closing_minor')
+      .map(
+        (name) =>
+          `${name.startsWith('reported') || name.startsWith('difference') ? `sum(days.${name})` : `coalesce(sum(days.${name}), 0)`}::bigint as ${name}`,
+      )
+      .join(', '),
+  )
+  const lines = await runSql<Line>(
+    db,
+    sql`with ${countedDays(question)},
+        listed as (select days.* from days where ${statuses}::text[] is null or days.status = any(${statuses}::text[])),
+        page as (
+          select days.* from listed days
+          where ${after?.day ?? null}::date is null or days.day < ${after?.day ?? null}::date
+            or (days.day = ${after?.day ?? null}::date and (${nameOf}, ${idOf}) > (${after?.name ?? ''} collate "tr-x-icu", ${after?.id ?? ''}))
+          order by days.day desc, ${nameOf}, ${idOf} limit ${limit}
+        ),
+        total as (
+          select ${summed}, count(*)::int as count,
+            (select coalesce(sum(moved_minor), 0)::bigint from moved where day < ${from}::date) as opening_minor,
+            (select coalesce(sum(moved_minor), 0)::bigint from moved) as closing_minor
+          from listed days
+        )
+        select line.* from (
+          select days.day::text as day, days.merchant_id as "merchantId", days.name as "merchantName", days.status, 0 as count, ${asJson('days')} as sums,
+            days.reported_at as "reportedAt", days.our_signer_name as "ourSigner", days.our_signed_at as "ourSignedAt",
+            days.merchant_signer_name as "merchantSigner", days.merchant_signed_at as "merchantSignedAt", days.hash, false as is_total
+          from page days
+          union all
+          select null, null, null, null, total.count, ${asJson('total')}, null, null, null, null, null, null, true from total
+        ) line order by line.is_total, line.day desc, coalesce(line."merchantName", '') collate "tr-x-icu", coalesce(line."merchantId"::text, '')`,
+  )
+  const total = lines.at(-1)
+  if (!total) throw new Error('A sum without a row')
+  return {
+    days: lines.flatMap(({ sums, status, count: _count, ...line }) =>
+      status === null ? [] : [{ ...line, status, sums: sumsOf(sums) }],
+    ),
+    count: total.count,
+    total: sumsOf(total.sums),
+  }
+}
+
+export type EventRecord = {
+  id: string
+  at: Date
+  day: string
+  movement: Movement | 'line'
+  number: string | null
+  requestId: string | null
+  merchantRef: string | null
+  merchantId: string | null
+  merchantName: string | null
+  account: string | null
+  bankRef: string | null
+  customer: string | null
+  gross: bigint
+  fee: bigint
+  net: bigint
+  ourState: string | null
+  bankState: string | null
+  merchantState: string | null
+  difference: bigint | null
+  breakType: string | null
+  atStake: bigint
+  owner: string | null
+  note: string | null
+}
+export type EventTotal = {
+  count: number
+  gross: bigint
+  fee: bigint
+  net: bigint
+  /** Null where no merchant gave figures. */
+  difference: bigint | null
+  breaks: number
+  breaksMinor: bigint
+}
+
+/** `visible`: which events their reader may see, a condition on `event`. */
+export type EventsQuestion = Days & {
+  visible: RawBuilder<unknown>
+  merchantIds: readonly string[] | undefined
+  accountIds: readonly string[] | undefined
+  movements: readonly string[] | undefined
+  breakTypes: readonly string[] | undefined
+  openBreaks: boolean
+}
+
+const conditionsOf = ({ visible, merchantIds, accountIds, movements, breakTypes, openBreaks }: EventsQuestion) =>
+  sql`${visible} and (${merchantIds ?? null}::uuid[] is null or event.merchant_id = any(${merchantIds ?? null}::uuid[]))
+    and (${accountIds ?? null}::uuid[] is null or event.bank_account_id = any(${accountIds ?? null}::uuid[]))
+    and (${movements ?? null}::text[] is null or event.movement = any(${movements ?? null}::text[]))
+    and (${breakTypes ?? null}::text[] is null or event.break_type = any(${breakTypes ?? null}::text[]))
+    and (${openBreaks ? sql`event.break_type is not null` : sql`true`})`
+
+/** A page of money events, newest first; times to the microsecond. */
+export const selectEvents = (
+  db: Db,
+  question: EventsQuestion,
+  { after, limit }: { after: { at: string; id: string } | undefined; limit: number },
+): Promise<(EventRecord & { place: string })[]> =>
+  runSql(
+    db,
+    sql`select event.event as id, event.at, event.day::text as day, event.movement, event.number, event.request_id as "requestId", event.merchant_ref as "merchantRef",
+          event.merchant_id as "merchantId", merchant.name as "merchantName", coalesce(account.label || ' ••' || account.iban_last4, event.terminal) as account,
+          event.bank_ref as "bankRef", event.customer, event.gross, event.fee, event.net, event.our_state as "ourState", event.bank_state as "bankState",
+          event.merchant_state as "merchantState", event.difference, event.break_type as "breakType", event.at_stake as "atStake",
+          dealt.owner_name as owner, dealt.note, to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
+        from ${eventsOf(question, question.openBreaks ? 'breaks' : 'all')} event
+        left join merchant on merchant.id = event.merchant_id
+        left join bank_account account on account.id = event.bank_account_id
+        left join reconciliation_break dealt on dealt.event = event.event and dealt.type = coalesce(event.break_type, event.breaks[1])
+        where ${conditionsOf(question)}
+          and (${after?.at ?? null}::timestamptz is null or (event.at, event.event collate "C") < (${after?.at ?? null}::timestamptz, ${after?.id ?? ''} collate "C"))
+        order by event.at desc, event.event collate "C" desc limit ${limit}`,
+  )
+
+/** What all of them come to. */
+export async function selectEventTotal(db: Db, question: EventsQuestion): Promise<EventTotal> {
+  const rows = await runSql<EventTotal>(
+    db,
+    sql`select count(*)::int as count, coalesce(sum(event.gross), 0)::bigint as gross, coalesce(sum(event.fee), 0)::bigint as fee,
+          coalesce(sum(event.net), 0)::bigint as net, sum(event.difference)::bigint as difference,
+          count(event.break_type)::int as breaks, coalesce(sum(event.at_stake) filter (where event.break_type is not null), 0)::bigint as "breaksMinor"
+        from ${eventsOf(question, question.openBreaks ? 'breaks' : 'all')} event where ${conditionsOf(question)}`,
+  )
+  const [total] = rows
+  if (!total) throw new Error('A sum without a row')
+  return total
+}
+
+type Named = { id: string; name: string }
+
+export const selectMerchants = (db: Db): Promise<Named[]> =>
+  runSql(db, sql`select id, name from merchant order by name collate "tr-x-icu", id`)
+
+/** Accounts by a condition on `bank_account account`. */
+export const selectAccounts = (db: Db, visible: RawBuilder<unknown>): Promise<Named[]> =>
+  runSql(
+    db,
+    sql`select account.id, account.label || ' ••' || account.iban_last4 as name from bank_account account where ${visible} order by account.label, account.id`,
+  )

@@ -1,0 +1,85 @@
+import { id } from '@kasa/contracts/primitives'
+import { queueOptions } from '@kasa/contracts/requestQueue'
+import {
+  walletAnswers,
+  walletBulkRequest,
+  walletCounts,
+  walletDecideRequest,
+  walletDetail,
+  walletEvidenceRequest,
+  walletFilters,
+  walletListQuery,
+  walletRow,
+  type WalletBulkRequest,
+  type WalletRow,
+} from '@kasa/contracts/walletTransfers'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import type { Bulk } from '../requests/bulkRequests'
+import { actOnce, deskRoutesOf } from '../requests/deskRoutes'
+import { listRoutesOf } from '../requests/listRoutes'
+import { readWallet, walletList } from '../wallets/readWallets.service'
+import '../wallets/walletLive'
+import { grossOf, type WalletRecord } from '../wallets/walletRecord'
+import { walletTransfers } from '../wallets/wallets'
+import { walletSheet } from '../wallets/walletSheet'
+import { askUnseen, attachToWallet, decideWallet, giveEvidence, undoWallet } from './decideWallet.service'
+
+const path = '/api/papara-request'
+
+/** Many at once: those whose amount came are approved among others, any other needs its own look and its own reason. */
+const bulk: Bulk<WalletRecord, WalletBulkRequest, WalletRow> = {
+  path: `${path}/bulk`,
+  row: walletRow,
+  undo: undoWallet,
+  whyNotMany: ({ action }, record) =>
+    action === 'approve' && record.paparaTxId !== null && grossOf(record) !== record.amountMinor
+      ? 'CONFIRM_REASON_NEEDED'
+      : undefined,
+  decide(tx, ctx, asked, held) {
+    if (asked.action !== 'reject') return decideWallet(tx, ctx, { decision: 'approve', ...held })
+    return decideWallet(tx, ctx, { decision: 'reject', ...held, reasonCode: asked.reasonCode, note: asked.note })
+  },
+}
+
+/** `/api/papara-request`: the queue of wallet transfers of the console, to be read and worked on. */
+export function walletRoutes(app: App): void {
+  listRoutesOf(app, walletTransfers, {
+    path,
+    list: walletList,
+    filters: walletFilters,
+    query: walletListQuery,
+    page: walletAnswers.page,
+    counts: walletCounts,
+    options: queueOptions,
+    detail: walletDetail,
+    read: readWallet,
+    sheet: walletSheet,
+  })
+  deskRoutesOf(app, walletTransfers, {
+    path,
+    row: walletRow,
+    claim: walletAnswers.claim,
+    next: walletAnswers.next,
+    decision: walletDecideRequest,
+    decide: decideWallet,
+    undo: undoWallet,
+    attach: attachToWallet,
+    asks: { approveUnseen: askUnseen },
+    many: { asked: walletBulkRequest, answer: walletAnswers.bulk, bulk },
+  })
+  app.post(
+    `${path}/evidence/:id`,
+    {
+      config: { permission: 'paparaTransfer.decide', key: 'withEffect' },
+      schema: {
+        summary: 'The wallet’s number for the transfer: links what the provider told of under it, or keeps it',
+        params: z.strictObject({ id }),
+        body: walletEvidenceRequest,
+        response: { 200: walletRow },
+      },
+    },
+    async (request, reply) => actOnce(request, reply, request.body, giveEvidence),
+  )
+}

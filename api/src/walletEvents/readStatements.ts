@@ -1,0 +1,95 @@
+import { walletLedger } from '@kasa/domain/ledger'
+
+import type { Ctx } from '../access/ctx'
+import { inTransaction } from '../db/transaction'
+import { Refusal } from '../errors/refusals'
+import { sumOf } from '../ledger/ledger.service'
+import { keepWalletBalance, keepWalletProblem } from '../walletAccounts/walletAccounts.service'
+import { httpWalletProvider } from '../walletProvider/httpWalletProvider'
+import type { WalletProvider } from '../walletProvider/walletProvider'
+import { NotTaken, takeMovement } from './takeMovement'
+import {
+  insertStatements,
+  leaseStatements,
+  setStatementEnd,
+  setStatementProblem,
+  type StatementRead,
+} from './walletEvents.sql'
+
+/** A movement whose event was lost is found at most this long after it, in ms. */
+const everyMs = 15_000
+const longestWaitMs = 10 * 60_000
+/** How often a balance that differs is looked at before it is told. */
+const looksAtGap = 2
+/** As long as a reading may take, in ms: another process begins it again afterwards. */
+const leaseMs = 60_000
+
+/** Takes all that a statement has after `since`; answers where it ended and its balance, or the reason why it could not be read. */
+async function takeStatement(
+  ctx: Ctx<{ kind: 'system' }>,
+  provider: WalletProvider,
+  { accountNo }: StatementRead,
+  since: number,
+): Promise<{ seq: number; balanceMinor: bigint } | string> {
+  for (let seq = since; ;) {
+    const outcome = await provider.statement(accountNo, seq)
+    if (outcome.kind !== 'answer') return outcome.kind === 'declined' ? outcome.code : outcome.why
+    const { movements, balanceMinor, isLast } = outcome.value
+    for (const movement of movements) {
+      // Counted one by one: where one is missing, what follows is not taken for read.
+      if (movement.seq !== seq + 1 || movement.walletNo !== accountNo) return 'STATEMENT_GAP'
+      seq = movement.seq
+      await inTransaction(ctx, (tx) => takeMovement(tx, ctx, movement))
+    }
+    if (isLast) return { seq, balanceMinor }
+    if (movements.length === 0) return 'STATEMENT_GAP'
+  }
+}
+
+/** Reads a statement to its end and compares balances; answers the reason where it could not be read. */
+async function readStatement(
+  ctx: Ctx<{ kind: 'system' }>,
+  provider: WalletProvider,
+  statement: StatementRead,
+): Promise<string | undefined> {
+  const { accountId, openingMinor } = statement
+  for (let [seq, triesLeft] = [statement.seq, looksAtGap]; ; triesLeft -= 1) {
+    const asked = ctx.now()
+    const read = await takeStatement(ctx, provider, statement, seq)
+    if (typeof read === 'string') return read
+    seq = read.seq
+    const ours = await sumOf(ctx.tenant.pool, walletLedger(accountId))
+    const gapMinor = openingMinor === null ? 0n : read.balanceMinor - openingMinor - ours
+    // An event may have been booked since the provider answered: what differs then agrees at the next look.
+    if (gapMinor !== 0n && triesLeft > 1) continue
+    await inTransaction(ctx, async (tx) => {
+      const at = ctx.now()
+      const nextAt = new Date(at.getTime() + everyMs)
+      await setStatementEnd(tx, accountId, { openingMinor: read.balanceMinor - ours, nextAt, at })
+      await keepWalletBalance(tx, accountId, { balanceMinor: read.balanceMinor, gapMinor, at: asked })
+    })
+    return undefined
+  }
+}
+
+/** Reads the statements that are due: what no event told of is found, and the balances that the provider tells are kept. */
+export async function readStatements(
+  ctx: Ctx<{ kind: 'system' }>,
+  provider = ctx.tenant.walletProvider && httpWalletProvider(ctx.tenant.walletProvider),
+): Promise<void> {
+  if (!provider) return
+  const { pool } = ctx.tenant
+  await insertStatements(pool, ctx.now())
+  const later = (ms: number) => new Date(ctx.now().getTime() + ms)
+  for (const statement of await leaseStatements(pool, ctx.now(), later(leaseMs))) {
+    const problem = await readStatement(ctx, provider, statement).catch((error: unknown) => {
+      if (error instanceof NotTaken) return error.code
+      if (error instanceof Refusal) return error.facts.code
+      throw error
+    })
+    if (problem === undefined) continue
+    const waitMs = Math.min(everyMs * 2 ** Math.min(statement.failures, 10), longestWaitMs)
+    await setStatementProblem(pool, statement.accountId, problem, later(waitMs))
+    await keepWalletProblem(pool, statement.accountId, problem)
+  }
+}

@@ -1,0 +1,72 @@
+import { walletEvent, type WalletEvent } from '@kasa/contracts/walletProvider'
+import * as z from 'zod/mini'
+
+import type { Ctx } from '../access/ctx'
+import { inTransaction } from '../db/transaction'
+import { BadInput, Refusal } from '../errors/refusals'
+import { takePayoutWord } from '../wallets/payouts'
+import { openText, sealText } from '../signing/sealed'
+import { NotTaken, takeMovement } from './takeMovement'
+import { insertEvent, lockDueEvent, setEventProblem, setEventTaken, setStatementDue } from './walletEvents.sql'
+
+/** After the n-th failure an event is tried again so much later, in ms; the last one from then on. */
+const waitsMs = [1_000, 5_000, 30_000, 120_000, 600_000] as const
+
+/** Keeps what a provider told, to be taken in a moment; true where it is new. Throws where it is signed under another name. */
+export async function keepEvent(
+  ctx: Ctx,
+  { id, type, webhookId, said }: { id: string; type: string; webhookId: string; said: string },
+): Promise<{ new: boolean }> {
+  if (id !== webhookId) throw new BadInput({ code: 'BAD_INPUT', field: 'id' })
+  const { pool, keys } = ctx.tenant
+  return { new: await insertEvent(pool, { id, type, saidEnc: sealText(keys, 'walletEvent', id, said), at: ctx.now() }) }
+}
+
+function eventOf(said: string): WalletEvent {
+  const read = z.safeDecode(walletEvent, JSON.parse(said) as z.input<typeof walletEvent>)
+  if (!read.success) throw new NotTaken('EVENT_UNREADABLE')
+  return read.data
+}
+
+type Failed = { id: string; tries: number; code: string; accountId?: string | undefined; fault?: unknown }
+
+/** Takes one due event, in one transaction with what it changes; 'none' where none is due. */
+async function takeOne(ctx: Ctx<{ kind: 'system' }>): Promise<'taken' | 'none' | Failed> {
+  let due: { id: string; tries: number } | undefined
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const event = await lockDueEvent(tx, ctx.now())
+      due = event
+      if (!event) return 'none'
+      const said = eventOf(openText(ctx.tenant.keys, 'walletEvent', event.id, event.saidEnc))
+      if ('movement' in said) await takeMovement(tx, ctx, said.movement)
+      else await takePayoutWord(tx, ctx, said.payout)
+      await setEventTaken(tx, event.id, ctx.now())
+      return 'taken'
+    })
+  } catch (error) {
+    if (!due) throw error
+    if (error instanceof NotTaken) return { ...due, code: error.code, accountId: error.accountId }
+    if (error instanceof Refusal) return { ...due, code: error.facts.code }
+    return { ...due, code: 'FAULT', fault: error }
+  }
+}
+
+/**
+ * Takes every event that is due. One that cannot be taken holds up no other: it is tried again later, and its reason stands beside it. Where
+ * what came before it is missing, the account's statement is read at once.
+ */
+export async function takeEvents(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
+  const { pool } = ctx.tenant
+  for (;;) {
+    const outcome = await takeOne(ctx)
+    if (outcome === 'none') return
+    if (outcome === 'taken') continue
+    const waitMs = waitsMs[Math.min(outcome.tries, waitsMs.length - 1)] ?? 0
+    const tryAt = outcome.code === 'EVENT_UNREADABLE' ? null : new Date(ctx.now().getTime() + waitMs)
+    await setEventProblem(pool, outcome.id, outcome.code, tryAt)
+    if (outcome.fault !== undefined)
+      throw new Error(`The event ${outcome.id} could not be taken`, { cause: outcome.fault })
+    if (outcome.accountId !== undefined) await setStatementDue(pool, outcome.accountId, ctx.now())
+  }
+}

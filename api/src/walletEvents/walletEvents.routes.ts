@@ -1,0 +1,27 @@
+import { toldWalletEvent, walletEventAnswer } from '@kasa/contracts/walletProvider'
+
+import type { App } from '../access/provider'
+import { ctxOf } from '../access/requestCtx'
+import { keepEvent } from './takeEvents'
+
+/** `/wapi/v1`, what a wallet provider calls, signed as Standard Webhooks says. Open as long as the deployment names a provider. */
+export function walletEventRoutes(app: App): void {
+  app.post(
+    '/wapi/v1/events',
+    {
+      config: { signed: 'walletProvider' },
+      schema: {
+        summary: 'What happened in our wallets; each event counts once, in whatever order they come',
+        hide: true,
+        body: toldWalletEvent,
+        response: { 200: walletEventAnswer },
+      },
+    },
+    (request) =>
+      keepEvent(ctxOf(request), {
+        ...request.body,
+        webhookId: String(request.headers['webhook-id']),
+        said: (request.rawBody ?? Buffer.alloc(0)).toString('utf8'),
+      }),
+  )
+}

@@ -1,0 +1,128 @@
+import type { Tx } from '../db/client'
+
+type Reader = Pick<Tx, 'query'>
+
+/** Keeps an event to be taken; false where it was there before. */
+export async function insertEvent(
+  db: Reader,
+  event: { id: string; type: string; saidEnc: Buffer; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'walletEvents.insert',
+    text: `insert into wallet_event (event_id, type, said_enc, received_at, try_at) values ($1, $2, $3, $4, $4) on conflict do nothing`,
+    values: [event.id, event.type, event.saidEnc, event.at],
+  })
+  return rowCount === 1
+}
+
+export type DueEvent = { id: string; saidEnc: Buffer; tries: number }
+
+/** The oldest event that is due, locked; others of its kind are passed over where another process has them. */
+export async function lockDueEvent(tx: Tx, at: Date): Promise<DueEvent | undefined> {
+  const { rows } = await tx.query<DueEvent>({
+    name: 'walletEvents.lockDue',
+    text: `select event_id as id, said_enc as "saidEnc", tries from wallet_event
+           where taken_at is null and try_at <= $1 order by try_at, event_id limit 1 for no key update skip locked`,
+    values: [at],
+  })
+  return rows[0]
+}
+
+export async function setEventTaken(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.query({
+    name: 'walletEvents.taken',
+    text: `update wallet_event set taken_at = $2, tries = tries + 1, problem = null where event_id = $1`,
+    values: [id, at],
+  })
+}
+
+/** It could not be taken; `tryAt` null: nothing will change that. */
+export async function setEventProblem(db: Reader, id: string, problem: string, tryAt: Date | null): Promise<void> {
+  await db.query({
+    name: 'walletEvents.problem',
+    text: `update wallet_event set tries = tries + 1, problem = $2, try_at = coalesce($3::timestamptz, 'infinity') where event_id = $1 and taken_at is null`,
+    values: [id, problem, tryAt],
+  })
+}
+
+export type StatementRead = {
+  accountId: string
+  accountNo: string
+  seq: number
+  failures: number
+  /** Null until it was read to its end once. */
+  openingMinor: bigint | null
+}
+
+/** Gives every account that may move money a place in the reading of statements. */
+export async function insertStatements(db: Reader, at: Date): Promise<void> {
+  await db.query({
+    name: 'walletEvents.statements',
+    text: `insert into wallet_statement (papara_account_id, next_at)
+           select id, $1 from papara_account where status in ('ACTIVE', 'PAUSED', 'BLOCKED', 'CLOSED') on conflict do nothing`,
+    values: [at],
+  })
+}
+
+/** Takes the statements that are due, each for one process until `until`. */
+export async function leaseStatements(db: Reader, at: Date, until: Date): Promise<StatementRead[]> {
+  const { rows } = await db.query<StatementRead>({
+    name: 'walletEvents.leaseStatements',
+    text: `update wallet_statement statement set next_at = $2 from papara_account account
+           where account.id = statement.papara_account_id and statement.papara_account_id in (
+             select papara_account_id from wallet_statement where next_at <= $1 order by next_at limit 20 for no key update skip locked)
+           returning account.id as "accountId", account.account_no as "accountNo", statement.seq, statement.failures, statement.opening_minor as "openingMinor"`,
+    values: [at, until],
+  })
+  return rows
+}
+
+/** Up to where an account's movements are in our books, locked until the transaction ends. */
+export async function lockStatement(tx: Tx, accountId: string, at: Date): Promise<number> {
+  const { rows } = await tx.query<{ seq: number }>({
+    name: 'walletEvents.lockStatement',
+    text: `insert into wallet_statement (papara_account_id, next_at) values ($1, $2)
+           on conflict (papara_account_id) do update set seq = wallet_statement.seq returning seq`,
+    values: [accountId, at],
+  })
+  return rows[0]?.seq ?? 0
+}
+
+export async function setStatementSeq(tx: Tx, accountId: string, seq: number): Promise<void> {
+  await tx.query({
+    name: 'walletEvents.statementSeq',
+    text: `update wallet_statement set seq = $2 where papara_account_id = $1`,
+    values: [accountId, seq],
+  })
+}
+
+/** The statement is to be read now. */
+export async function setStatementDue(db: Reader, accountId: string, at: Date): Promise<void> {
+  await db.query({
+    name: 'walletEvents.statementDue',
+    text: `update wallet_statement set next_at = least(next_at, $2) where papara_account_id = $1 and failures = 0`,
+    values: [accountId, at],
+  })
+}
+
+/** The statement was read to its end. What the wallet opened with stays as the first reading found it. */
+export async function setStatementEnd(
+  tx: Tx,
+  accountId: string,
+  end: { openingMinor: bigint; nextAt: Date; at: Date },
+): Promise<void> {
+  await tx.query({
+    name: 'walletEvents.statementEnd',
+    text: `update wallet_statement set next_at = $2, read_at = $3, failures = 0, problem = null, opening_minor = coalesce(opening_minor, $4::bigint)
+           where papara_account_id = $1`,
+    values: [accountId, end.nextAt, end.at, end.openingMinor],
+  })
+}
+
+export async function setStatementProblem(db: Reader, accountId: string, problem: string, nextAt: Date): Promise<void> {
+  await db.query({
+    name: 'walletEvents.statementProblem',
+    text: `update wallet_statement set failures = failures + 1, problem = $2, next_at = $3 where papara_account_id = $1`,
+    values: [accountId, problem, nextAt],
+  })
+}

@@ -1,0 +1,114 @@
+import {
+  newWalletPayment,
+  walletPayout,
+  walletPayoutRequest,
+  walletProviderError,
+  walletStatement,
+} from '@kasa/contracts/walletProvider'
+import { Agent, request } from 'undici'
+import * as z from 'zod/mini'
+
+import type { WalletProviderAccess } from '../config/walletProviders'
+import { networkCode } from '../errors/networkCode'
+import type { Outcome, WalletProvider } from './walletProvider'
+
+/** How long the provider may take in all, in ms. */
+const timeoutMs = 10_000
+const mostBytes = 1024 * 1024
+
+const agent = new Agent({
+  connections: 16,
+  pipelining: 1,
+  connect: { timeout: timeoutMs },
+  headersTimeout: timeoutMs,
+  bodyTimeout: timeoutMs,
+})
+
+/** Answers by which a provider says that a call is wrong; by any other it says nothing of what it did. */
+const decliningStatuses: readonly number[] = [400, 404, 409, 422]
+
+async function jsonOf(body: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > mostBytes) throw Object.assign(new Error('The answer is too long'), { code: 'ANSWER_TOO_LONG' })
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; key?: string }
+
+/**
+ * The provider behind an address of the deployment's configuration. Redirects are not followed. Never throws: what went wrong is the
+ * outcome.
+ */
+export function httpWalletProvider({ url, apiKey }: WalletProviderAccess, timeout = timeoutMs): WalletProvider {
+  const base = url.replace(/\/+$/, '')
+  async function ask<T extends z.core.$ZodType>(
+    schema: T,
+    { method, path, body, key }: Call,
+    fits: (value: z.output<T>) => boolean,
+  ): Promise<Outcome<z.output<T>>> {
+    try {
+      const answer = await request(`${base}${path}`, {
+        method,
+        dispatcher: agent,
+        signal: AbortSignal.timeout(timeout),
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const said = await jsonOf(answer.body)
+      if (decliningStatuses.includes(answer.statusCode)) {
+        const error = z.safeParse(walletProviderError, said)
+        return { kind: 'declined', code: error.success ? error.data.code.slice(0, 64) : `HTTP_${answer.statusCode}` }
+      }
+      if (answer.statusCode < 200 || answer.statusCode >= 300)
+        return { kind: 'unknown', why: `HTTP_${answer.statusCode}` }
+      const read = z.safeDecode(schema, said as z.input<T>)
+      if (!read.success || !fits(read.data)) return { kind: 'unknown', why: 'ANSWER_UNREADABLE' }
+      return { kind: 'answer', value: read.data }
+    } catch (error) {
+      return { kind: 'unknown', why: networkCode(error) }
+    }
+  }
+
+  return {
+    create: (payment) =>
+      ask(
+        walletPayout,
+        { method: 'POST', path: '/payments', body: z.encode(newWalletPayment, payment) },
+        ({ reference, amountMinor, toNo }) =>
+          reference === payment.reference && amountMinor === payment.amountMinor && toNo === payment.toNo,
+      ),
+    payOut: (paymentId) =>
+      ask(
+        walletPayout,
+        {
+          method: 'POST',
+          path: '/payouts',
+          body: z.encode(walletPayoutRequest, { paymentId }),
+          key: paymentId,
+        },
+        ({ id }) => id === paymentId,
+      ),
+    status: (paymentId) =>
+      ask(
+        walletPayout,
+        { method: 'GET', path: `/payouts/${encodeURIComponent(paymentId)}` },
+        ({ id }) => id === paymentId,
+      ),
+    statement: (walletNo, since) =>
+      ask(
+        walletStatement,
+        { method: 'GET', path: `/statement?wallet=${walletNo}&since=${since}` },
+        (statement) => statement.walletNo === walletNo,
+      ),
+  }
+}

@@ -1,0 +1,117 @@
+import { istanbulDayStart } from '@kasa/domain/istanbulDay'
+import { costOf } from '@kasa/domain/payoutLedger'
+import { largePayout, strictestPayoutRule, type PayoutRule } from '@kasa/domain/payoutRules'
+import { walletTransitions } from '@kasa/domain/wallet'
+import * as z from 'zod/mini'
+
+import type { Ctx } from '../access/ctx'
+import { registerApprovalKind, type Asked } from '../approvals/approvalKinds'
+import { approvedPayload, askApproval } from '../approvals/approvals.service'
+import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
+import { parameter } from '../parameters/parameter'
+import { payoutRulesInForce } from '../payoutRules/rulesInForce'
+import { notThere, refusal } from '../requests/refuseRequest'
+import { lockRequest } from '../requests/visibleRequest'
+import { endWalletPayout } from './payouts'
+import { selectUnagreedTo } from './payouts.sql'
+import { walletPayoutDigest } from './payoutTo'
+import type { WalletRecord } from './walletRecord'
+import { walletTable } from './walletTable'
+import { moveWallet } from './wallets'
+
+/** Why somebody looks at a payout to a wallet, whatever its amount. */
+export type WalletHold = 'BLOCKLIST' | 'BLOCKLIST_NEAR' | 'LIMIT' | 'FIRST_WALLET'
+
+const kind = 'paparaTransfer.payOut'
+const agreed = z.object({ digest: z.string() })
+type Agreed = z.infer<typeof agreed>
+
+/**
+ * By which rule a payout is asked for: what holds it back, or the strictest rule between its amount and what went to the same wallet in this
+ * day of Istanbul that nobody agreed to. Where no band says who agrees, a large sum (`four_eyes.withdraw_kurus`) asks for one of us.
+ */
+export async function ruleForWallet(
+  tx: Tx,
+  ctx: Ctx,
+  payout: { id: string; merchantId: string; amountMinor: bigint; toHash: Buffer },
+  holds: readonly WalletHold[],
+): Promise<PayoutRule | undefined> {
+  const { rules } = await payoutRulesInForce(tx)
+  const largeFromMinor = await parameter(tx, 'four_eyes.withdraw_kurus', ctx.now())
+  const besideMinor = await selectUnagreedTo(tx, { ...payout, since: istanbulDayStart(ctx.now()) })
+  const untilMinor = payout.amountMinor + besideMinor
+  const rule = rules[strictestPayoutRule(rules, { ...payout, untilMinor }) ?? -1]
+  if (rule) return rule
+  return untilMinor >= largeFromMinor || holds.length > 0 ? largePayout(largeFromMinor) : undefined
+}
+
+async function lockAsked(tx: Tx, { targetId }: Asked<Agreed>): Promise<WalletRecord> {
+  const record = await lockRequest(tx, walletTable, targetId)
+  if (!record) throw notThere()
+  return record
+}
+
+async function lockWaiting(tx: Tx, ctx: Ctx, asked: Asked<Agreed>): Promise<WalletRecord> {
+  const record = await lockAsked(tx, asked)
+  if (record.status !== 'PENDING_APPROVAL') throw refusal(record, 'STATUS')
+  if (asked.payload.digest !== walletPayoutDigest(ctx.tenant.keys, record))
+    throw new Conflict({ code: 'APPROVAL_VOID' })
+  return record
+}
+
+registerApprovalKind(kind, {
+  permission: 'paparaTransfer.approve',
+  // Both as the rule says that asked for it.
+  minCheckers: 1,
+  hours: 24,
+  payload: agreed,
+  check: async (tx, ctx, asked) => void (await lockWaiting(tx, ctx, asked)),
+  async apply(tx, ctx, asked) {
+    const before = await lockWaiting(tx, ctx, asked)
+    const patch = { status: walletTransitions.agree.to, approvalId: asked.id, nextAskAt: ctx.now() }
+    await moveWallet(tx, ctx, before, patch, { action: 'agree' })
+  },
+  // Nobody's money is kept waiting for people who do not come.
+  async drop(tx, ctx, asked, why, reason) {
+    const before = await lockAsked(tx, asked)
+    if (before.status !== 'PENDING_APPROVAL') return
+    const reasonCode = why === 'EXPIRED' ? 'APPROVAL_EXPIRED' : 'APPROVAL_DENIED'
+    await endWalletPayout(tx, ctx, before, 'deny', { reasonCode, ...(reason !== null && { note: reason }) })
+  },
+})
+
+/** Asks for a payout that was just written, in the name of the key that asked for it. */
+export async function askForWalletPayout(tx: Tx, ctx: Ctx, record: WalletRecord, rule: PayoutRule): Promise<void> {
+  const { askedKey } = record
+  await askApproval(tx, ctx, {
+    kind,
+    targetType: 'paparaTransfer',
+    targetId: record.id,
+    title: record.number,
+    payload: { digest: walletPayoutDigest(ctx.tenant.keys, record) },
+    before: null,
+    after: {
+      amount: record.amountMinor,
+      fee: record.feeMinor + record.taxMinor,
+      total: costOf(record),
+      merchant: record.merchantName,
+      customer: record.customerName,
+      beneficiary: record.toName,
+      walletNo: `…${record.walletNoLast4 ?? ''}`,
+      description: record.description,
+    },
+    reason: record.description || record.merchantRef,
+    minCheckers: rule.checkers,
+    hours: rule.hours,
+    ...(askedKey !== null && { maker: { personId: null, key: askedKey, behind: [] } }),
+  })
+}
+
+/** Refuses to let leave what is no longer what people agreed to. */
+export async function refuseOtherThanAgreed(tx: Tx, ctx: Ctx, record: WalletRecord): Promise<void> {
+  if (record.approvalId === null) return
+  const read = agreed.safeParse(await approvedPayload(tx, record.approvalId))
+  if (!read.success || read.data.digest !== walletPayoutDigest(ctx.tenant.keys, record))
+    throw new Conflict({ code: 'APPROVAL_VOID' })
+}

@@ -1,0 +1,73 @@
+import type { WalletPayout } from '@kasa/contracts/walletProvider'
+import { walletTransitions } from '@kasa/domain/wallet'
+
+import type { Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { Conflict, Refusal } from '../errors/refusals'
+import { parameterMs } from '../parameters/parameter'
+import { asSystem } from '../requests/requestNoun'
+import { lockRequest } from '../requests/visibleRequest'
+import { walletPayable } from '../walletAccounts/walletAccounts.service'
+import { refuseUnpaying } from '../withdrawals/payingMerchant'
+import { refuseOtherThanAgreed } from './approvePayout'
+import { advanceWalletPayout, knownOf } from './payouts'
+import { walletAccountOf, type WalletRecord } from './walletRecord'
+import { walletTable } from './walletTable'
+import { moveWallet } from './wallets'
+
+/** A payout by its id, locked. Throws where it is gone, which none ever is. */
+export async function lockPayout(tx: Tx, id: string): Promise<WalletRecord> {
+  const record = await lockRequest(tx, walletTable, id)
+  if (!record) throw new Error(`The payout ${id} is gone`)
+  return record
+}
+
+/** Why a locked payout may not leave now; undefined where it may. What may have changed since it was asked for is looked at again. */
+async function whyNotNow(tx: Tx, ctx: Ctx, record: WalletRecord): Promise<string | undefined> {
+  try {
+    await refuseOtherThanAgreed(tx, ctx, record)
+    await refuseUnpaying(tx, record.merchantId)
+    if (!(await walletPayable(tx, walletAccountOf(record), record.amountMinor)))
+      throw new Conflict({ code: 'WALLET_NO_SOURCE' })
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.facts.code
+    throw error
+  }
+}
+
+/** A locked payout that waits is being sent: written down before the provider hears of it. Answers why it may not leave, where it may not. */
+export async function beginPayout(tx: Tx, asked: Ctx, before: WalletRecord): Promise<WalletRecord | string> {
+  const ctx = asSystem(asked)
+  const why = await whyNotNow(tx, ctx, before)
+  if (why !== undefined) return why
+  const at = ctx.now()
+  const outcomeDueAt = new Date(at.getTime() + (await parameterMs(tx, 'withdraw.suspect_s', at)))
+  const patch = { status: walletTransitions.send.to, sendingAt: at, outcomeDueAt }
+  return moveWallet(tx, ctx, before, patch, { action: 'send', params: { account: before.bankAccountLabel ?? '' } })
+}
+
+/** The provider has named the payment of a locked payout, or is asked once more to carry it out: kept before anything is done with it. */
+export const keepAsk = (
+  tx: Tx,
+  ctx: Ctx,
+  before: WalletRecord,
+  patch: { providerPaymentId: string } | { payAsked: number },
+): Promise<WalletRecord> =>
+  moveWallet(tx, asSystem(ctx), before, patch, { action: 'providerPaymentId' in patch ? 'named' : 'asked' })
+
+/** The provider's answer on a payout. */
+export async function takeAnswer(tx: Tx, ctx: Ctx, id: string, payout: WalletPayout): Promise<WalletRecord> {
+  const before = await lockPayout(tx, id)
+  if (before.providerPaymentId !== payout.id || before.amountMinor !== payout.amountMinor)
+    throw new Error(`The provider answered of another payment than that of ${before.number}`)
+  return advanceWalletPayout(tx, ctx, before, knownOf(payout), payout.reason)
+}
+
+/** Nothing that can be read was said of a payout that is being sent, and its time is over: its outcome is unknown, and its money stays held. */
+export async function suspectIfDue(tx: Tx, ctx: Ctx, id: string, why: string): Promise<void> {
+  const before = await lockPayout(tx, id)
+  if (before.status !== 'SENDING' || before.outcomeDueAt === null || before.outcomeDueAt > ctx.now()) return
+  const patch = { status: walletTransitions.suspect.to, outcomeDueAt: null }
+  await moveWallet(tx, asSystem(ctx), before, patch, { action: 'suspect', params: { note: why }, reason: why })
+}

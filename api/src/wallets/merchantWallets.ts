@@ -1,0 +1,56 @@
+import { createWalletRequest, merchantWallet, merchantWalletList } from '@kasa/contracts/walletTransfers'
+import type { WalletAction } from '@kasa/domain/wallet'
+import type * as z from 'zod/mini'
+
+import type { MerchantCalls } from '../requests/merchantRequests'
+import { walletPayTo } from '../walletAccounts/walletAccounts.service'
+import { walletToldOf } from './callbackData'
+import { createWalletPayout } from './createPayout.service'
+import { createWallet } from './createWallet.service'
+import { endWalletPayout } from './payouts'
+import { endWallet } from './settleWallet'
+import type { WalletRecord } from './walletRecord'
+
+type MerchantWallet = z.infer<typeof merchantWallet>
+type PayTo = Awaited<ReturnType<typeof walletPayTo>>
+type Calls = MerchantCalls<WalletRecord, WalletAction, z.infer<typeof createWalletRequest>, MerchantWallet>
+
+/** What a merchant's server reads of a wallet transfer. */
+function asMerchantReads(record: WalletRecord, payTo: PayTo): MerchantWallet {
+  // Which of our accounts pays is none of the merchant's business.
+  const isIn = record.direction === 'IN' && record.bankAccountId !== null
+  const account = isIn ? payTo.get(record.bankAccountId ?? '') : undefined
+  // A decision that can still be taken back has not left the house.
+  const isUntold = record.undoUntil !== null
+  return {
+    ...walletToldOf(record),
+    status: isUntold ? 'IN_REVIEW' : record.status,
+    reasonCode: isUntold ? null : record.reasonCode,
+    provider: account?.provider ?? null,
+    walletNo: account?.accountNo ?? null,
+    holder: account?.holder ?? null,
+    referenceCode: record.referenceCode,
+    expiresAt: record.ttlAt.toISOString(),
+    createdAt: record.createdAt.toISOString(),
+  }
+}
+
+/** `/mapi/v1/wallet-transfers`: wallet transfers as merchants' servers have them. */
+export const merchantWallets: Calls = {
+  plural: 'wallet-transfers',
+  wanted: createWalletRequest,
+  answer: merchantWallet,
+  list: merchantWalletList,
+  create: (tx, ctx, wanted) =>
+    wanted.direction === 'OUT' ? createWalletPayout(tx, ctx, wanted) : createWallet(tx, ctx, wanted),
+  acts: {
+    cancel: (tx, ctx, before) => (before.direction === 'OUT' ? endWalletPayout : endWallet)(tx, ctx, before, 'cancel'),
+  },
+  async asRead(_ctx, db, records) {
+    const payTo = await walletPayTo(
+      db,
+      records.flatMap(({ bankAccountId }) => bankAccountId ?? []),
+    )
+    return records.map((record) => asMerchantReads(record, payTo))
+  },
+}

@@ -1,0 +1,2 @@
+/** Which payouts their provider is to be asked about, and when next. */
+export { leasePayouts as leaseWalletPayouts, setNextAsk as setNextWalletAsk } from './payouts.sql'

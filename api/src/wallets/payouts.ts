@@ -1,0 +1,180 @@
+import type { WalletMovement, WalletPayout } from '@kasa/contracts/walletProvider'
+import { creditSeen, walletLedger } from '@kasa/domain/ledger'
+import { debitSeen, payoutFreed, payoutReturned, payoutSent } from '@kasa/domain/payoutLedger'
+import { walletTransitions, walletTxKey, type WalletAction } from '@kasa/domain/wallet'
+import { nextWalletPayoutStep, type WalletPayoutKnown } from '@kasa/domain/walletPayout'
+
+import type { Ctx } from '../access/ctx'
+import { endWaiting } from '../approvals/approvals.service'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { balanceWithin, postJournal } from '../ledger/ledger.service'
+import { confirmLimits, releaseLimits } from '../limits/limits.service'
+import { givesFeeBack } from '../merchants/merchants.service'
+import { parameterMs } from '../parameters/parameter'
+import { decidedBy } from '../requests/decideRequest'
+import { asSystem } from '../requests/requestNoun'
+import { unclaimed } from '../requests/requestRecord'
+import { lockRequest } from '../requests/visibleRequest'
+import { keepWalletEvent } from '../walletAccounts/walletAccounts.service'
+import { selectPayoutOf } from './payouts.sql'
+import { insertWalletLine, setLineRequest, setLineSettled } from './walletLines.sql'
+import { walletAccountOf, type WalletRecord } from './walletRecord'
+import { walletTable } from './walletTable'
+import { moveWallet } from './wallets'
+
+const journalOf = ({ id }: WalletRecord) => ({ sourceType: 'papara_request', sourceId: id }) as const
+
+/** A locked payout that has not left ends: what was held for it is the merchant's again (P7). The caller has asked the table. */
+export async function endWalletPayout(
+  tx: Tx,
+  ctx: Ctx,
+  before: WalletRecord,
+  action: 'cancel' | 'deny' | 'decline',
+  { reasonCode, note }: { reasonCode?: string; note?: string } = {},
+): Promise<WalletRecord> {
+  await balanceWithin(tx, before.merchantId)
+  await releaseLimits(tx, before.id)
+  await postJournal(tx, { ...journalOf(before), kind: 'P7', at: ctx.now(), lines: payoutFreed(before) })
+  const patch = {
+    status: walletTransitions[action].to,
+    reasonCode: reasonCode ?? null,
+    nextAskAt: null,
+    outcomeDueAt: null,
+    ...decidedBy(ctx, 0),
+    ...unclaimed,
+  }
+  const ended = await moveWallet(tx, ctx, before, patch, {
+    action,
+    params: { ...(reasonCode && { reason: reasonCode }), ...(note && { note }) },
+    ...(reasonCode && { reason: [reasonCode, note].filter(Boolean).join(': ') }),
+  })
+  if (before.status === 'PENDING_APPROVAL' && action !== 'deny') await endWaiting(tx, ctx, before.id, ended.status)
+  return ended
+}
+
+/** The money of a step is posted, and what else of the record follows from it. */
+async function settle(tx: Tx, ctx: Ctx, before: WalletRecord, action: WalletAction): Promise<Partial<WalletRecord>> {
+  const [accountId, at] = [walletAccountOf(before), ctx.now()]
+  switch (action) {
+    case 'sent':
+    case 'found':
+      await balanceWithin(tx, before.merchantId)
+      await confirmLimits(tx, before.id)
+      await postJournal(tx, { ...journalOf(before), kind: 'P4', at, lines: payoutSent(before, accountId) })
+      return { ...decidedBy(ctx, 0), nextAskAt: null, outcomeDueAt: null }
+    case 'pay':
+      await postJournal(tx, {
+        ...journalOf(before),
+        kind: 'P5',
+        at,
+        lines: debitSeen(accountId, before.amountMinor, 0n, walletLedger),
+      })
+      return {}
+    case 'return': {
+      const isFeeBack = await givesFeeBack(tx, before.merchantId, 'WITHDRAW', before.createdAt)
+      await balanceWithin(tx, before.merchantId)
+      await postJournal(tx, {
+        ...journalOf(before),
+        kind: 'P6',
+        at,
+        lines: payoutReturned(before, accountId, isFeeBack),
+      })
+      return { returnedMinor: before.amountMinor + (isFeeBack ? before.feeMinor + before.taxMinor : 0n) }
+    }
+    case 'resume':
+      return { outcomeDueAt: new Date(at.getTime() + (await parameterMs(tx, 'withdraw.suspect_s', at))) }
+    default:
+      return {}
+  }
+}
+
+/** Takes a locked payout as far as what is known of it leads. */
+export async function advanceWalletPayout(
+  tx: Tx,
+  asked: Ctx,
+  locked: WalletRecord,
+  known: WalletPayoutKnown,
+  providerReason: string | null = null,
+): Promise<WalletRecord> {
+  const ctx = asSystem(asked)
+  let record = locked
+  for (let step = nextWalletPayoutStep(record.status, known); step; step = nextWalletPayoutStep(record.status, known)) {
+    if (step === 'decline')
+      return endWalletPayout(tx, ctx, record, step, {
+        reasonCode: 'PROVIDER_REFUSED',
+        ...(providerReason !== null && { note: providerReason }),
+      })
+    const patch = { ...(await settle(tx, ctx, record, step)), status: walletTransitions[step].to }
+    record = await moveWallet(tx, ctx, record, patch, { action: step })
+  }
+  return record
+}
+
+/** What a provider's own word of a payment says. */
+export const knownOf = ({ status }: WalletPayout): WalletPayoutKnown => ({
+  isWaiting: status === 'CREATED',
+  isExecuted: status === 'EXECUTED' || status === 'RETURNED',
+  isRefused: status === 'REFUSED',
+})
+
+/** The provider told what became of a payment; nothing where it is none of ours. */
+export async function takePayoutWord(tx: Tx, ctx: Ctx, payout: WalletPayout): Promise<void> {
+  const id = await selectPayoutOf(tx, payout.id)
+  const record = id === undefined ? undefined : await lockRequest(tx, walletTable, id)
+  if (record) await advanceWalletPayout(tx, ctx, record, knownOf(payout), payout.reason)
+}
+
+/**
+ * A payout's debit, or the credit of its return, stands on the statement of the wallet: kept as a line of it, and its payout goes on. A
+ * debit of no payout of ours is kept as a line alone; the balance tells that it is in no book. Told again it changes nothing.
+ */
+export async function takePayoutMovement(
+  tx: Tx,
+  asked: Ctx,
+  accountId: string,
+  movement: WalletMovement,
+): Promise<void> {
+  const ctx = asSystem(asked)
+  const [isBack, { payoutId, amountMinor }] = [movement.direction === 'CREDIT', movement]
+  const line = await insertWalletLine(tx, {
+    accountId,
+    providerTxId: walletTxKey(movement.id),
+    direction: isBack ? 'IN' : 'OUT',
+    amountMinor,
+    referenceCode: null,
+    senderName: movement.otherName,
+    at: new Date(movement.bookedAt),
+    now: ctx.now(),
+  })
+  if (!line) return
+  await keepWalletEvent(tx, accountId, ctx.now())
+  await recordAudit(tx, ctx, 'walletLine.seen', {
+    type: 'papara_tx',
+    id: line.id,
+    before: null,
+    after: { direction: isBack ? 'IN' : 'OUT', amountMinor, accountId, walletRef: line.providerTxId },
+  })
+  if (isBack)
+    await postJournal(tx, {
+      kind: 'P1',
+      sourceType: 'papara_tx',
+      sourceId: line.id,
+      at: ctx.now(),
+      lines: creditSeen(accountId, amountMinor, walletLedger),
+    })
+  const id = payoutId === null ? undefined : await selectPayoutOf(tx, payoutId)
+  const record = id === undefined ? undefined : await lockRequest(tx, walletTable, id)
+  if (!record || walletAccountOf(record) !== accountId || record.amountMinor !== amountMinor) return
+  // A return without its debit stays in suspense, for a person to look at.
+  if (isBack && record.status !== 'PAID') return
+  await setLineRequest(tx, line.id, record.id)
+  await setLineSettled(tx, line.id, ctx.now())
+  await advanceWalletPayout(tx, ctx, record, isBack ? { isBack: true } : { isDebited: true })
+}
+
+/** The provider did not take a locked payout that it was never asked to carry out. */
+export async function takeWalletRefusal(tx: Tx, ctx: Ctx, before: WalletRecord, code: string): Promise<void> {
+  if (before.payAsked === 0 && before.providerPaymentId === null)
+    await advanceWalletPayout(tx, ctx, before, { isRefused: true }, code)
+}

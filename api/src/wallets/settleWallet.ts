@@ -1,0 +1,174 @@
+import { approvedUnseen } from '@kasa/domain/depositJournals'
+import { depositApproved, inverseOf } from '@kasa/domain/ledger'
+import { feeOf } from '@kasa/domain/money'
+import { walletTransitions, type WalletAction } from '@kasa/domain/wallet'
+
+import type { Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { Conflict, Unprocessable } from '../errors/refusals'
+import { balanceWithin, postedLines, postJournal } from '../ledger/ledger.service'
+import { confirmLimits, releaseLimits } from '../limits/limits.service'
+import { reopenLimits, resizeLimits } from '../limits/reopenLimits'
+import { merchantFeeOf } from '../merchants/merchants.service'
+import { parameterMs } from '../parameters/parameter'
+import { decidedBy } from '../requests/decideRequest'
+import { unclaimed } from '../requests/requestRecord'
+import { lockWalletLine, selectRejectedRef, setLineRequest, setLineSettled, type WalletLine } from './walletLines.sql'
+import { grossOf, netOf, noLine, walletAccountOf, type WalletRecord } from './walletRecord'
+import { moveWallet, type WalletTold } from './wallets'
+
+type Said = { reasonCode?: string | undefined; note?: string | undefined }
+
+const toldOf = (action: WalletAction, { reasonCode, note }: Said): WalletTold => ({
+  action,
+  params: { ...(reasonCode && { reason: reasonCode }), ...(note && { note }) },
+  ...((reasonCode ?? note) && { reason: [reasonCode, note].filter(Boolean).join(': ') }),
+})
+
+const undoMsOf = (tx: Tx, { now }: Ctx) => parameterMs(tx, 'undo_s', now())
+
+/** Gives a transfer that came to a locked request; what of the record follows from it. */
+export async function linkWalletLine(tx: Tx, before: WalletRecord, line: WalletLine): Promise<Partial<WalletRecord>> {
+  await setLineRequest(tx, line.id, before.id)
+  return {
+    paparaTxId: line.id,
+    amountReceivedMinor: line.amountMinor,
+    walletRef: line.providerTxId,
+    senderName: line.senderName,
+  }
+}
+
+/** What a request of this amount costs by the rule that held when it was asked for; limits follow another amount. */
+async function chargeOn(tx: Tx, before: WalletRecord, grossMinor: bigint) {
+  if (!(await resizeLimits(tx, before.id, grossMinor))) throw new Conflict({ code: 'LIMIT_TAKEN' })
+  return feeOf(grossMinor, await merchantFeeOf(tx, before.merchantId, 'PAPARA', before.createdAt))
+}
+
+/** A locked request whose transfer came is approved: limits used, P2 from suspense to merchant, fee and tax. Another amount takes a reason. */
+export async function approveWallet(
+  tx: Tx,
+  ctx: Ctx,
+  before: WalletRecord,
+  said: Said = {},
+  action: 'approve' | 'approveUnseen' = 'approve',
+): Promise<WalletRecord> {
+  if (before.paparaTxId === null) throw new Error(`Wallet transfer ${before.number} has no money to approve`)
+  const grossMinor = grossOf(before)
+  if (grossMinor !== before.amountMinor && said.reasonCode === undefined)
+    throw new Unprocessable({ code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode' })
+  const charge = grossMinor === before.amountMinor ? before : await chargeOn(tx, before, grossMinor)
+  const { feeMinor, taxMinor } = charge
+  await confirmLimits(tx, before.id)
+  await setLineSettled(tx, before.paparaTxId, ctx.now())
+  await postJournal(tx, {
+    kind: 'P2',
+    sourceType: 'papara_request',
+    sourceId: before.id,
+    occurrenceNo: before.undoCount + 1,
+    at: ctx.now(),
+    lines: depositApproved({
+      paid: [{ bankAccountId: walletAccountOf(before), amountMinor: grossMinor }],
+      merchantId: before.merchantId,
+      feeMinor,
+      taxMinor,
+      method: 'PAPARA',
+    }),
+  })
+  const patch = {
+    status: walletTransitions.approve.to,
+    reasonCode: null,
+    feeMinor,
+    taxMinor,
+    ...decidedBy(ctx, action === 'approve' ? await undoMsOf(tx, ctx) : 0),
+    ...unclaimed,
+  }
+  return moveWallet(tx, ctx, before, patch, toldOf(action, said))
+}
+
+/**
+ * Two people approve a locked request on the wallet's number for its transfer: P2 where its provider told of it, though its payer named
+ * no request; else P2b. It is final.
+ */
+export async function approveWalletUnseen(tx: Tx, ctx: Ctx, before: WalletRecord, reason: string): Promise<void> {
+  const { merchantId, feeMinor, taxMinor, evidenceRef } = before
+  const line = evidenceRef === null ? undefined : await lockWalletLine(tx, walletAccountOf(before), evidenceRef)
+  if (line) {
+    if (line.requestId !== null) throw new Conflict({ code: 'WALLET_REF_USED' })
+    if (line.amountMinor !== before.amountMinor) throw new Conflict({ code: 'AMOUNT_DIFFERS' })
+    const linked = { ...before, ...(await linkWalletLine(tx, before, line)) }
+    await approveWallet(tx, ctx, linked, { note: reason }, 'approveUnseen')
+    return
+  }
+  await confirmLimits(tx, before.id)
+  await postJournal(tx, {
+    kind: 'P2b',
+    sourceType: 'papara_request',
+    sourceId: before.id,
+    occurrenceNo: before.undoCount + 1,
+    at: ctx.now(),
+    lines: approvedUnseen({
+      bankAccountId: walletAccountOf(before),
+      grossMinor: before.amountMinor,
+      merchantId,
+      feeMinor,
+      taxMinor,
+      method: 'PAPARA',
+    }),
+  })
+  const patch = {
+    status: walletTransitions.approveUnseen.to,
+    unseen: true,
+    reasonCode: null,
+    ...decidedBy(ctx, 0),
+    ...unclaimed,
+  }
+  await moveWallet(tx, ctx, before, patch, toldOf('approveUnseen', { note: reason }))
+}
+
+/** A locked request ends without money for its merchant: limits free again, a linked transfer back in suspense. */
+export async function endWallet(
+  tx: Tx,
+  ctx: Ctx,
+  before: WalletRecord,
+  action: 'reject' | 'expire' | 'cancel',
+  said: Said = {},
+): Promise<WalletRecord> {
+  await releaseLimits(tx, before.id)
+  if (before.paparaTxId !== null) await setLineRequest(tx, before.paparaTxId, null)
+  const told = toldOf(action, said)
+  const patch = {
+    status: walletTransitions[action].to,
+    reasonCode: said.reasonCode ?? null,
+    ...decidedBy(ctx, action === 'reject' ? await undoMsOf(tx, ctx) : 0),
+    ...unclaimed,
+    ...noLine,
+    evidenceRef: null,
+  }
+  const params = { ...told.params, ...(before.walletRef !== null && { walletRef: before.walletRef }) }
+  return moveWallet(tx, ctx, before, patch, { ...told, params })
+}
+
+/** The money of an approval goes back from the merchant to suspense (P2U), its transfer stays linked. Throws `BALANCE_LOW` where it is spent. */
+async function takeMoneyBack(tx: Tx, ctx: Ctx, before: WalletRecord): Promise<Partial<WalletRecord>> {
+  const journal = { sourceType: 'papara_request', sourceId: before.id, occurrenceNo: before.undoCount + 1 } as const
+  const posted = await postedLines(tx, { ...journal, kind: 'P2' })
+  if (posted.length === 0) throw new Error(`Wallet transfer ${before.id} is approved and has no P2 to take back`)
+  if ((await balanceWithin(tx, before.merchantId)) < netOf(before)) throw new Conflict({ code: 'BALANCE_LOW' })
+  await postJournal(tx, { ...journal, kind: 'P2U', at: ctx.now(), lines: inverseOf(posted) })
+  if (before.paparaTxId !== null) await setLineSettled(tx, before.paparaTxId, null)
+  return grossOf(before) === before.amountMinor ? {} : chargeOn(tx, before, before.amountMinor)
+}
+
+/** A rejected request asks for its place again; a transfer that is still free comes back to it. */
+async function openAgain(tx: Tx, before: WalletRecord): Promise<Partial<WalletRecord>> {
+  const walletRef = await selectRejectedRef(tx, before.id)
+  const line = walletRef === undefined ? undefined : await lockWalletLine(tx, walletAccountOf(before), walletRef)
+  return line && line.requestId === null ? linkWalletLine(tx, before, line) : {}
+}
+
+/** Takes an approval or a rejection back, in time: money, limits and transfer stand as before. */
+export async function takeWalletBack(tx: Tx, ctx: Ctx, before: WalletRecord): Promise<Partial<WalletRecord>> {
+  const restored = before.status === 'APPROVED' ? await takeMoneyBack(tx, ctx, before) : await openAgain(tx, before)
+  if (!(await reopenLimits(tx, before.id))) throw new Conflict({ code: 'LIMIT_TAKEN' })
+  return { ...restored, reasonCode: null }
+}

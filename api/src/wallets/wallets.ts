@@ -1,0 +1,146 @@
+import type { WalletRow } from '@kasa/contracts/walletTransfers'
+import {
+  openWalletStatuses,
+  walletActorOf,
+  walletTransitions,
+  whyNotWallet,
+  type WalletAction,
+} from '@kasa/domain/wallet'
+
+import type { Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { moveRequest, type Told } from '../requests/moveRequests'
+import { requestActor, type RequestNoun } from '../requests/requestNoun'
+import { requestFactsOf } from '../requests/requestRecord'
+import { requestRowOf } from '../requests/requestRow'
+import { everything, ofOwnAccounts, ofOwnMerchant, ofSuperiorsAccounts, sightBy, workBy } from '../requests/sight'
+import { walletDataOf, walletEvents } from './callbackData'
+import { netOf, type WalletRecord } from './walletRecord'
+import { walletTable } from './walletTable'
+
+/** True of a payout that its wallet's statement has shown. */
+const isSeenPaid = ({ status }: WalletRecord): boolean => status === 'PAID' || status === 'RETURNED'
+
+const walletRowOf = (record: WalletRecord, at: Date): WalletRow => ({
+  ...requestRowOf(record, at),
+  merchantId: record.merchantId,
+  merchantName: record.merchantName,
+  merchantRef: record.merchantRef,
+  customerName: record.customerName,
+  direction: record.direction,
+  amountMinor: record.amountMinor,
+  amountReceivedMinor: record.amountReceivedMinor,
+  feeMinor: record.feeMinor,
+  taxMinor: record.taxMinor,
+  netMinor: netOf(record),
+  currency: 'TRY',
+  bankAccountId: record.bankAccountId,
+  bankAccountLabel: record.bankAccountLabel,
+  referenceCode: record.referenceCode,
+  reasonCode: record.reasonCode,
+  hasLine: record.direction === 'OUT' ? isSeenPaid(record) : record.paparaTxId !== null,
+  senderName: record.senderName,
+  walletRef: record.providerPaymentId ?? record.walletRef ?? record.evidenceRef,
+  unseen: record.unseen && record.paparaTxId === null,
+  late: record.late,
+  expiresAt: record.ttlAt.toISOString(),
+})
+
+/** Whose account a request is on, for statements that join no account. */
+const ownerColumn = '(select owner_user_id from papara_account where id = r.papara_account_id)'
+
+/** Wallet transfers, as every act of `requests` takes them. */
+export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow> = {
+  name: 'paparaTransfer',
+  table: walletTable,
+  open: openWalletStatuses,
+  transitions: walletTransitions,
+  may: {
+    read: 'paparaTransfer.read',
+    claim: 'paparaTransfer.decide',
+    decide: 'paparaTransfer.decide',
+    // A second person is asked by whoever works on it.
+    write: 'paparaTransfer.decide',
+  },
+  kindOf: walletActorOf,
+  sight: sightBy(walletActorOf, {
+    ADMIN: everything,
+    PAPARA: ofOwnAccounts(ownerColumn),
+    SUBPAPARA: ofSuperiorsAccounts(ownerColumn),
+    MERCHANT: ofOwnMerchant,
+  }),
+  workers: workBy(walletActorOf, { ADMIN: 'any', SUBPAPARA: 'superiors' }, ownerColumn),
+  ownerOf: ({ bankAccountOwner }) => bankAccountOwner,
+  whyNot(ctx, action, record) {
+    const actor = requestActor(ctx, walletActorOf)
+    const facts = {
+      ...requestFactsOf(record),
+      hasLine: record.paparaTxId !== null,
+      hasEvidence: record.evidenceRef !== null,
+    }
+    return actor ? whyNotWallet(action, facts, actor, ctx.now().getTime()) : 'ROLE'
+  },
+  rowOf: walletRowOf,
+  // Who of ours has it in hand or decided, and on which account it is, is none of the merchant's business.
+  forViewer: (ctx, row) =>
+    walletActorOf(ctx.actor.scope) === 'MERCHANT'
+      ? { ...row, claim: null, undo: null, decidedByName: null, bankAccountId: null, bankAccountLabel: null }
+      : row,
+  snapshot: ({
+    status,
+    reasonCode,
+    amountMinor,
+    amountReceivedMinor,
+    feeMinor,
+    taxMinor,
+    paparaTxId,
+    evidenceRef,
+    unseen,
+    claimedBy,
+    version,
+    direction,
+    bankAccountId,
+    toName,
+    walletNoLast4,
+    description,
+    providerPaymentId,
+    payAsked,
+    returnedMinor,
+  }) => ({
+    status,
+    reasonCode,
+    amountMinor,
+    amountReceivedMinor,
+    feeMinor,
+    taxMinor,
+    paparaTxId,
+    evidenceRef,
+    unseen,
+    claimedBy,
+    version,
+    direction,
+    // Every row of the log says to whom a payout goes, from where, and under which id its provider knows it.
+    ...(direction === 'OUT' && {
+      bankAccountId,
+      toName,
+      walletNoLast4,
+      description,
+      providerPaymentId,
+      payAsked,
+      returnedMinor,
+    }),
+  }),
+  callback: { events: walletEvents, dataOf: walletDataOf },
+}
+
+/** What happens to a wallet transfer beside its transitions and its claim: its money came, or its number was written down. */
+export type WalletTold = Told<WalletAction | 'line' | 'evidence' | 'named' | 'asked'>
+
+/** Changes a locked wallet transfer and tells everybody who is to know (`moveRequests`). */
+export const moveWallet = (
+  tx: Tx,
+  ctx: Ctx,
+  before: WalletRecord,
+  patch: Partial<WalletRecord>,
+  told: WalletTold,
+): Promise<WalletRecord> => moveRequest(tx, walletTransfers, ctx, before, patch, told)

@@ -1,0 +1,60 @@
+import type { Row } from './bulk'
+import { fixedId, setUpAt, type DemoSetup } from './setup'
+
+const since = { created_at: setUpAt, updated_at: setUpAt }
+
+/** Wallet accounts of the demo's PAPARA. */
+const accounts = [
+  { label: 'Papara 01', accountNo: '1482057396', phone: '05** *** ** 14', direction: 'BOTH' },
+  { label: 'Papara 02', accountNo: '1730468215', phone: '05** *** ** 62', direction: 'IN' },
+  { label: 'Papara 03', accountNo: '1956203847', phone: '05** *** ** 05', direction: 'IN' },
+] as const
+
+/** What the demo's wallets hold at the local provider when it first opens them, in kuruş. */
+const heldMinor = 250_000_000n
+/** The demo's wallets as the local provider opens them. */
+export const demoWallets = accounts.map(({ accountNo }) => ({
+  walletNo: accountNo,
+  holder: 'Lale Ödeme A.Ş.',
+  openingMinor: heldMinor,
+}))
+
+export const walletGroupId = (setup: DemoSetup): string => fixedId(setup.tenant, 'wallet group')
+export const walletAccountIds = (setup: DemoSetup): string[] =>
+  accounts.map(({ label }) => fixedId(setup.tenant, `wallet ${label}`))
+
+/** A group of wallet accounts that takes the payers of every merchant. */
+export const walletRows = (setup: DemoSetup): (readonly [table: string, rows: Row[]])[] => [
+  [
+    'papara_group',
+    [
+      {
+        id: walletGroupId(setup),
+        name: 'Cüzdanlar',
+        status: 'ACTIVE',
+        strategy: 'ROUND_ROBIN',
+        limit_group_id: setup.accountLimitGroupId,
+        ...since,
+      },
+    ],
+  ],
+  [
+    'papara_account',
+    accounts.map(({ label, accountNo, phone, direction }, index) => ({
+      id: fixedId(setup.tenant, `wallet ${label}`),
+      label,
+      provider: 'Papara',
+      account_no: accountNo,
+      phone_masked: phone,
+      holder_title: 'Lale Ödeme A.Ş.',
+      papara_group_id: walletGroupId(setup),
+      owner_user_id: setup.personId('papara'),
+      direction,
+      status: 'ACTIVE',
+      min_tx_minor: 1_000n,
+      max_tx_minor: 5_000_000n,
+      priority: index + 1,
+      ...since,
+    })),
+  ],
+]

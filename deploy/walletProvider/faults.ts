@@ -1,0 +1,51 @@
+import { minor } from '@kasa/contracts/primitives'
+import { walletNumber } from '@kasa/contracts/walletProvider'
+import * as z from 'zod/mini'
+
+const times = z._default(z.int().check(z.positive(), z.lte(1_000_000)), 1)
+/** Which calls a fault of the line hits. */
+const call = z._default(z.enum(['create', 'payOut', 'status', 'statement', 'events']), 'payOut')
+
+/** What goes wrong on demand, for the next `times` of what it is about. */
+export const fault = z.discriminatedUnion('kind', [
+  /** The call waits so long before it is carried out; a caller that gave up meanwhile is carried out all the same. */
+  z.strictObject({ kind: z.literal('slow'), times, call, ms: z.int().check(z.positive(), z.lte(600_000)) }),
+  /** The connection ends before the call is carried out. */
+  z.strictObject({ kind: z.literal('lostCall'), times, call }),
+  /** The call is carried out and the connection ends without an answer. */
+  z.strictObject({ kind: z.literal('lostAnswer'), times, call }),
+  /** The provider refuses to pay out. */
+  z.strictObject({
+    kind: z.literal('refused'),
+    times,
+    reason: z._default(z.string().check(z.minLength(1)), 'RECEIVER_CLOSED'),
+  }),
+  /** The event is sent twice. */
+  z.strictObject({ kind: z.literal('duplicateEvent'), times }),
+  /** The event is sent to nobody: feed and statement alone have it. */
+  z.strictObject({ kind: z.literal('lostEvent'), times }),
+  /** A balance is told with so much more, or less, than there is. */
+  z.strictObject({ kind: z.literal('wrongBalance'), times, walletNo: walletNumber, byMinor: minor }),
+])
+export type Fault = z.infer<typeof fault>
+type FaultOf<K extends Fault['kind']> = Extract<Fault, { kind: K }>
+
+/** The faults that are armed; they last as long as the process. */
+export function armedFaults() {
+  let armed: Fault[] = []
+  return {
+    all: (): readonly Fault[] => armed,
+    arm: (more: Fault): void => void (armed = [...armed, more]),
+    clear: (): void => void (armed = []),
+    /** The oldest fault of a kind that fits, used up by one; undefined where none is armed. */
+    take<K extends Fault['kind']>(kind: K, fits: (fault: FaultOf<K>) => boolean = () => true): FaultOf<K> | undefined {
+      const found = armed.find((one): one is FaultOf<K> => one.kind === kind && fits(one as FaultOf<K>))
+      if (found)
+        armed = armed.flatMap((one) =>
+          one !== found ? [one] : one.times > 1 ? [{ ...one, times: one.times - 1 }] : [],
+        )
+      return found
+    },
+  }
+}
+export type Faults = ReturnType<typeof armedFaults>

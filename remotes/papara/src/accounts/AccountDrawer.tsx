@@ -1,0 +1,159 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import { Slot } from '@kasa/console/slot'
+import { toast } from '@kasa/console/toast'
+import type { WalletAccountDetail } from '@kasa/contracts/walletAccounts'
+import { ApprovalPanel } from '@kasa/desk/ApprovalPanel'
+import { accountMoves, accountTransitions, type AccountAction } from '@kasa/domain/bankAccount'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Note } from '@kasa/ui/Note'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { lazy, Suspense, useState } from 'react'
+
+import { accountApprovals } from './accountApprovals'
+import { AccountHealth } from './AccountHealth'
+import { statusTones, useAccountWords, type AccountWordKey } from './accountWords'
+import { accountById, takeAccount, writeAccount } from './walletQueries'
+
+const AccountForm = lazy(() => import('./AccountForm').then((file) => ({ default: file.AccountForm })))
+const NumberForm = lazy(() => import('./AccountForm').then((file) => ({ default: file.NumberForm })))
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
+
+const reasoned = ['submit', ...accountMoves] as const
+type Reasoned = (typeof reasoned)[number]
+
+/** What can be done to an account now. What its status has no place for is left out; what this person may not do is off, with the reason. */
+function AccountActions({ account }: { account: WalletAccountDetail }) {
+  const say = useAccountWords()
+  const client = useQueryClient()
+  const [open, setOpen] = useState<Reasoned | 'edit' | 'changeIban' | null>(null)
+  const { id, name, version } = account
+  const inPlace = (action: AccountAction) =>
+    (accountTransitions[action].from as readonly string[]).includes(account.status)
+  const why = (action: AccountAction) => {
+    const refusal = account.whyNot[action]
+    return refusal === undefined ? undefined : say(`whyNot.${refusal}` as AccountWordKey)
+  }
+  const asking = reasoned.find((action) => action === open)
+  const close = () => setOpen(null)
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      {reasoned
+        .filter((action) => inPlace(action) && account.whyNot[action] !== 'ACCOUNT_ADMIN_ONLY')
+        .map((action) => (
+          <Button key={action} whyNot={why(action)} onClick={() => setOpen(action)}>
+            {say(`act.${action}`)}
+          </Button>
+        ))}
+      {inPlace('changeIban') && (
+        <Button whyNot={why('changeIban')} onClick={() => setOpen('changeIban')}>
+          {say('act.changeNumber')}
+        </Button>
+      )}
+      {inPlace('edit') && (
+        <Button tone="primary" whyNot={why('edit')} onClick={() => setOpen('edit')}>
+          {say('act.edit')}
+        </Button>
+      )}
+      <Suspense>
+        {open === 'edit' && <AccountForm account={account} onClose={close} />}
+        {open === 'changeIban' && <NumberForm account={account} onClose={close} />}
+        {asking && (
+          <ReasonForm
+            title={say('ask.title', { name, act: say(`act.${asking}`) })}
+            saveLabel={say(`act.${asking}`)}
+            onClose={close}
+            save={async (reason) => {
+              const body = { reason, version, ...(asking !== 'submit' && { move: asking }) }
+              takeAccount(client, await writeAccount(`${asking === 'submit' ? 'submit' : 'move'}/${id}`, body))
+              toast('success', say('said.saved', { name }))
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** One wallet account: where payers send to, what it holds, and its day. */
+export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const say = useAccountWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const read = useQuery(accountById(id))
+  const money = (minor: bigint) => formatMoney(minor, language)
+  return (
+    <RecordDrawer
+      read={read}
+      onClose={onClose}
+      head={(account) => ({
+        eyebrow: say('accounts.title'),
+        status: <StatusPill tone={statusTones[account.status]}>{say(`status.${account.status}`)}</StatusPill>,
+        title: account.name,
+        actions: <AccountActions account={account} />,
+      })}
+    >
+      {(account) => (
+        <>
+          {account.statusReason !== null && <Note tone="amber" icon="warning" title={account.statusReason} />}
+          {account.pending.length > 0 && (
+            <ApprovalPanel
+              targetId={id}
+              module="papara"
+              part={accountApprovals}
+              onDecided={() => void client.invalidateQueries({ queryKey: ['paparaAccount'] })}
+            />
+          )}
+          <DescriptionList
+            items={[
+              { id: 'provider', label: say('field.provider'), value: account.provider },
+              { id: 'no', label: say('field.accountNo'), value: <span className="k-num">{account.accountNo}</span> },
+              { id: 'phone', label: say('field.phone'), value: account.phoneMasked ?? say('none') },
+              { id: 'holder', label: say('field.holder'), value: account.holderTitle },
+              { id: 'group', label: say('field.group'), value: account.group.name },
+              { id: 'owner', label: say('field.owner'), value: account.owner?.name ?? say('none') },
+              { id: 'direction', label: say('field.direction'), value: say(`direction.${account.direction}`) },
+              { id: 'min', label: say('field.min'), value: money(account.minTxMinor) },
+              { id: 'max', label: say('field.max'), value: money(account.maxTxMinor) },
+              { id: 'limits', label: say('field.limitGroup'), value: account.limitGroup?.name ?? say('none') },
+              {
+                id: 'headroom',
+                label: say('field.headroom'),
+                value: account.headroomMinor === null ? say('noLimit') : money(account.headroomMinor),
+              },
+              { id: 'balance', label: say('field.balance'), value: money(account.ledgerBalanceMinor) },
+              {
+                id: 'said',
+                label: say('field.providerBalance'),
+                value:
+                  account.balanceMinor === null || account.balanceAt === null
+                    ? say('never')
+                    : say('at', {
+                        amount: money(account.balanceMinor),
+                        at: formatDateTime(account.balanceAt, language),
+                      }),
+              },
+              {
+                id: 'health',
+                label: say('field.health'),
+                value: <AccountHealth account={account} say={say} money={money} />,
+              },
+              { id: 'in', label: say('field.in'), value: money(account.inTodayMinor) },
+              { id: 'out', label: say('field.out'), value: money(account.outTodayMinor) },
+              {
+                id: 'event',
+                label: say('field.lastEvent'),
+                value: account.lastEventAt === null ? say('never') : formatDateTime(account.lastEventAt, language),
+              },
+            ]}
+          />
+          <Slot name="record.history" props={{ objectType: 'paparaAccount', objectId: id }} />
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

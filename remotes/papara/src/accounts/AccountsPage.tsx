@@ -1,0 +1,188 @@
+import { useCan } from '@kasa/console/can'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { choiceChip } from '@kasa/console/lists/chips'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListFilters } from '@kasa/console/lists/ListFilters'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
+import { useInfiniteQuery } from '@kasa/console/query'
+import type { WalletAccountRow } from '@kasa/contracts/walletAccounts'
+import { accountDirections, accountStatuses } from '@kasa/domain/bankAccount'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { lazy, Suspense, useMemo, useState } from 'react'
+
+import { AccountHealth } from './AccountHealth'
+import { statusesInWords, statusTones, useAccountWords, type SayAccount } from './accountWords'
+import { accountAddress, accountList, accountOrders } from './walletQueries'
+
+const AccountDrawer = lazy(() => import('./AccountDrawer').then((file) => ({ default: file.AccountDrawer })))
+const AccountForm = lazy(() => import('./AccountForm').then((file) => ({ default: file.AccountForm })))
+
+const idOf = (row: WalletAccountRow) => row.id
+
+function columnsOf(say: SayAccount, language: Language): readonly GridColumn<WalletAccountRow>[] {
+  const money = (minor: bigint) => formatMoney(minor, language)
+  const amount = { width: 132, align: 'end', phone: 'hidden' } as const
+  return [
+    { id: 'name', header: say('field.name'), width: { min: 130, grow: 3 }, phone: 'title', cell: ({ name }) => name },
+    {
+      id: 'provider',
+      header: say('field.provider'),
+      width: { min: 84, grow: 1 },
+      spare: 2,
+      phone: 'hidden',
+      cell: ({ provider }) => provider,
+    },
+    {
+      id: 'accountNo',
+      header: say('field.accountNo'),
+      width: 140,
+      phone: 'meta',
+      cell: ({ accountNo }) => <span className="k-num">{accountNo}</span>,
+    },
+    {
+      id: 'holder',
+      header: say('field.holder'),
+      width: { min: 116, grow: 2 },
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ holderTitle }) => holderTitle,
+    },
+    {
+      id: 'group',
+      header: say('field.group'),
+      width: { min: 100, grow: 1 },
+      spare: 2,
+      phone: 'hidden',
+      cell: ({ group }) => group.name,
+    },
+    {
+      id: 'direction',
+      header: say('field.direction'),
+      width: 96,
+      spare: 2,
+      phone: 'hidden',
+      words: wordsOf(accountDirections, (direction) => say(`direction.${direction}`)),
+      cell: ({ direction }) => say(`direction.${direction}`),
+    },
+    {
+      id: 'status',
+      header: say('field.status'),
+      width: 128,
+      phone: 'meta',
+      words: statusesInWords(say),
+      cell: ({ status }) => <StatusPill tone={statusTones[status]}>{say(`status.${status}`)}</StatusPill>,
+    },
+    {
+      id: 'balance',
+      header: say('field.balance'),
+      ...amount,
+      phone: 'end',
+      cell: ({ ledgerBalanceMinor }) => money(ledgerBalanceMinor),
+    },
+    {
+      id: 'health',
+      header: say('field.health'),
+      width: 168,
+      spare: 1,
+      phone: 'meta',
+      cell: (account) => <AccountHealth account={account} say={say} money={money} />,
+    },
+    { id: 'in', header: say('field.in'), ...amount, spare: 1, cell: ({ inTodayMinor }) => money(inTodayMinor) },
+    { id: 'out', header: say('field.out'), ...amount, spare: 3, cell: ({ outTodayMinor }) => money(outTodayMinor) },
+    {
+      id: 'headroom',
+      header: say('field.headroom'),
+      ...amount,
+      spare: 1,
+      cell: ({ headroomMinor }) => (headroomMinor === null ? say('noLimit') : money(headroomMinor)),
+    },
+    {
+      id: 'lastEvent',
+      header: say('field.lastEvent'),
+      width: 136,
+      align: 'end',
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ lastEventAt }) => (lastEventAt === null ? say('never') : formatDateTime(lastEventAt, language)),
+    },
+  ]
+}
+
+/** `/papara-account/list`: the wallet accounts that money comes in on, with their balance, their day and their headroom. */
+export function AccountsPage() {
+  const say = useAccountWords()
+  const language = useLanguage()
+  const { view, order, go } = useListView(accountAddress, () => accountOrders)
+  const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
+  const mayWrite = useCan('paparaAccount.write')
+  const list = useInfiniteQuery(accountList(view.filters, order.sort))
+  const [isAdding, setAdding] = useState(false)
+  const columns = useMemo(() => columnsOf(say, language), [say, language])
+  const total = list.data?.pages[0]?.total
+  const add = mayWrite && (
+    <Button tone="primary" onClick={() => setAdding(true)}>
+      {say('accounts.new')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        order={order}
+        title={say('accounts.title')}
+        summary={total === undefined ? '\u00a0' : say('accounts.summary', { count: total })}
+        actions={add}
+        list={list}
+        source={{ path: '/api/papara-account', query: accountAddress.query(view.filters), uncounted: true }}
+        place={place}
+        columns={columns}
+        getId={idOf}
+        filters={
+          <ListFilters
+            place={place}
+            search={{
+              label: say('accounts.search'),
+              placeholder: say('accounts.search'),
+              value: view.filters.q,
+              onSearch: (q) => go({ filters: { ...view.filters, q } }, false),
+            }}
+            chips={[
+              choiceChip({
+                id: 'status',
+                label: say('field.status'),
+                choices: accountStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
+                picked: view.filters.status,
+                onPick: (status) => go({ filters: { ...view.filters, status } }, true),
+              }),
+            ]}
+            onClear={accountAddress.has(view.filters) ? () => go({ filters: {} }) : undefined}
+          />
+        }
+        empty={
+          <ListEmpty
+            filtered={
+              accountAddress.has(view.filters) && { title: say('filtered'), onClear: () => go({ filters: {} }) }
+            }
+            icon="wallet"
+            title={say('accounts.empty')}
+            actions={add}
+          >
+            {say('accounts.emptyText')}
+          </ListEmpty>
+        }
+        drawer={(id) => <AccountDrawer key={id} id={id} onClose={place.close} />}
+      />
+      {isAdding && (
+        <Suspense>
+          <AccountForm account={null} onClose={() => setAdding(false)} onSaved={place.open} />
+        </Suspense>
+      )}
+    </>
+  )
+}

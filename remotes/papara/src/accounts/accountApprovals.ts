@@ -1,0 +1,35 @@
+import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
+import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
+import { formatMoney, type Language } from '@kasa/domain/money'
+
+import { accountText, type AccountWordKey } from './accountWords'
+
+/** The fields that a request about a wallet account names, and their words; those of its books are left out. */
+const labels: Readonly<Record<string, AccountWordKey>> = {
+  name: 'field.name',
+  provider: 'field.provider',
+  accountNo: 'field.accountNo',
+  phoneMasked: 'field.phone',
+  holderTitle: 'field.holder',
+  group: 'field.group',
+  owner: 'field.owner',
+  limitGroup: 'field.limitGroup',
+  minTxMinor: 'field.min',
+  maxTxMinor: 'field.max',
+  priority: 'field.priority',
+  weight: 'field.weight',
+}
+
+const fields =
+  (language: Language): ApprovalField =>
+  (name, value) => {
+    const say = accountText(language)
+    const label = labels[name]
+    if (label === undefined || value === null || value === undefined) return undefined
+    const text = name.endsWith('Minor') ? formatMoney(BigInt(Number(value)), language) : String(value)
+    return { label: say(label), value: text }
+  }
+
+/** What is asked of a second person about a wallet account. */
+export const accountApprovals: ApprovalPart = { fields, list: '/papara-account/list' }
+export const AccountApproval = approvalFill(accountApprovals)

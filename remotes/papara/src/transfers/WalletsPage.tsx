@@ -1,0 +1,14 @@
+import { loadOnce } from '@kasa/desk/loadOnce'
+import { QueuePage } from '@kasa/desk/QueuePage'
+
+import { useWords } from './walletLooks'
+import { wallets } from './wallets'
+
+/** An open wallet transfer, and many at once: with the first sign of somebody at work. */
+const walletLater = loadOnce(() => import('./drawer/walletDesk').then((file) => file.walletDesk))
+
+/** `/papara-request/list`: the queue of wallet transfers. */
+export function WalletsPage() {
+  const say = useWords()
+  return <QueuePage noun={wallets} later={walletLater} title={say('title')} />
+}

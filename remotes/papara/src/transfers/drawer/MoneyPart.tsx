@@ -1,0 +1,112 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useMoneyScreen } from '@kasa/console/inFlight'
+import { useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import { walletRow, type WalletDetail } from '@kasa/contracts/walletTransfers'
+import { sendAbout } from '@kasa/desk/queries'
+import { TypedLine } from '@kasa/desk/TypedLine'
+import { formatMoney } from '@kasa/domain/money'
+import { walletTxKey } from '@kasa/domain/wallet'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Note } from '@kasa/ui/Note'
+import { useState } from 'react'
+
+import { isOpen } from '../walletLooks'
+import { useWalletViewer, wallets } from '../wallets'
+import { useDrawerWords } from './drawerWords'
+
+/** What the wallet says of the money, and, while it says nothing, its number for the transfer as a person reads it there. */
+export function MoneyPart({ transfer }: { transfer: WalletDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const screen = useMoneyScreen()
+  const viewer = useWalletViewer()
+  const [isTyping, setTyping] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { amountMinor, amountReceivedMinor, walletRef, senderName, hasLine, unseen, late } = transfer
+  const money = (minor: bigint) => formatMoney(minor, language)
+  const isOther = amountReceivedMinor !== null && amountReceivedMinor !== amountMinor
+  const title = hasLine
+    ? say(isOther ? 'money.title.other' : 'money.title.came', {
+        amount: money(amountReceivedMinor ?? amountMinor),
+        asked: money(amountMinor),
+        sender: senderName ?? '',
+      })
+    : unseen
+      ? say('money.title.unseen')
+      : walletRef !== null
+        ? say('money.title.number', { walletRef })
+        : say('money.title.none')
+  const isMine = transfer.claim?.userId === viewer.id
+  const mayType = viewer.mayDecide && isMine && isOpen(transfer) && !hasLine
+
+  async function use(text: string) {
+    setBusy(true)
+    try {
+      const row = await sendAbout(screen, wallets, 'evidence', transfer, {
+        path: `${wallets.path}/evidence/${transfer.id}`,
+        schema: walletRow,
+        body: { walletRef: text, version: transfer.version },
+      })
+      setTyping(false)
+      toast('success', say(row.hasLine ? 'evidence.linked' : 'evidence.kept', { number: row.number }))
+      await client.invalidateQueries({ queryKey: [wallets.topic] })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Note
+        tone={hasLine && !isOther ? 'accent' : isOpen(transfer) ? 'amber' : 'plain'}
+        icon={hasLine && !isOther ? 'check' : hasLine ? 'warning' : 'clock'}
+        title={title}
+      >
+        {late && <p>{say('money.late')}</p>}
+        {mayType && !isTyping && (
+          <>
+            <p>{say('money.text.none')}</p>
+            <Button size="small" onClick={() => setTyping(true)}>
+              {say('evidence.open')}
+            </Button>
+          </>
+        )}
+      </Note>
+      {mayType && isTyping && (
+        <TypedLine
+          title={say('evidence.title')}
+          maxLength={64}
+          wrong={say('evidence.wrong')}
+          doLabel={say('evidence.save')}
+          backLabel={say('bulk.back')}
+          isBusy={isBusy}
+          onSay={(text) => {
+            if (walletTxKey(text).length >= 4) void use(text)
+            else toast('error', say('evidence.wrong'))
+          }}
+          onClose={() => setTyping(false)}
+        />
+      )}
+      {mayType && transfer.freeLines.length > 0 && (
+        <DrawerSection title={say('lines.title')}>
+          <DescriptionList
+            items={transfer.freeLines.map((line) => ({
+              id: line.walletRef,
+              label: `${money(line.amountMinor)} · ${line.senderName} · ${formatDateTime(line.at, language)}`,
+              value: (
+                <Button size="small" onClick={() => void use(line.walletRef)}>
+                  {say('lines.use', { walletRef: line.walletRef })}
+                </Button>
+              ),
+            }))}
+          />
+        </DrawerSection>
+      )}
+    </>
+  )
+}

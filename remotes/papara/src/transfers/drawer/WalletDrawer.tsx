@@ -1,0 +1,111 @@
+import { formatRate } from '@kasa/console/feeRate'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { Slot } from '@kasa/console/slot'
+import type { WalletDetail, WalletRow } from '@kasa/contracts/walletTransfers'
+import type { DrawerProps } from '@kasa/desk/noun'
+import { RequestDrawer } from '@kasa/desk/RequestDrawer'
+import { RequestHistory } from '@kasa/desk/RequestHistory'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import { CopyText } from '@kasa/ui/CopyText'
+import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
+
+import { grossOf } from '../walletLooks'
+import { wallets } from '../wallets'
+import { useDrawerWords, wordOfCode, type DrawerSay, type DrawerWordKey } from './drawerWords'
+import { MoneyPart } from './MoneyPart'
+import { useWalletDecisions } from './useWalletDecisions'
+import { WalletPapers } from './WalletPapers'
+
+const tones = { approve: 'accent', approveUnseen: 'accent', line: 'accent', reject: 'red', refuse: 'red' } as const
+
+type Around = { say: DrawerSay; language: Language }
+type Field = {
+  key: DrawerWordKey
+  value: (transfer: WalletDetail, around: Around) => DescriptionItem['value'] | null
+}
+
+const copied = (key: DrawerWordKey, of: (transfer: WalletDetail) => string | null | undefined): Field => ({
+  key,
+  value: (transfer, { say }) => {
+    const text = of(transfer)
+    return text ? (
+      <CopyText text={text} label={say('copy.do', { what: say(key) })} copiedLabel={say('copy.done')} />
+    ) : null
+  },
+})
+
+/** The drawer's names and values; a field whose value is null is left out. */
+const fields: readonly Field[] = [
+  { key: 'field.payer', value: ({ customerName }) => customerName },
+  { key: 'field.wallet', value: ({ customerWalletLast4 }) => customerWalletLast4 && `··${customerWalletLast4}` },
+  { key: 'field.account', value: ({ account }) => account && `${account.label} · ${account.provider}` },
+  copied('field.accountNo', ({ account }) => account?.accountNo),
+  { key: 'field.holder', value: ({ account }) => account?.holderTitle ?? null },
+  copied('field.reference', ({ referenceCode }) => referenceCode),
+  copied('field.walletRef', ({ walletRef }) => walletRef),
+  copied('field.merchantRef', ({ merchantRef }) => merchantRef),
+  {
+    key: 'field.asked',
+    value: (transfer, { language }) =>
+      grossOf(transfer) === transfer.amountMinor ? null : formatMoney(transfer.amountMinor, language),
+  },
+  {
+    key: 'field.fee',
+    // A fixed fee says itself what it is.
+    value: ({ feeMinor, feeLabel }, { language }) =>
+      `${formatMoney(feeMinor, language)}${feeLabel.includes('%') ? ` (${formatRate(feeLabel, language)})` : ''}`,
+  },
+  {
+    key: 'field.tax',
+    value: ({ taxMinor }, { language }) => (taxMinor === 0n ? null : formatMoney(taxMinor, language)),
+  },
+  { key: 'field.net', value: ({ netMinor }, { language }) => formatMoney(netMinor, language) },
+  {
+    key: 'field.expires',
+    value: ({ status, expiresAt }, { language }) =>
+      status === 'ASSIGNED' ? formatDateTime(expiresAt, language) : null,
+  },
+  { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
+]
+
+function Fields({ transfer }: { transfer: WalletDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const items = fields.flatMap(({ key, value }): DescriptionItem[] => {
+    const shown = value(transfer, { say, language })
+    return shown === null || shown === '' ? [] : [{ id: key, label: say(key), value: shown }]
+  })
+  return <DescriptionList items={items} />
+}
+
+/** One wallet transfer in full, with what can be done about it. */
+export function WalletDrawer(props: DrawerProps<WalletRow>) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  return (
+    <RequestDrawer
+      {...props}
+      noun={wallets}
+      title={(row) => formatMoney(grossOf(row), language)}
+      from={(row) => [row.customerName, row.merchantName].filter(Boolean).join(' → ')}
+      useDecisions={useWalletDecisions}
+    >
+      {(transfer) => (
+        <>
+          <MoneyPart transfer={transfer} />
+          <Fields transfer={transfer} />
+          <WalletPapers transfer={transfer} />
+          <RequestHistory
+            noun={wallets}
+            history={transfer.history}
+            tones={tones}
+            reasonOf={(code) => wordOfCode(say, 'reason', code)}
+            detailOf={({ params: { note } }) => note}
+          />
+          <Slot name="record.history" props={{ objectType: 'paparaTransfer', objectId: transfer.id }} />
+        </>
+      )}
+    </RequestDrawer>
+  )
+}

@@ -1,0 +1,32 @@
+import { addWords, useText } from '@kasa/console/i18n'
+
+import { drawerEn } from '../../locales/drawerEn'
+import { drawerTr } from '../../locales/drawerTr'
+import { isWord, type WordKey } from '../walletLooks'
+
+addWords('papara-drawer', { tr: drawerTr, en: drawerEn })
+
+export type DrawerWordKey = WordKey | keyof typeof drawerEn
+export type DrawerSay = (key: DrawerWordKey, params?: Readonly<Record<string, string | number>>) => string
+
+/** The list's words and those of an open wallet transfer, which the list is drawn without. */
+export const useDrawerWords = (): DrawerSay => useText('papara-drawer', 'papara-list')
+
+const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)
+
+/** Words of a code that the server names; the code itself where a newer server says one that this build does not know. */
+export const wordOfCode = (
+  say: DrawerSay,
+  group: 'reason' | 'whyNot',
+  code: string,
+  params?: Readonly<Record<string, string>>,
+): string => {
+  const key = `${group}.${code}`
+  return isDrawerWord(key) ? say(key, params) : code
+}
+
+/** The words of an open wallet transfer in a language, outside React. */
+export const drawerText =
+  (language: 'tr' | 'en') =>
+  (key: keyof typeof drawerEn): string =>
+    (language === 'tr' ? drawerTr : drawerEn)[key]

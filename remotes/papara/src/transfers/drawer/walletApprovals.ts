@@ -1,0 +1,40 @@
+import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
+import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
+import { formatMoney, type Language } from '@kasa/domain/money'
+
+import { isWord, walletText } from '../walletLooks'
+import { drawerText } from './drawerWords'
+
+/** The fields that a request about a wallet transfer names (`shown` of askUnseen in the API), in words. */
+const fields =
+  (language: Language): ApprovalField =>
+  (name, value) => {
+    if (value === undefined || value === null) return undefined
+    const say = drawerText(language)
+    const text = String(value)
+    switch (name) {
+      case 'status':
+        return {
+          label: walletText(language)('column.status'),
+          value: isWord(`status.${text}`) ? walletText(language)(`status.${text}` as 'status.APPROVED') : text,
+        }
+      case 'amount':
+      case 'total':
+        return { label: say(`asked.${name}`), value: formatMoney(BigInt(Number(value)), language) }
+      case 'customer':
+        return { label: say('field.payer'), value: text }
+      case 'number':
+      case 'merchant':
+      case 'account':
+      case 'walletRef':
+      case 'beneficiary':
+      case 'walletNo':
+        return { label: say(`asked.${name}`), value: text }
+      default:
+        return undefined
+    }
+  }
+
+/** What is asked of a second person about a wallet transfer. */
+export const walletApprovals: ApprovalPart = { fields, list: '/papara-request/list' }
+export const WalletApproval = approvalFill(walletApprovals)

@@ -1,0 +1,23 @@
+import { walletAnswers, type WalletRow } from '@kasa/contracts/walletTransfers'
+import type { NounLater } from '@kasa/desk/noun'
+import { formatMoney } from '@kasa/domain/money'
+
+import { listedOf } from '../walletLooks'
+import { useWalletBulk } from './useWalletDecisions'
+import { WalletDrawer } from './WalletDrawer'
+
+/** What a desk of wallet transfers needs beside its list. */
+export const walletDesk: NounLater<WalletRow> = {
+  Drawer: WalletDrawer,
+  useBulk: useWalletBulk,
+  keys: [
+    { key: 'a', does: 'approve' },
+    { key: 'r', does: 'reject' },
+  ],
+  inAll: (rows, language) =>
+    formatMoney(
+      rows.reduce((sum, row) => sum + listedOf(row), 0n),
+      language,
+    ),
+  bulkAnswer: walletAnswers.bulk,
+}

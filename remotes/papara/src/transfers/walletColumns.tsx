@@ -1,0 +1,130 @@
+import { wordsOf } from '@kasa/console/lists/wordsOf'
+import type { WalletRow } from '@kasa/contracts/walletTransfers'
+import { RequestAge, RequestCreated, RequestDecided, RequestPill } from '@kasa/desk/cells'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import { walletStatuses } from '@kasa/domain/wallet'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+import { StatusLight } from '@kasa/ui/StatusLight'
+
+import { listedOf, walletLooks, walletText } from './walletLooks'
+
+type Kind = { language: Language; showsWaiting: boolean }
+type Column = GridColumn<WalletRow>
+
+const made = new Map<string, readonly Column[]>()
+
+/** The columns for a language and a tab; made once for each, since the grid tells columns apart by identity. */
+export function walletColumns({ language, showsWaiting }: Kind): readonly Column[] {
+  const key = [language, showsWaiting].join()
+  const known = made.get(key)
+  if (known) return known
+  const say = walletText(language)
+  const decided: readonly Column[] = [
+    {
+      id: 'decidedAt',
+      header: say('column.decided'),
+      width: 136,
+      align: 'end',
+      spare: 3,
+      phone: 'hidden',
+      cell: (row) => <RequestDecided row={row} />,
+    },
+    {
+      id: 'decidedBy',
+      header: say('column.decidedBy'),
+      width: { min: 104, grow: 1 },
+      spare: 3,
+      phone: 'hidden',
+      cell: (row) => row.decidedByName,
+    },
+  ]
+  const columns: readonly Column[] = [
+    {
+      id: 'number',
+      header: say('column.number'),
+      width: 128,
+      phone: 'meta',
+      cell: (row) => <span className="k-num">{row.number}</span>,
+    },
+    {
+      id: 'reference',
+      header: say('column.reference'),
+      width: 100,
+      spare: 1,
+      phone: 'hidden',
+      cell: (row) => <span className="k-num">{row.referenceCode}</span>,
+    },
+    {
+      id: 'payer',
+      header: say('column.payer'),
+      width: { min: 120, grow: 3 },
+      phone: 'title',
+      cell: (row) => row.customerName,
+    },
+    {
+      id: 'merchant',
+      header: say('column.merchant'),
+      width: { min: 116, grow: 2 },
+      spare: 2,
+      phone: 'hidden',
+      cell: (row) => row.merchantName,
+    },
+    {
+      id: 'amount',
+      header: say('column.amount'),
+      // Room for ten million: an amount is never cut.
+      width: 140,
+      align: 'end',
+      phone: 'end',
+      cell: (row) => formatMoney(listedOf(row), language),
+    },
+    {
+      id: 'account',
+      header: say('column.account'),
+      width: { min: 120, grow: 1 },
+      spare: 2,
+      phone: 'hidden',
+      cell: (row) => row.bankAccountLabel,
+    },
+    {
+      id: 'walletRef',
+      header: say('column.walletRef'),
+      width: { min: 128, grow: 1 },
+      spare: 1,
+      phone: 'hidden',
+      cell: ({ hasLine, walletRef }) => (
+        <StatusLight tone={hasLine ? 'on' : walletRef === null ? 'late' : 'off'}>
+          {walletRef ?? say('money.none')}
+        </StatusLight>
+      ),
+    },
+    {
+      id: 'status',
+      header: say('column.status'),
+      width: 144,
+      words: wordsOf(walletStatuses, (status) => say(`status.${status}`)),
+      phone: 'meta',
+      cell: (row) => <RequestPill noun={walletLooks} row={row} />,
+    },
+    ...(showsWaiting ? [] : decided),
+    showsWaiting
+      ? {
+          id: 'createdAt',
+          header: say('column.waiting'),
+          width: 84,
+          align: 'end',
+          phone: 'end',
+          cell: (row) => <RequestAge noun={walletLooks} row={row} />,
+        }
+      : {
+          id: 'createdAt',
+          header: say('column.created'),
+          width: 136,
+          align: 'end',
+          phone: 'end',
+          cell: (row) => <RequestCreated row={row} />,
+        },
+  ]
+  made.set(key, columns)
+  return columns
+}

@@ -1,0 +1,79 @@
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { toast } from '@kasa/console/toast'
+import type { ReconciliationEvent } from '@kasa/contracts/reconciliation'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { lazy, Suspense, useState } from 'react'
+
+import { acceptBreak, keyOf, linkBreaks, noteBreak, takeBreak, useReread, writeBreakOff } from './breakQueries'
+import { useReconciliationWords } from './reconciliationWords'
+
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
+const AdjustForm = lazy(() => import('./AdjustForm').then((file) => ({ default: file.AdjustForm })))
+
+type Asking = 'note' | 'accept' | 'link' | 'adjust' | 'writeOff'
+type BreakActionsProps = { row: ReconciliationEvent; rows: readonly ReconciliationEvent[] }
+
+/** What an administrator does about an open break: take it, note, accept, link, adjust, or write off. */
+export function BreakActions({ row, rows }: BreakActionsProps) {
+  const say = useReconciliationWords()
+  const language = useLanguage()
+  const reread = useReread()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const key = keyOf(row)
+  const twin = rows.find(
+    (other) => other.id !== row.id && other.breakType !== null && other.breakMinor === row.breakMinor,
+  )
+  const close = () => setAsking(null)
+  const said = (word: 'said.done' | 'said.asked') => {
+    toast('success', say(word))
+    reread()
+  }
+  const take = async () => {
+    try {
+      await takeBreak(key)
+      said('said.done')
+    } catch (caught) {
+      toast('error', words(caught, language))
+    }
+  }
+  const does: Readonly<Record<Exclude<Asking, 'adjust'>, (text: string) => Promise<unknown>>> = {
+    note: (text) => noteBreak(key, text),
+    accept: (text) => acceptBreak(key, text),
+    link: (text) => (twin ? linkBreaks(key, keyOf(twin), text) : Promise.resolve()),
+    writeOff: (text) => writeBreakOff(key, text),
+  }
+  const canWriteOff = row.merchantId !== null && (row.differenceMinor ?? 0n) > 0n
+  return (
+    <>
+      <Button onClick={() => void take()}>{say('act.take')}</Button>
+      <Button onClick={() => setAsking('note')}>{say('act.note')}</Button>
+      <Button onClick={() => setAsking('accept')}>{say('act.accept')}</Button>
+      {twin && <Button onClick={() => setAsking('link')}>{say('act.link')}</Button>}
+      {row.merchantId !== null && <Button onClick={() => setAsking('adjust')}>{say('act.adjust')}</Button>}
+      {canWriteOff && <Button onClick={() => setAsking('writeOff')}>{say('act.writeOff')}</Button>}
+      {asking !== null && (
+        <Suspense>
+          {asking === 'adjust' ? (
+            <AdjustForm row={row} onClose={close} onAsked={() => said('said.asked')} />
+          ) : (
+            <ReasonForm
+              title={say(`act.${asking}`)}
+              text={say(`act.${asking}.text`, {
+                amount: formatMoney(row.breakMinor ?? 0n, language),
+                other: twin?.number ?? twin?.merchantRef ?? twin?.bankRef ?? '',
+              })}
+              saveLabel={say(`act.${asking}`)}
+              onClose={close}
+              save={async (text) => {
+                await does[asking](text)
+                said(asking === 'writeOff' ? 'said.asked' : 'said.done')
+              }}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

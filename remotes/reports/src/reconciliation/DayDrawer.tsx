@@ -1,0 +1,71 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { ReconciliationRow } from '@kasa/contracts/reconciliation'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DetailDrawer } from '@kasa/ui/DetailDrawer'
+import { Link } from '@kasa/ui/router'
+
+import { DayDeeds } from './DayDeeds'
+import { DayFigure, DayStatusPill, dayText, eventsAddressOf, figureNames } from './dayColumns'
+import { styled } from './reconciliationStyles'
+import { useReconciliationWords } from './reconciliationWords'
+
+type DayDrawerProps = { row: ReconciliationRow; hidden: readonly string[]; onClose: () => void }
+
+/** Every figure of a merchant's day, the signatures, and the way to its events. */
+export function DayDrawer({ row, hidden, onClose }: DayDrawerProps) {
+  const say = useReconciliationWords()
+  const language = useLanguage()
+  const signed = (signature: ReconciliationRow['ourSignature']) =>
+    signature ? `${signature.name}, ${formatDateTime(signature.at, language)}` : say('notSigned')
+  const isDay = row.kind === 'row' && row.merchantId !== null
+  return (
+    <DetailDrawer
+      eyebrow={row.day === null ? say('title.days') : dayText(row.day, language)}
+      status={row.status && <DayStatusPill status={row.status} language={language} />}
+      title={row.kind === 'total' ? say('total') : (row.merchantName ?? say('noMerchant'))}
+      subtitle={
+        row.kind === 'row' && (
+          <Link className={styled('link')} to={eventsAddressOf(row)}>
+            {say('events')}
+          </Link>
+        )
+      }
+      closeLabel={say('close')}
+      onClose={onClose}
+      {...(row.kind === 'row' &&
+        row.merchantId !== null &&
+        row.day !== null && {
+          actions: (
+            <DayDeeds dayKey={{ day: row.day, merchantId: row.merchantId }} isClosed={row.status === 'CLOSED'} />
+          ),
+        })}
+    >
+      <DescriptionList
+        items={[
+          ...figureNames
+            .filter((figure) => !hidden.includes(figure))
+            .map((figure) => ({
+              id: figure,
+              label: say(`figure.${figure}`),
+              value: <DayFigure {...{ figure, row, language }} />,
+            })),
+          ...(isDay
+            ? [
+                {
+                  id: 'reportedAt',
+                  label: say('reportedAt'),
+                  value: row.reportedAt ? formatDateTime(row.reportedAt, language) : say('notReported'),
+                },
+                { id: 'ourSignature', label: say('ourSignature'), value: signed(row.ourSignature) },
+                { id: 'merchantSignature', label: say('merchantSignature'), value: signed(row.merchantSignature) },
+                ...(row.hash
+                  ? [{ id: 'hash', label: say('hash'), value: <span className={styled('hash')}>{row.hash}</span> }]
+                  : []),
+              ]
+            : []),
+        ]}
+      />
+    </DetailDrawer>
+  )
+}

@@ -1,0 +1,46 @@
+import { useCan } from '@kasa/console/can'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { ReconciliationEvent } from '@kasa/contracts/reconciliation'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DetailDrawer } from '@kasa/ui/DetailDrawer'
+import { StatusPill } from '@kasa/ui/StatusPill'
+
+import { figureText } from '../figureText'
+import { BreakActions } from './BreakActions'
+import { eventColumns } from './eventColumns'
+import { useReconciliationWords } from './reconciliationWords'
+
+type EventDrawerProps = {
+  row: ReconciliationEvent
+  /** The rows of the list: what may explain this one. */
+  rows: readonly ReconciliationEvent[]
+  hidden: readonly string[]
+  onClose: () => void
+}
+
+const inHead: readonly string[] = ['number', 'at', 'breakType']
+
+/** One money event: our side, the bank's and the merchant's below each other. */
+export function EventDrawer({ row, rows, hidden, onClose }: EventDrawerProps) {
+  const say = useReconciliationWords()
+  const language = useLanguage()
+  const mayWork = useCan('reconciliation.write')
+  return (
+    <DetailDrawer
+      eyebrow={row.number ?? row.bankRef ?? say(`movement.${row.movement}`)}
+      status={row.breakType && <StatusPill tone="amber">{say(`break.${row.breakType}`)}</StatusPill>}
+      title={figureText('money', row.breakMinor ?? row.grossMinor, language)}
+      subtitle={formatDateTime(row.at, language)}
+      closeLabel={say('close')}
+      onClose={onClose}
+      {...(mayWork && row.breakType !== null && { actions: <BreakActions row={row} rows={rows} /> })}
+    >
+      <DescriptionList
+        items={eventColumns(language, hidden)
+          .filter(({ id }) => !inHead.includes(id))
+          .map(({ id, header, cell }) => ({ id, label: header, value: cell(row) || '–' }))}
+      />
+    </DetailDrawer>
+  )
+}

@@ -1,0 +1,112 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
+import { choiceChip, daysChip } from '@kasa/console/lists/chips'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListFilters } from '@kasa/console/lists/ListFilters'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListWords } from '@kasa/console/lists/listWords'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
+import { useInfiniteQuery, useQuery } from '@kasa/console/query'
+import type { ReconciliationFilters, ReconciliationRow } from '@kasa/contracts/reconciliation'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { dayStatuses } from '@kasa/domain/reconciliation'
+import { reportRange } from '@kasa/domain/report'
+import { Figures } from '@kasa/ui/Figures'
+import { lazy, useMemo } from 'react'
+
+import { daysText } from '../daysText'
+import { figureText } from '../figureText'
+import { dayColumns } from './dayColumns'
+import { dayRows, daysAddress, daysOrders, daysPath, optionsOf } from './reconciliationQueries'
+import { styled } from './reconciliationStyles'
+import { useReconciliationWords } from './reconciliationWords'
+
+const DayDrawer = lazy(() => import('./DayDrawer').then((file) => ({ default: file.DayDrawer })))
+
+const idOf = (row: ReconciliationRow) => row.id
+const nothingHidden: readonly string[] = []
+const main = ['approvedMinor', 'paidOutMinor', 'differenceMinor', 'breaksMinor'] as const
+
+/** `/r/mutabakat`: each merchant's day, what the merchant says of it, and which days are closed. An accountant's, every morning. */
+export function ReconciliationPage() {
+  const say = useReconciliationWords()
+  const sayList = useListWords()
+  const language = useLanguage()
+  const { view, order, go } = useListView(daysAddress, () => daysOrders)
+  const { filters } = view
+  const list = useInfiniteQuery(dayRows(filters))
+  const options = useQuery(optionsOf(daysPath))
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const page = list.data?.pages[0]
+  const range = page?.range ?? reportRange(filters, istanbulDay(new Date()))
+  const hidden = page?.hidden ?? nothingHidden
+  const change = (next: Partial<ReconciliationFilters>) => go({ filters: { ...filters, ...next }, open: null })
+  const columns = useMemo(() => dayColumns(language, hidden), [language, hidden])
+  const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
+  const clear = () => go({ filters: daysAddress.without(filters) })
+  const isFiltered = daysAddress.has(filters)
+  return (
+    <ListPage
+      order={order}
+      title={say('title.days')}
+      summary={say('summary.days', { days: daysText(range, language) })}
+      list={list}
+      source={{ path: daysPath, query: daysAddress.query(filters), uncounted: true }}
+      total={page && { count: page.count }}
+      place={place}
+      columns={columns}
+      getId={idOf}
+      filters={
+        <>
+          <ListFilters
+            place={place}
+            chips={[
+              daysChip({ id: 'days', label: say('days'), days: filters, onPick: change, say: sayList, language }),
+              choiceChip({
+                id: 'merchantId',
+                label: say('merchant'),
+                choices: options.isError ? null : options.data?.merchants.map(({ id, name }) => ({ id, text: name })),
+                picked: filters.merchantId,
+                onPick: (merchantId) => change({ merchantId }),
+              }),
+              choiceChip({
+                id: 'status',
+                label: say('status'),
+                choices: dayStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
+                picked: filters.status,
+                onPick: (status) => change({ status }),
+              }),
+            ]}
+            onClear={isFiltered ? clear : undefined}
+          />
+          {page && (
+            <div className={styled('main')}>
+              <Figures
+                figures={main.map((figure) => {
+                  const value = page.sums.figures[figure]
+                  const isWrong = figure !== 'approvedMinor' && figure !== 'paidOutMinor' && Number(value ?? 0) !== 0
+                  return {
+                    id: figure,
+                    label: say(`figure.${figure}`),
+                    value: figureText('money', value, language),
+                    tone: isWrong ? 'bad' : undefined,
+                  }
+                })}
+              />
+            </div>
+          )}
+        </>
+      }
+      drawer={(id) => {
+        const row = rows.find((one) => one.id === id)
+        return row && <DayDrawer key={id} row={row} hidden={hidden} onClose={place.close} />
+      }}
+      empty={
+        <ListEmpty
+          title={say('empty.days')}
+          filtered={isFiltered && { title: say('empty.filtered'), onClear: clear }}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { postJson } from '@kasa/console/http'
+import { useQueryClient } from '@kasa/console/query'
+import { breakAnswer, breakAskedAnswer } from '@kasa/contracts/breaks'
+import { proofPack, signDayAnswer } from '@kasa/contracts/closedDays'
+import { reportFileAnswer } from '@kasa/contracts/merchantReports'
+import type { ReconciliationEvent } from '@kasa/contracts/reconciliation'
+
+import { daysPath, eventsPath } from './reconciliationQueries'
+
+/** A break as the server knows it. */
+export const keyOf = ({ id, day, breakType }: ReconciliationEvent) => ({ event: id, day, type: breakType })
+type Key = ReturnType<typeof keyOf>
+
+export const takeBreak = (key: Key) => postJson(`${eventsPath}/take`, breakAnswer, key)
+export const noteBreak = (key: Key, note: string) => postJson(`${eventsPath}/note`, breakAnswer, { ...key, note })
+export const acceptBreak = (key: Key, reason: string) =>
+  postJson(`${eventsPath}/accept`, breakAnswer, { breaks: [key], reason })
+export const linkBreaks = (key: Key, to: Key, reason: string) =>
+  postJson(`${eventsPath}/link`, breakAnswer, { ...key, to, reason })
+/** Both wait for another administrator; the server asks for a fresh code. */
+export const adjustBreak = (key: Key, amountMinor: number, reason: string) =>
+  postJson(`${eventsPath}/adjust`, breakAskedAnswer, { ...key, amountMinor, reason })
+export const writeBreakOff = (key: Key, reason: string) =>
+  postJson(`${eventsPath}/writeOff`, breakAskedAnswer, { ...key, reason })
+
+/** A merchant's day; without a merchant one's own. */
+export type DayKey = { day: string; merchantId?: string }
+
+export const signDay = (key: DayKey, paper?: string) =>
+  postJson(`${daysPath}/sign`, signDayAnswer, { ...key, ...(paper !== undefined && { paper }) })
+export const handInFigures = (key: DayKey, file: File, reason: string) =>
+  postJson(
+    `${eventsPath}/report?${new URLSearchParams({ ...key, name: file.name.slice(0, 200), ...(reason !== '' && { reason }) })}`,
+    reportFileAnswer,
+    new Blob([file], { type: 'application/octet-stream' }),
+  )
+export const proofOf = (key: DayKey) => postJson(`${daysPath}/proof`, proofPack, key)
+
+/** Reads days and events again, after something was done. */
+export function useReread(): () => void {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: ['report', 'mutabakat'] })
+    void client.invalidateQueries({ queryKey: ['report', 'mutabakatdetay'] })
+  }
+}

@@ -1,0 +1,21 @@
+import { addStyles } from '@kasa/ui/addStyles'
+import { styledWith } from '@kasa/ui/looks'
+import { breakpoints } from '@kasa/ui/tokens'
+
+addStyles(
+  'reports-reconciliation',
+  `
+.rc-main{margin-bottom:12px}
+.rc-hash{display:block;overflow-wrap:anywhere}
+@media (max-width:${breakpoints.phone}px){.rc-main{padding:0 12px}}
+`,
+)
+
+/** The pages' own layout, with the kit's looks. */
+export const styled = styledWith<'main' | 'total' | 'link' | 'bad' | 'quiet' | 'hash'>('rc', {
+  total: ['strong'],
+  link: ['link'],
+  bad: ['bad', 'strong'],
+  quiet: ['quiet'],
+  hash: ['key'],
+})

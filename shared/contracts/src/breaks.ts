@@ -1,0 +1,38 @@
+import { breakTypes } from '@kasa/domain/reconciliation'
+import * as z from 'zod/mini'
+
+import { day, id, minor, positiveMinor, typedText } from './primitives'
+
+/** A break: its event, the day it is listed under, and its type. */
+const breakKey = { event: z.string().check(z.minLength(1), z.maxLength(100)), day, type: z.enum(breakTypes) }
+export const breakOf = z.strictObject(breakKey)
+const reason = typedText(500)
+
+/** POST …/take, and …/note: what stands in the list's note from now on. */
+export const breakNoteRequest = z.strictObject({ ...breakKey, note: z.string().check(z.trim(), z.maxLength(500)) })
+/** POST …/accept: several at once, for one reason. */
+export const breakAcceptRequest = z.strictObject({
+  breaks: z.array(breakOf).check(z.minLength(1), z.maxLength(200)),
+  reason,
+})
+/** POST …/link: two breaks that explain each other. */
+export const breakLinkRequest = z.strictObject({ ...breakKey, to: breakOf, reason })
+/** POST …/adjust: kuruş that the merchant gets, below zero what is taken from it. */
+export const breakAdjustRequest = z.strictObject({
+  ...breakKey,
+  amountMinor: z.codec(z.int().check(z.gte(-1_000_000_000), z.lte(1_000_000_000)), z.bigint(), {
+    decode: (number) => BigInt(number),
+    encode: (amount) => Number(amount),
+  }),
+  reason,
+})
+/** An adjustment as a person fills it in: an amount, and which way it goes. */
+export const adjustmentWays = ['give', 'take'] as const
+export const adjustmentForm = z.strictObject({ amount: positiveMinor, way: z.enum(adjustmentWays), reason })
+export type AdjustmentForm = z.output<typeof adjustmentForm>
+/** POST …/writeOff: the difference is given to the merchant at our cost. */
+export const breakWriteOffRequest = z.strictObject({ ...breakKey, reason })
+
+export const breakAnswer = z.object({ done: z.int() })
+/** What waits for a second person. */
+export const breakAskedAnswer = z.object({ approvalId: id, amountMinor: minor })

@@ -1,0 +1,195 @@
+import {
+  walletApproveReasons,
+  walletDirections,
+  walletRejectReasons,
+  walletStatuses,
+  walletTxKey,
+} from '@kasa/domain/wallet'
+import * as z from 'zod/mini'
+
+import { customer, merchantRef } from './merchantRequest'
+import { id, instant, minor, positiveMinor, printable, typedText } from './primitives'
+import {
+  bulkItems,
+  heldShape,
+  queueAnswers,
+  queueCounts,
+  queueFilters,
+  queueQuery,
+  requestEvent,
+  requestRowShape,
+  sortsOf,
+} from './requestQueue'
+import { walletNumber } from './walletProvider'
+
+export const walletStatus = z.enum(walletStatuses)
+const direction = z.enum(walletDirections)
+
+/** The wallet's number for a transfer, however it was typed. */
+export const walletTxId = z.pipe(
+  typedText(80),
+  z.pipe(
+    z.transform((text: string) => walletTxKey(text)),
+    z.string().check(z.regex(/^[\x21-\x7e]{4,64}$/)),
+  ),
+)
+
+/**
+ * POST /mapi/v1/wallet-transfers. `amount` in kuruş; `direction` IN: the customer pays from a wallet to the account that is answered. OUT: the
+ * customer is paid to `walletNo`, which belongs to `holder`, the customer where it is left out.
+ */
+const wantedIn = z.strictObject({
+  merchantRef,
+  amount: positiveMinor,
+  direction: z.literal('IN'),
+  customer,
+  returnUrl: z.optional(z.url().check(z.maxLength(2048), z.regex(/^https:\/\/[\x21-\x7e]+$/))),
+})
+const wantedOut = z.strictObject({
+  merchantRef,
+  amount: positiveMinor,
+  direction: z.literal('OUT'),
+  customer,
+  walletNo: walletNumber,
+  holder: z.optional(typedText(140)),
+  description: z._default(z.string().check(z.maxLength(140), printable), ''),
+})
+export const createWalletRequest = z.discriminatedUnion('direction', [wantedIn, wantedOut])
+
+const paid = {
+  id,
+  number: z.string(),
+  merchantRef: z.string(),
+  direction,
+  status: walletStatus,
+  /** What arrived, or what was asked for until something has; kuruş. */
+  amount: minor,
+  fee: minor,
+  tax: minor,
+  net: minor,
+  currency: z.literal('TRY'),
+  reasonCode: z.nullable(z.string()),
+}
+
+/** What a merchant's server reads of a wallet transfer, from POST and GET alike. The payer sends the amount to `walletNo` with `referenceCode` in the note. */
+export const merchantWallet = z.object({
+  ...paid,
+  amountRequested: minor,
+  provider: z.nullable(z.string()),
+  walletNo: z.nullable(z.string()),
+  holder: z.nullable(z.string()),
+  referenceCode: z.string(),
+  expiresAt: instant,
+  createdAt: instant,
+})
+/** GET /mapi/v1/wallet-transfers?merchantRef= */
+export const merchantWalletList = z.object({ 'wallet-transfers': z.array(merchantWallet) })
+
+/** What a callback says of a wallet transfer. `providerRef` is the wallet's number for the transfer that paid it. */
+export const toldWallet = z.object({
+  kind: z.literal('walletTransfer'),
+  ...paid,
+  amountRequested: minor,
+  providerRef: z.nullable(z.string()),
+  late: z.boolean(),
+})
+
+/** One row of `/papara-request/list`. */
+export const walletRow = z.object({
+  ...requestRowShape,
+  direction,
+  status: walletStatus,
+  feeMinor: minor,
+  taxMinor: minor,
+  netMinor: minor,
+  amountReceivedMinor: z.nullable(minor),
+  /** The provider told of the transfer; who sent it, as the wallet says. */
+  hasLine: z.boolean(),
+  senderName: z.nullable(z.string()),
+  /** The wallet's number for the transfer, from its provider or as a person read it. */
+  walletRef: z.nullable(z.string()),
+  unseen: z.boolean(),
+  late: z.boolean(),
+  expiresAt: instant,
+})
+export type WalletRow = z.infer<typeof walletRow>
+
+/** A transfer that came to the account and is of no request yet. */
+export const freeWalletLine = z.object({
+  walletRef: z.string(),
+  amountMinor: minor,
+  referenceCode: z.nullable(z.string()),
+  senderName: z.string(),
+  at: instant,
+})
+
+/** GET /api/papara-request/get/{id}: the drawer. */
+export const walletDetail = z.extend(walletRow, {
+  feeLabel: z.string(),
+  customerWalletLast4: z.nullable(z.string()),
+  /** Its account as it stands now; null for its merchant. */
+  account: z.nullable(
+    z.object({
+      label: z.string(),
+      provider: z.string(),
+      accountNo: z.string(),
+      holderTitle: z.string(),
+      status: z.string(),
+    }),
+  ),
+  /** Transfers on its account that no request has, the nearest in amount first. */
+  freeLines: z.array(freeWalletLine),
+  history: z.array(requestEvent),
+})
+export type WalletDetail = z.infer<typeof walletDetail>
+
+/** Tabs beside those of every queue. */
+export const walletTabs = ['approved', 'rejected', 'expired'] as const
+export const walletFilters = queueFilters(walletTabs)
+export type WalletFilters = z.infer<typeof walletFilters>
+
+/** What wallet transfers are sorted by. The first three have an index each and serve a list of any length. */
+export const walletSorts = [
+  'createdAt',
+  'decidedAt',
+  'amount',
+  'reference',
+  'payer',
+  'merchant',
+  'account',
+  'status',
+] as const
+export const walletSortsOf = (filters: Pick<WalletFilters, 'tab' | 'q' | 'from' | 'to'>) =>
+  sortsOf(walletSorts, filters)
+export const walletListQuery = queueQuery(walletFilters, walletSorts)
+export const walletCounts = queueCounts(walletTabs)
+export const walletAnswers = queueAnswers(walletRow)
+
+/** Why a person rejects. */
+export const walletRejection = z.strictObject({
+  reasonCode: z.enum(walletRejectReasons),
+  note: z.optional(typedText(500)),
+})
+
+/** POST /api/papara-request/decide/{id}. `reasonCode` of `approve` is asked for where another amount came. */
+export const walletDecideRequest = z.discriminatedUnion('decision', [
+  z.strictObject({
+    decision: z.literal('approve'),
+    ...heldShape,
+    reasonCode: z.optional(z.enum(walletApproveReasons)),
+  }),
+  z.strictObject({ decision: z.literal('reject'), ...heldShape, ...walletRejection.shape }),
+])
+
+/** POST /api/papara-request/evidence/{id}: the wallet's number for the transfer. What the provider told of under it is linked where its payer named the request; else the number is kept. Whoever has the request in hand. */
+export const walletEvidenceRequest = z.strictObject({ walletRef: walletTxId, version: z.int() })
+
+/** POST /api/papara-request/bulk */
+export const walletBulkRequest = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('claim'), items: bulkItems }),
+  z.strictObject({ action: z.literal('undo'), items: bulkItems }),
+  /** Those whose amount came: another needs its own look and its own reason. */
+  z.strictObject({ action: z.literal('approve'), items: bulkItems }),
+  z.strictObject({ action: z.literal('reject'), items: bulkItems, ...walletRejection.shape }),
+])
+export type WalletBulkRequest = z.infer<typeof walletBulkRequest>

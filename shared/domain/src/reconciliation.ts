@@ -1,0 +1,121 @@
+import type { JournalKind } from './ledger'
+import type { FigureKind } from './report'
+
+/** Reconciliation (domain section 6): how each posting moves a merchant's day, breaks by type, and the states of a day. */
+
+/** What is wrong with a money event, the most telling first: of several that hold, this one is shown until it is dealt with. */
+export const breakTypes = [
+  'DUPLICATE',
+  'MISSING_REQUEST',
+  'RETURNED',
+  'MISSING_BANK',
+  'STATUS',
+  'LATE',
+  'AMOUNT',
+  'FEE',
+] as const
+export type BreakType = (typeof breakTypes)[number]
+
+export const dayStatuses = ['OPEN', 'IN_PROGRESS', 'AGREED', 'CLOSED'] as const
+/** OPEN: nobody worked on it. IN_PROGRESS: figures of the merchant, or a break that somebody took, and breaks still open. AGREED: no break open. CLOSED: signed by both sides. */
+export type DayStatus = (typeof dayStatuses)[number]
+
+export const movements = ['approved', 'paidOut', 'returned', 'reversed', 'adjusted', 'settled'] as const
+export type Movement = (typeof movements)[number]
+
+/** Whether a movement adds to a merchant's balance. */
+export const movementSign: Readonly<Record<Movement, 1 | -1>> = {
+  approved: 1,
+  paidOut: -1,
+  returned: 1,
+  reversed: -1,
+  adjusted: 1,
+  settled: -1,
+}
+
+type Posting = {
+  readonly movement: Movement
+  /** What the event says of its request. */
+  readonly state: string
+  /** Postings that take this one back. On the same day the two are no event that anybody else has to know of. */
+  readonly takenBackBy?: readonly JournalKind[]
+  /** True of a posting that takes another one back. */
+  readonly isInverse?: true
+}
+
+/** What each posting does to a merchant's day; null where it moves no money of a merchant's, or only holds it. */
+export const postings: Readonly<Record<JournalKind, Posting | null>> = {
+  P1: null,
+  P2: { movement: 'approved', state: 'APPROVED', takenBackBy: ['P2U'] },
+  P2b: { movement: 'approved', state: 'APPROVED', takenBackBy: ['P2U'] },
+  P2U: { movement: 'approved', state: 'UNDONE', isInverse: true },
+  P2bL: null,
+  P3: null,
+  P4: { movement: 'paidOut', state: 'SENT', takenBackBy: ['P4U', 'P6b'] },
+  P4U: { movement: 'paidOut', state: 'UNDONE', isInverse: true },
+  P5: null,
+  P6: { movement: 'returned', state: 'RETURNED' },
+  P6b: { movement: 'paidOut', state: 'NOT_SENT', isInverse: true },
+  P7: null,
+  P9: { movement: 'reversed', state: 'REVERSED' },
+  P10a: { movement: 'approved', state: 'APPROVED', takenBackBy: ['P10aU'] },
+  P10aU: { movement: 'approved', state: 'UNDONE', isInverse: true },
+  P10r: { movement: 'reversed', state: 'REFUNDED' },
+  P10c: { movement: 'reversed', state: 'CHARGEBACK' },
+  P10w: { movement: 'reversed', state: 'WON', isInverse: true },
+  ADJ: { movement: 'adjusted', state: 'ADJUSTED' },
+  WO: { movement: 'adjusted', state: 'WRITTEN_OFF' },
+}
+
+/** What a merchant may say of a request, and which movement that claims; null where it says that no money moved. */
+export const merchantStates = {
+  APPROVED: 'approved',
+  SENT: 'paidOut',
+  PAID: 'paidOut',
+  RETURNED: 'returned',
+  REVERSED: 'reversed',
+  REFUNDED: 'reversed',
+  CHARGEBACK: 'reversed',
+  PENDING: null,
+  REJECTED: null,
+  CANCELLED: null,
+  EXPIRED: null,
+} as const satisfies Record<string, Movement | null>
+export type MerchantState = keyof typeof merchantStates
+
+/** The figures of a merchant's day. Closing = opening + approved − paidOut + returned − reversed + adjusted − settled − fee − tax. */
+export const reconciliationFigures = {
+  openingMinor: 'money',
+  approved: 'count',
+  approvedMinor: 'money',
+  paidOut: 'count',
+  paidOutMinor: 'money',
+  returnedMinor: 'money',
+  reversedMinor: 'money',
+  feeMinor: 'money',
+  taxMinor: 'money',
+  adjustedMinor: 'money',
+  settledMinor: 'money',
+  closingMinor: 'money',
+  reportedInMinor: 'money',
+  reportedOutMinor: 'money',
+  differenceMinor: 'money',
+  breaks: 'count',
+  breaksMinor: 'money',
+  breaks0: 'count',
+  breaks1: 'count',
+  breaks3: 'count',
+  breaks7: 'count',
+} as const satisfies Record<string, FigureKind>
+export type ReconciliationFigure = keyof typeof reconciliationFigures
+
+/** The longest range of events that are shown one by one, in days. */
+export const mostEventDays = 31
+
+/** `Elif Kılıç` as `E••• K•••`: enough to recognise a customer by, too little to name one. */
+export const maskName = (name: string): string =>
+  name
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((word) => `${[...word][0] ?? ''}•••`)
+    .join(' ')
