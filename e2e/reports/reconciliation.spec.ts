@@ -33,7 +33,7 @@ test('a merchant’s file is refused by line or matched, and its break leads fro
   await expect(refused.getByText(/^Line 2: Amount can be read in two ways/)).toBeVisible()
   await refused.getByRole('button', { name: 'Cancel' }).click()
   await upload('X-1;7,00;APPROVED')
-  await expect(page.getByText('1 rows taken and matched')).toBeVisible()
+  await expect(page.getByText('Figures taken and matched: 1 in all')).toBeVisible()
 
   await page.goto(kasa.address('lite', `/r/mutabakat?from=${yesterday}&to=${yesterday}&merchantId=${merchantId}`))
   await settled(page)
