@@ -4,7 +4,7 @@ import type { Language } from '@kasa/domain/money'
 import { addWords, startLanguage, type Words } from '@kasa/console/i18n'
 import { createQueryClient, QueryClientProvider, type QueryClient } from '@kasa/console/query'
 import { keepTokens } from '@kasa/console/session'
-import { MemoryRouter, Route, Routes, useLocation } from '@kasa/ui/router'
+import { BrowserRouter, Route, Routes, useLocation } from '@kasa/ui/router'
 import { UiProvider } from '@kasa/ui/UiProvider'
 import { act, render, type RenderResult } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -44,16 +44,17 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions = {
   await act(() => startLanguage(language))
   const queryClient = createQueryClient()
   let address = path
+  window.history.replaceState(null, '', path)
   const result = render(
     <UiProvider>
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[path]}>
+        <BrowserRouter>
           <Address onChange={(now) => (address = now)} />
           <Routes>
             <Route path={routePath} element={screen} />
             <Route path="*" element={null} />
           </Routes>
-        </MemoryRouter>
+        </BrowserRouter>
       </QueryClientProvider>
     </UiProvider>,
   )

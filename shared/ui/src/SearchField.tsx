@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { addStyles } from './addStyles'
 import { Icon } from './Icon'
 import { Input } from './Input'
@@ -34,18 +34,30 @@ const pauseMs = 250
 
 /** Free text searched as one types; `/` is its key, which the page listens to. */
 export function SearchField({ label, placeholder, value, onSearch, onDone, ref }: SearchFieldProps) {
-  const [draft, setDraft] = useState({ text: value ?? '', value })
+  // `asked`: searches that the page has not drawn yet, oldest first.
+  const [draft, setDraft] = useState({ text: value ?? '', value, asked: [] as (string | undefined)[] })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address changed without this field (Back, "clear filters"): the field follows, but never while it agrees.
-  if (draft.value !== value) setDraft({ value, text: draft.text.trim() === (value ?? '') ? draft.text : (value ?? '') })
+  if (draft.value !== value) {
+    const answered = draft.asked.indexOf(value)
+    // A search of this field keeps what was typed since; any other change (Back, "clear filters") replaces it.
+    setDraft(
+      answered < 0
+        ? { text: value ?? '', value, asked: [] }
+        : { ...draft, value, asked: draft.asked.slice(answered + 1) },
+    )
+  }
+  // Somebody who has left the page is not called back to it.
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (text: string) => {
     clearTimeout(timer.current)
     const wanted = text.trim() || undefined
-    if (wanted !== value) onSearch(wanted)
+    if (wanted === [value, ...draft.asked].at(-1)) return
+    setDraft((now) => ({ ...now, asked: [...now.asked, wanted] }))
+    onSearch(wanted)
   }
   const type = (text: string) => {
-    setDraft({ ...draft, text })
+    setDraft((now) => ({ ...now, text }))
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(text), pauseMs)
   }
@@ -53,7 +65,7 @@ export function SearchField({ label, placeholder, value, onSearch, onDone, ref }
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Escape') setDraft({ ...draft, text: '' })
+    if (event.key === 'Escape') setDraft((now) => ({ ...now, text: '' }))
     search(event.key === 'Escape' ? '' : draft.text)
     onDone()
   }

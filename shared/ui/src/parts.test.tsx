@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { formatAge, Age } from './Age'
@@ -9,6 +9,7 @@ import { FilterChip } from './FilterChip'
 import { Input } from './Input'
 import { Money } from './Money'
 import { Note } from './Note'
+import { SearchField } from './SearchField'
 import { Tabs } from './Tabs'
 import { Toaster, type Toast } from './Toaster'
 import { UiProvider } from './UiProvider'
@@ -224,4 +225,39 @@ it('Note may hold a list: a paragraph could not', () => {
     </UiProvider>,
   )
   expect(screen.getByRole('list').closest('p')).toBeNull()
+})
+
+describe('SearchField', () => {
+  it('keeps letters typed before the page has drawn an earlier search, and follows any other change', async () => {
+    const onSearch = jest.fn()
+    const field = (value: string | undefined) => (
+      <SearchField label="Search" placeholder="name" value={value} onSearch={onSearch} onDone={() => undefined} />
+    )
+    const { rerender } = render(field(undefined))
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' })
+    await userEvent.type(input, 'ab{Enter}c{Enter}d')
+    for (const drawn of ['ab', 'abc']) {
+      rerender(field(drawn))
+      expect(input.value).toBe('abcd')
+    }
+    await userEvent.keyboard('{Enter}')
+    expect(onSearch.mock.calls).toEqual([['ab'], ['abc'], ['abcd']])
+    rerender(field('abcd'))
+    rerender(field(undefined))
+    expect(input.value).toBe('')
+  })
+
+  it('asks for nothing after it is gone', async () => {
+    const onSearch = jest.fn()
+    const field = (
+      <SearchField label="Search" placeholder="name" value="" onSearch={onSearch} onDone={() => undefined} />
+    )
+    const { unmount } = render(field)
+    jest.useFakeTimers()
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'ab' } })
+    unmount()
+    jest.runAllTimers()
+    jest.useRealTimers()
+    expect(onSearch).not.toHaveBeenCalled()
+  })
 })

@@ -9,7 +9,7 @@ import { openedText } from './openedText'
 type FilterSchema<Filters> = { parse: (value: unknown) => Filters; safeParse: (value: unknown) => { success: boolean } }
 
 /** What the address of a list says: the filters under their contract names, the order where it is not the usual one, and the open record. */
-export type ListView<Filters> = { filters: Filters; sort?: Sort | null; open: string | null }
+export type ListView<Filters = object> = { filters: Filters; sort?: Sort | null; open: string | null }
 
 /**
  * How the filters of a list stand in its address, and are sent to the server. A name to which the schema itself gives a
@@ -76,7 +76,7 @@ function useEntered(ordersOf: () => ListOrders): readonly [string, ReturnType<ty
  * The view in the address, the order its list stands in, and how to go to another. `isStep`: Back returns to the view before.
  * Give a module constant, and what a view may be sorted by.
  */
-export function useListView<View extends ListView<unknown>>(
+export function useListView<View extends ListView>(
   { read, write }: Address<View>,
   ordersOf: (view: View) => ListOrders = () => unsorted,
 ): {
@@ -86,7 +86,17 @@ export function useListView<View extends ListView<unknown>>(
 } {
   const [text, setSearch] = useEntered(() => ordersOf(read(new URLSearchParams())))
   const view = useMemo(() => read(new URLSearchParams(text)), [text, read])
-  const go = (next: Partial<View>, isStep = true) => setSearch(write({ ...view, ...next }), { replace: !isStep })
-  const order = useListOrder(ordersOf(view), view.sort ?? null, (sort) => setSearch(write({ ...view, sort })))
+  // A navigation is drawn later than it is made: only what changes is written, into what the address says by then.
+  const go = (next: Partial<View>, isStep = true) => {
+    const [drawn, wanted] = [write(view), write({ ...view, ...next })]
+    const now = new URLSearchParams(window.location.search)
+    for (const name of new Set([...drawn.keys(), ...wanted.keys()])) {
+      const text = wanted.get(name)
+      if (text === null) now.delete(name)
+      else if (text !== drawn.get(name)) now.set(name, text)
+    }
+    setSearch(write(read(now)), { replace: !isStep })
+  }
+  const order = useListOrder(ordersOf(view), view.sort ?? null, (sort) => go({ sort } as Partial<View>))
   return { view, order, go }
 }

@@ -23,6 +23,16 @@ function Page() {
       <button type="button" onClick={() => go({ filters: {} })}>
         All
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          go({ filters: { ...view.filters, status: 'NEW' } })
+          go({ filters: { ...view.filters, from: '2026-01-01' } })
+          go({ open: 'x' })
+        }}
+      >
+        Three at once
+      </button>
     </>
   )
 }
@@ -53,6 +63,12 @@ test('an address that says something of the list is opened as it says', async ()
   const { address: shown } = await show('/people?status=DONE')
   await act(() => Promise.resolve())
   expect(shown()).toBe('/people?status=DONE')
+})
+
+test('a change made before the last one is drawn takes nothing of it away', async () => {
+  const { user, address: shown } = await show('/people?to=2026-02-01')
+  await user.click(screen.getByRole('button', { name: 'Three at once' }))
+  expect(shown()).toBe('/people?status=NEW&from=2026-01-01&to=2026-02-01&open=x')
 })
 
 test('a new browser opens lists as the account has them open; a view that is gone opens none', async () => {
