@@ -76,7 +76,7 @@ test('its PAPARA lands on their accounts, with what they hold', async ({ seat, k
 
 test('a tenant without the module shows no trace of it', async ({ seat, kasa }) => {
   const page = await seat({ person: 'admin', tenant: 'demo' })
-  for (const route of ['/papara-request/list', '/papara-account/list', '/papara-group/list']) {
+  for (const route of ['/papara-request/list', '/papara-account/list', '/papara-group/list', '/papara-limit-group/list']) {
     await page.goto(kasa.address('demo', route))
     await expect(page.getByRole('navigation').first()).toBeVisible()
     expect(await page.locator('body').innerText()).not.toMatch(/papara/i)

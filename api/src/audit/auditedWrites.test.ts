@@ -561,6 +561,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/watcher-bot/export': () => by(admin, '/api/watcher-bot/export', exported('name')),
   'POST /api/remit-group/export': () => by(admin, '/api/remit-group/export', exported('name')),
   'POST /api/limit-group/export': () => by(admin, '/api/limit-group/export', exported('name')),
+  'POST /api/papara-limit-group/export': () => by(admin, '/api/papara-limit-group/export', exported('name')),
   'POST /api/approval/export': () => by(admin, '/api/approval/export', exported('kind')),
   'POST /api/users/export': () => by(admin, '/api/users/export', exported('role')),
   'POST /api/match/lines/export': () => by(admin, '/api/match/lines/export', exported('amount')),
@@ -740,6 +741,27 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     }),
   'POST /api/limit-group/status/:id': async () =>
     by(admin, `/api/limit-group/status/${await addLimits(app.tenant, [])}`, {
+      status: 'PAUSED',
+      reason: 'x',
+      version: 1,
+    }),
+  'POST /api/papara-limit-group/create': () =>
+    by(admin, '/api/papara-limit-group/create', {
+      name: 'Audited Papara',
+      activeHours: [],
+      holidayPolicy: 'AS_USUAL',
+      rules: [],
+    }),
+  'POST /api/papara-limit-group/update/:id': async () =>
+    by(admin, `/api/papara-limit-group/update/${await addLimits(app.tenant, [], { module: 'papara' })}`, {
+      name: 'Written Papara',
+      activeHours: [],
+      holidayPolicy: 'AS_USUAL',
+      rules: [],
+      version: 1,
+    }),
+  'POST /api/papara-limit-group/status/:id': async () =>
+    by(admin, `/api/papara-limit-group/status/${await addLimits(app.tenant, [], { module: 'papara' })}`, {
       status: 'PAUSED',
       reason: 'x',
       version: 1,

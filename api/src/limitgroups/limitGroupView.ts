@@ -8,15 +8,17 @@ import {
   selectRules,
   type LimitGroupLine,
   type LimitGroupRecord,
+  type LimitModule,
 } from './limitGroups.sql'
 
 /** The group, or nothing of the kind. */
 export async function foundLimitGroup(
   db: Pick<Tx, 'query'>,
+  module: LimitModule,
   id: string,
   lock: 'lock' | 'read',
 ): Promise<LimitGroupRecord> {
-  const group = await selectLimitGroup(db, id, lock)
+  const group = await selectLimitGroup(db, module, id, lock)
   if (!group) throw new NotFound({ code: 'NOT_FOUND' })
   return group
 }

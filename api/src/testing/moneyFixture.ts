@@ -221,13 +221,14 @@ export async function addLimits(
     min?: number
     action?: string
   }[],
-  more: { activeHours?: ActiveHours[] } = {},
+  { activeHours = [], module = 'remit' }: { activeHours?: ActiveHours[]; module?: 'remit' | 'papara' } = {},
 ): Promise<string> {
   const id = uuidv7()
-  await tenant.pool.query(`insert into limit_group (id, name, active_hours) values ($1, $2, $3::jsonb)`, [
+  await tenant.pool.query(`insert into limit_group (id, name, active_hours, module) values ($1, $2, $3::jsonb, $4)`, [
     id,
     `Limits ${id}`,
-    JSON.stringify(more.activeHours ?? []),
+    JSON.stringify(activeHours),
+    module,
   ])
   for (const { subject, metric, cap, period, minutes, min, action } of rules) {
     await tenant.pool.query(

@@ -1,5 +1,5 @@
-import { moduleWords, type Translated } from '@kasa/console/i18n'
-import { wordsOf } from '@kasa/console/lists/wordsOf'
+import { moduleWords, type Translated } from '../i18n'
+import { wordsOf } from '../lists/wordsOf'
 import type { Language } from '@kasa/domain/money'
 
 const en = {
@@ -25,7 +25,7 @@ const tr: Translated<typeof en> = {
   'said.ACTIVE': '{{name}} yeniden aktif',
 }
 
-const { use, text } = moduleWords('remit-group-status', { en, tr })
+const { use, text } = moduleWords('group-status', { en, tr })
 
 /** The words of pausing a group, of limits or of accounts. */
 export const useStatusWords = use

@@ -1,14 +1,10 @@
-import { useWatch } from '@kasa/console/form'
-import { useLanguage } from '@kasa/console/i18n'
-import { useQueryClient } from '@kasa/console/query'
-import { RecordForm } from '@kasa/console/records/RecordForm'
-import { useRecordForm } from '@kasa/console/records/useRecordForm'
-import { toast } from '@kasa/console/toast'
-import {
-  limitGroupCreateRequest,
-  type LimitGroupCreateRequest,
-  type LimitGroupDetail,
-} from '@kasa/contracts/limitGroups'
+import { useWatch } from '../form'
+import { useLanguage } from '../i18n'
+import { useQueryClient } from '../query'
+import { RecordForm } from '../records/RecordForm'
+import { useRecordForm } from '../records/useRecordForm'
+import { toast } from '../toast'
+import type { LimitGroupCreateRequest, LimitGroupDetail } from '@kasa/contracts/limitGroups'
 import { holidayPolicies, type ActiveHours, type HolidayPolicy } from '@kasa/domain/activeHours'
 import { Button } from '@kasa/ui/Button'
 import { Field } from '@kasa/ui/Field'
@@ -17,7 +13,7 @@ import { Input, Select } from '@kasa/ui/Input'
 import { useState } from 'react'
 
 import { HoursEditor } from './HoursEditor'
-import { createLimitGroup, takeLimitGroup, updateLimitGroup } from './limitQueries'
+import type { LimitScreen } from './limitScreen'
 import { styled } from './limitStyles'
 import { useLimitWords } from './limitWords'
 import { draftOf, newDraft, requestOfDraft, type RuleDraft } from './ruleDraft'
@@ -34,10 +30,12 @@ const requestOf = ({ name, rules, activeHours, holidayPolicy }: Form) => ({
 
 /** Adds a limit group, or edits one with its rules. Saving asks for a fresh code. */
 export function LimitForm({
+  screen,
   group,
   onClose,
   onSaved,
 }: {
+  screen: LimitScreen
   group: LimitGroupDetail | null
   onClose: () => void
   onSaved?: (id: string) => void
@@ -46,7 +44,7 @@ export function LimitForm({
   const language = useLanguage()
   const client = useQueryClient()
   const form = useRecordForm<Form, LimitGroupCreateRequest>({
-    schema: limitGroupCreateRequest,
+    schema: screen.createSchema,
     defaultValues: {
       name: group?.name ?? '',
       rules: group?.rules.map((rule) => draftOf(rule, language)) ?? [newDraft()],
@@ -57,8 +55,8 @@ export function LimitForm({
     complaint: (field) => (field === 'name' ? undefined : say('form.wrong')),
     save: async (request) => {
       const saved =
-        group === null ? await createLimitGroup(request) : await updateLimitGroup(group.id, request, group.version)
-      takeLimitGroup(client, saved)
+        group === null ? await screen.create(request) : await screen.update(group.id, request, group.version)
+      screen.take(client, saved)
       toast('success', say(group === null ? 'said.created' : 'said.saved', { name: saved.name }))
       onClose()
       onSaved?.(saved.id)
@@ -88,6 +86,7 @@ export function LimitForm({
           {rules.map((draft, at) => (
             <RuleEditor
               key={draft.key}
+              schema={screen.ruleSchema}
               draft={draft}
               number={at + 1}
               isTried={isTried}

@@ -1,4 +1,4 @@
-import { formatCount } from '@kasa/console/format'
+import { formatCount } from '../format'
 import type { LimitMetric, LimitPeriod, LimitSubject } from '@kasa/domain/limits'
 import { formatMoney, type Language } from '@kasa/domain/money'
 

@@ -1,6 +1,6 @@
-import { choiceChip } from '@kasa/console/lists/chips'
-import { ListFilters } from '@kasa/console/lists/ListFilters'
-import type { ListPlace } from '@kasa/console/lists/useListPlace'
+import { choiceChip } from '../lists/chips'
+import { ListFilters } from '../lists/ListFilters'
+import type { ListPlace } from '../lists/useListPlace'
 import type { GroupFilters } from '@kasa/contracts/limitGroups'
 
 import { useStatusWords } from './groupStatusWords'

@@ -1,9 +1,11 @@
-import { useToasts } from '@kasa/console/toast'
+import * as contract from '@kasa/contracts/limitGroups'
+import { useToasts } from '../toast'
 import type { Language } from '@kasa/domain/money'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react'
 
+import { limitScreen } from './limitScreen'
 import { LimitsPage } from './LimitsPage'
 import { boundOf, draftOf, faultOfDraft, newDraft, requestOfDraft, withMetric } from './ruleDraft'
 
@@ -100,6 +102,7 @@ const usage = {
   ],
   reservationTotal: 21,
 }
+const limits = limitScreen({ path: '/api/limit-group', contract, record: 'limitGroup', groups: 'remitGroups' })
 let server: FakeServer
 
 beforeEach(() => {
@@ -137,7 +140,7 @@ afterEach(() => {
 })
 
 const show = async (path = '/limit-group/list', language: Language = 'en') => {
-  const shown = await renderScreen(<LimitsPage />, { path, claims: { scope: 'ADMIN' }, language })
+  const shown = await renderScreen(<LimitsPage screen={limits} />, { path, claims: { scope: 'ADMIN' }, language })
   await screen.findAllByRole('row')
   return shown
 }

@@ -1,5 +1,5 @@
-import { useLanguage } from '@kasa/console/i18n'
-import { useFaultInWords } from '@kasa/console/records/faultInWords'
+import { useLanguage } from '../i18n'
+import { useFaultInWords } from '../records/faultInWords'
 import { limitMinutes, periodsOfMetric } from '@kasa/domain/limitRule'
 import { limitActions, limitMetrics, limitSubjects } from '@kasa/domain/limits'
 import { formatMoney } from '@kasa/domain/money'
@@ -9,12 +9,14 @@ import { IconButton } from '@kasa/ui/IconButton'
 import { Input, Select } from '@kasa/ui/Input'
 import { look } from '@kasa/ui/looks'
 
-import { useRuleWords } from '../parts/ruleWords'
+import type { LimitScreen } from './limitScreen'
+import { useRuleWords } from './ruleWords'
 import { styled } from './limitStyles'
 import { useLimitWords } from './limitWords'
 import { asksLeast, boundFaultOf, boundOf, faultOfDraft, withMetric, type RuleDraft } from './ruleDraft'
 
 type RuleEditorProps = {
+  schema: LimitScreen['ruleSchema']
   draft: RuleDraft
   number: number
   isTried: boolean
@@ -54,7 +56,7 @@ function Choice<T extends string>({
 }
 
 /** One rule while it is written. Left, an amount stands in groups, so that nobody has to count noughts. */
-export function RuleEditor({ draft, number, isTried, onChange, onRemove }: RuleEditorProps) {
+export function RuleEditor({ schema, draft, number, isTried, onChange, onRemove }: RuleEditorProps) {
   const say = useLimitWords()
   const sayRule = useRuleWords()
   const language = useLanguage()
@@ -66,7 +68,7 @@ export function RuleEditor({ draft, number, isTried, onChange, onRemove }: RuleE
   const wrong = (field: 'min' | 'cap' | 'warnPct') => {
     if (!isTried) return undefined
     if (found?.field === field) return say(`rule.${found.fault}`, { min: lira(draft.min), cap: lira(draft.cap) })
-    const bound = boundFaultOf(draft, field)
+    const bound = boundFaultOf(schema, draft, field)
     return bound && faultInWords(bound.issue, bound.asked, field !== 'warnPct' && isMoney ? `${field}Minor` : field)
   }
   const bound = (field: 'min' | 'cap') => {

@@ -1,21 +1,22 @@
-import { formatCount, formatDateTime } from '@kasa/console/format'
+import { formatCount, formatDateTime } from '../format'
 import type { LimitGroupRow } from '@kasa/contracts/limitGroups'
+import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
-import { GroupStatusPill } from '../parts/GroupStatusPill'
-import { groupStatusInWords } from '../parts/groupStatusWords'
-import { perLanguage } from '../parts/perLanguage'
+import { GroupStatusPill } from './GroupStatusPill'
+import { groupStatusInWords } from './groupStatusWords'
+import type { LimitScreen } from './limitScreen'
 import { limitText } from './limitWords'
 
-/** The columns in a language; made once, since the grid tells columns apart by identity. */
-export const limitColumns = perLanguage<LimitGroupRow>((language) => {
+/** The columns in a language. Keep them: the grid tells columns apart by identity. */
+export function limitColumns(language: Language, groups: LimitScreen['groups']): GridColumn<LimitGroupRow>[] {
   const say = limitText(language)
   const counted = (
     id: 'rules' | 'merchants' | 'accounts' | 'remitGroups',
     width: number,
   ): GridColumn<LimitGroupRow> => ({
     id,
-    header: say(`field.${id}`),
+    header: say(`field.${id === 'remitGroups' ? groups : id}`),
     width,
     align: 'end',
     phone: 'hidden',
@@ -45,4 +46,4 @@ export const limitColumns = perLanguage<LimitGroupRow>((language) => {
       cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDateTime(updatedAt, language)}</time>,
     },
   ]
-})
+}

@@ -1,4 +1,4 @@
-import { limitRuleDraft, type LimitRuleView } from '@kasa/contracts/limitGroups'
+import type { LimitRuleView, limitRuleDraft } from '@kasa/contracts/limitGroups'
 import { moneyInField, parseMoney } from '@kasa/domain/fieldMoney'
 import { faultOfRule, periodsOfMetric } from '@kasa/domain/limitRule'
 import type { LimitAction, LimitMetric, LimitPeriod, LimitSubject } from '@kasa/domain/limits'
@@ -101,8 +101,8 @@ export function requestOfDraft(draft: RuleDraft) {
 }
 
 /** What the contract complains of in one field of a rule as it would be sent. */
-export function boundFaultOf(draft: RuleDraft, field: 'min' | 'cap' | 'warnPct') {
+export function boundFaultOf(schema: typeof limitRuleDraft, draft: RuleDraft, field: 'min' | 'cap' | 'warnPct') {
   const asked = requestOfDraft(draft)
-  const issue = limitRuleDraft.safeParse(asked).error?.issues.find(({ path }) => path[0] === field)
+  const issue = schema.safeParse(asked).error?.issues.find(({ path }) => path[0] === field)
   return issue && { issue, asked }
 }

@@ -1,10 +1,11 @@
-import type { Translated } from '@kasa/console/i18n'
+import type { Translated } from '../i18n'
 
 import type { en } from './en'
 
 /** Turkish words of the limit groups' screen. */
 export const tr: Translated<typeof en> = {
-  'limits.title': 'Limit grupları',
+  'title.remitGroups': 'Limit grupları',
+  'title.paparaGroups': 'Papara limit grupları',
   'limits.summary': '{{count, number}} grup',
   'limits.new': 'Yeni limit grubu',
   'limits.search': 'Ada göre ara',
@@ -17,6 +18,7 @@ export const tr: Translated<typeof en> = {
   'field.merchants': 'Üye iş yeri',
   'field.accounts': 'Hesap',
   'field.remitGroups': 'Havale grubu',
+  'field.paparaGroups': 'Papara grubu',
   'field.updated': 'Son değişiklik',
   'field.reason': 'Neden',
   'field.hours': 'Saatler',

@@ -1,10 +1,10 @@
-import { moduleWords, type Translated, type WordKey } from '@kasa/console/i18n'
+import { moduleWords, type Translated, type WordKey } from '../i18n'
 
 const en = {
   'subject.MERCHANT': 'Merchant',
   'subject.KEY': 'API key',
   'subject.CUSTOMER': 'Customer',
-  'subject.ACCOUNT': 'Bank account',
+  'subject.ACCOUNT': 'Account',
   'subject.OPERATOR': 'Operator',
   'subject.IBAN': 'Beneficiary IBAN',
   'metric.AMOUNT': 'Amount',
@@ -37,7 +37,7 @@ const tr: Translated<typeof en> = {
   'subject.MERCHANT': 'Üye iş yeri',
   'subject.KEY': 'API anahtarı',
   'subject.CUSTOMER': 'Müşteri',
-  'subject.ACCOUNT': 'Banka hesabı',
+  'subject.ACCOUNT': 'Hesap',
   'subject.OPERATOR': 'Operatör',
   'subject.IBAN': 'Alıcı IBAN',
   'metric.AMOUNT': 'Tutar',
@@ -66,6 +66,6 @@ const tr: Translated<typeof en> = {
 }
 
 /** The words of limit rules: their own screens' and the deposit's drawer's. */
-export const { use: useRuleWords } = moduleWords('remit-rules', { en, tr })
+export const { use: useRuleWords } = moduleWords('limit-rules', { en, tr })
 export type SayRule = ReturnType<typeof useRuleWords>
 export type RuleWordKey = WordKey<typeof en>

@@ -1,6 +1,7 @@
 /** English words of the limit groups' screen. */
 export const en = {
-  'limits.title': 'Limit Group',
+  'title.remitGroups': 'Limit Group',
+  'title.paparaGroups': 'Papara Limit Group',
   'limits.summary': '{{count, number}} groups',
   'limits.summary_one': '{{count, number}} group',
   'limits.new': 'New limit group',
@@ -14,6 +15,7 @@ export const en = {
   'field.merchants': 'Merchants',
   'field.accounts': 'Accounts',
   'field.remitGroups': 'Remit groups',
+  'field.paparaGroups': 'Papara groups',
   'field.updated': 'Last changed',
   'field.reason': 'Reason',
   'field.hours': 'Hours',

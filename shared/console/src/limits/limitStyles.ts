@@ -3,7 +3,7 @@ import { styledWith } from '@kasa/ui/looks'
 import { breakpoints } from '@kasa/ui/tokens'
 
 addStyles(
-  'remit-limits',
+  'limits',
   `
 .klm-rules{display:grid;gap:14px}
 .klm-rules>li{display:grid;gap:6px}

@@ -1,8 +1,8 @@
-import { formatDateTime } from '@kasa/console/format'
-import { useLanguage } from '@kasa/console/i18n'
-import { useQuery, useQueryClient } from '@kasa/console/query'
-import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
-import { Slot } from '@kasa/console/slot'
+import { formatDateTime } from '../format'
+import { useLanguage } from '../i18n'
+import { useQuery, useQueryClient } from '../query'
+import { RecordDrawer } from '../records/RecordDrawer'
+import { Slot } from '../slot'
 import type { LimitGroupDetail } from '@kasa/contracts/limitGroups'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
@@ -10,20 +10,18 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Note } from '@kasa/ui/Note'
 import { lazy, Suspense, useState } from 'react'
 
-import { GroupStatusPill } from '../parts/GroupStatusPill'
-import { useStatusWords } from '../parts/groupStatusWords'
+import { GroupStatusPill } from './GroupStatusPill'
+import { useStatusWords } from './groupStatusWords'
 import { hoursInWords } from './hoursInWords'
 import { LimitUsage } from './LimitUsage'
-import { limitGroupById, setLimitGroupStatus, takeLimitGroup } from './limitQueries'
+import type { LimitScreen } from './limitScreen'
 import { styled } from './limitStyles'
 import { useLimitWords } from './limitWords'
 
 const LimitForm = lazy(() => import('./LimitForm').then((file) => ({ default: file.LimitForm })))
-const GroupStatusForm = lazy(() =>
-  import('../parts/GroupStatusForm').then((file) => ({ default: file.GroupStatusForm })),
-)
+const GroupStatusForm = lazy(() => import('./GroupStatusForm').then((file) => ({ default: file.GroupStatusForm })))
 
-function LimitActions({ group }: { group: LimitGroupDetail }) {
+function LimitActions({ screen, group }: { screen: LimitScreen; group: LimitGroupDetail }) {
   const say = useLimitWords()
   const sayStatus = useStatusWords()
   const client = useQueryClient()
@@ -37,12 +35,13 @@ function LimitActions({ group }: { group: LimitGroupDetail }) {
         {say('act.edit')}
       </Button>
       <Suspense>
-        {open === 'edit' && <LimitForm group={group} onClose={close} />}
+        {open === 'edit' && <LimitForm screen={screen} group={group} onClose={close} />}
         {open === 'status' && (
           <GroupStatusForm
+            schema={screen.statusSchema}
             group={group}
             consequence={say(group.status === 'ACTIVE' ? 'pause.PAUSED' : 'pause.ACTIVE', { users })}
-            save={async (request) => takeLimitGroup(client, await setLimitGroupStatus(group.id, request))}
+            save={async (request) => screen.take(client, await screen.setStatus(group.id, request))}
             onClose={close}
           />
         )}
@@ -51,7 +50,7 @@ function LimitActions({ group }: { group: LimitGroupDetail }) {
   )
 }
 
-function UsedBy({ usedBy }: Pick<LimitGroupDetail, 'usedBy'>) {
+function UsedBy({ usedBy, groups }: Pick<LimitGroupDetail, 'usedBy'> & Pick<LimitScreen, 'groups'>) {
   const say = useLimitWords()
   const { merchants, accounts, remitGroups } = usedBy
   const items = [
@@ -61,7 +60,7 @@ function UsedBy({ usedBy }: Pick<LimitGroupDetail, 'usedBy'>) {
       label: say('field.accounts'),
       value: accounts.map(({ label, ibanLast4 }) => `${label} …${ibanLast4}`).join(', '),
     },
-    { id: 'remitGroups', label: say('field.remitGroups'), value: remitGroups.map(({ name }) => name).join(', ') },
+    { id: 'remitGroups', label: say(`field.${groups}`), value: remitGroups.map(({ name }) => name).join(', ') },
   ].filter(({ value }) => value !== '')
   return (
     <DrawerSection title={say('drawer.usedBy')}>
@@ -75,19 +74,19 @@ function UsedBy({ usedBy }: Pick<LimitGroupDetail, 'usedBy'>) {
 }
 
 /** One limit group: its rules with what is used of them, who holds what for which request, and who lives under it. */
-export function LimitDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function LimitDrawer({ screen, id, onClose }: { screen: LimitScreen; id: string; onClose: () => void }) {
   const say = useLimitWords()
   const language = useLanguage()
-  const read = useQuery(limitGroupById(id))
+  const read = useQuery(screen.byId(id))
   return (
     <RecordDrawer
       read={read}
       onClose={onClose}
       head={(group) => ({
-        eyebrow: say('limits.title'),
+        eyebrow: say(`title.${screen.groups}`),
         status: <GroupStatusPill status={group.status} />,
         title: group.name,
-        actions: <LimitActions group={group} />,
+        actions: <LimitActions screen={screen} group={group} />,
       })}
     >
       {(group) => (
@@ -97,8 +96,8 @@ export function LimitDrawer({ id, onClose }: { id: string; onClose: () => void }
               {group.statusReason}
             </Note>
           )}
-          <LimitUsage group={group} />
-          <UsedBy usedBy={group.usedBy} />
+          <LimitUsage screen={screen} group={group} />
+          <UsedBy usedBy={group.usedBy} groups={screen.groups} />
           <DescriptionList
             items={[
               { id: 'hours', label: say('field.hours'), value: hoursInWords(group.activeHours, say) },
@@ -106,7 +105,7 @@ export function LimitDrawer({ id, onClose }: { id: string; onClose: () => void }
               { id: 'created', label: say('field.created'), value: formatDateTime(group.createdAt, language) },
             ]}
           />
-          <Slot name="record.history" props={{ objectType: 'limitGroup', objectId: id }} />
+          <Slot name="record.history" props={{ objectType: screen.record, objectId: id }} />
         </>
       )}
     </RecordDrawer>

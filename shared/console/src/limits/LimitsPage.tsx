@@ -1,17 +1,16 @@
-import { useLanguage } from '@kasa/console/i18n'
-import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
-import { useListView } from '@kasa/console/lists/listAddress'
-import { ListPage } from '@kasa/console/lists/ListPage'
-import { useListPlace } from '@kasa/console/lists/useListPlace'
-import { useInfiniteQuery } from '@kasa/console/query'
+import { useLanguage } from '../i18n'
+import { ListEmpty } from '../listTools/ListEmpty'
+import { useListView } from '../lists/listAddress'
+import { ListPage } from '../lists/ListPage'
+import { useListPlace } from '../lists/useListPlace'
+import { useInfiniteQuery } from '../query'
 import type { LimitGroupRow } from '@kasa/contracts/limitGroups'
 import { Button } from '@kasa/ui/Button'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 
-import { GroupFilterBar } from '../parts/GroupFilterBar'
+import { GroupFilterBar } from './GroupFilterBar'
 import { limitColumns } from './limitColumns'
-import { limitAddress, limitOrders } from './limitFilters'
-import { limitGroupList } from './limitQueries'
+import type { LimitScreen } from './limitScreen'
 import { useLimitWords } from './limitWords'
 
 const LimitDrawer = lazy(() => import('./LimitDrawer').then((file) => ({ default: file.LimitDrawer })))
@@ -19,13 +18,14 @@ const LimitForm = lazy(() => import('./LimitForm').then((file) => ({ default: fi
 
 const idOf = (row: LimitGroupRow) => row.id
 
-/** `/limit-group/list`: an administrator looks here when a cap is near, and changes one a few times a week. */
-export function LimitsPage() {
+/** A module's limit groups: an administrator looks here when a cap is near, and changes one a few times a week. */
+export function LimitsPage({ screen }: { screen: LimitScreen }) {
   const say = useLimitWords()
   const language = useLanguage()
-  const { view, order, go } = useListView(limitAddress, () => limitOrders)
+  const { view, order, go } = useListView(screen.address, () => screen.orders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
-  const list = useInfiniteQuery(limitGroupList(view.filters, order.sort))
+  const list = useInfiniteQuery(screen.list(view.filters, order.sort))
+  const columns = useMemo(() => limitColumns(language, screen.groups), [language, screen.groups])
   const [isAdding, setAdding] = useState(false)
   const total = list.data?.pages[0]?.total
 
@@ -39,17 +39,17 @@ export function LimitsPage() {
     <>
       <ListPage
         order={order}
-        title={say('limits.title')}
+        title={say(`title.${screen.groups}`)}
         summary={total === undefined ? '\u00a0' : say('limits.summary', { count: total })}
         actions={add}
         list={list}
-        source={{ path: '/api/limit-group', query: limitAddress.query(view.filters), uncounted: true }}
+        source={{ path: screen.path, query: screen.address.query(view.filters), uncounted: true }}
         place={place}
-        columns={limitColumns(language)}
+        columns={columns}
         getId={idOf}
         filters={
           <GroupFilterBar
-            address={limitAddress}
+            address={screen.address}
             filters={view.filters}
             searchLabel={say('limits.search')}
             onFilters={(filters, how) => go({ filters }, how !== 'typing')}
@@ -59,7 +59,7 @@ export function LimitsPage() {
         empty={
           <ListEmpty
             filtered={
-              limitAddress.has(view.filters) && { title: say('limits.filtered'), onClear: () => go({ filters: {} }) }
+              screen.address.has(view.filters) && { title: say('limits.filtered'), onClear: () => go({ filters: {} }) }
             }
             icon="limit"
             title={say('limits.empty')}
@@ -68,11 +68,11 @@ export function LimitsPage() {
             {say('limits.emptyText')}
           </ListEmpty>
         }
-        drawer={(id) => <LimitDrawer key={id} id={id} onClose={place.close} />}
+        drawer={(id) => <LimitDrawer key={id} screen={screen} id={id} onClose={place.close} />}
       />
       {isAdding && (
         <Suspense>
-          <LimitForm group={null} onClose={() => setAdding(false)} onSaved={place.open} />
+          <LimitForm screen={screen} group={null} onClose={() => setAdding(false)} onSaved={place.open} />
         </Suspense>
       )}
     </>

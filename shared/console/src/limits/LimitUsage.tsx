@@ -1,6 +1,6 @@
-import { formatCount } from '@kasa/console/format'
-import { useLanguage } from '@kasa/console/i18n'
-import { useQuery } from '@kasa/console/query'
+import { formatCount } from '../format'
+import { useLanguage } from '../i18n'
+import { useQuery } from '../query'
 import type { LimitCounter, LimitGroupDetail, LimitReservation, LimitRuleView } from '@kasa/contracts/limitGroups'
 import { isCounting } from '@kasa/domain/limits'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
@@ -8,9 +8,9 @@ import { Meter, type MeterProps } from '@kasa/ui/Meter'
 import { Link } from '@kasa/ui/router'
 import { look } from '@kasa/ui/looks'
 
-import { boundInWords, boundsInWords, ruleInWords } from '../parts/ruleInWords'
-import { useRuleWords } from '../parts/ruleWords'
-import { limitUsageOf } from './limitQueries'
+import { boundInWords, boundsInWords, ruleInWords } from './ruleInWords'
+import { useRuleWords } from './ruleWords'
+import type { LimitScreen } from './limitScreen'
 import { styled } from './limitStyles'
 import { useLimitWords } from './limitWords'
 
@@ -41,15 +41,16 @@ function Counter({ counter, rule }: { counter: LimitCounter; rule: LimitRuleView
   )
 }
 
+/** The list of a request, by the first letter of its number. */
+const lists: Readonly<Record<string, string>> = { W: '/withdraw-request/list', P: '/papara-request/list' }
+
 function Held({ held, rule }: { held: LimitReservation; rule: LimitRuleView | undefined }) {
   const say = useLimitWords()
   const sayRule = useRuleWords()
   const language = useLanguage()
   return (
     <li>
-      <Link
-        to={`${held.number.startsWith('W-') ? '/withdraw-request' : '/remit-request'}/list?tab=all&open=${held.requestId}`}
-      >
+      <Link to={`${lists[held.number.charAt(0)] ?? '/remit-request/list'}?tab=all&open=${held.requestId}`}>
         {held.number}
       </Link>
       <span>{held.subject}</span>
@@ -68,11 +69,11 @@ function Held({ held, rule }: { held: LimitReservation; rule: LimitRuleView | un
 }
 
 /** The rules with their fullest counters, and the open requests that hold something, newest first. Read again every few seconds. */
-export function LimitUsage({ group }: { group: LimitGroupDetail }) {
+export function LimitUsage({ screen, group }: { screen: LimitScreen; group: LimitGroupDetail }) {
   const say = useLimitWords()
   const sayRule = useRuleWords()
   const language = useLanguage()
-  const usage = useQuery(limitUsageOf(group.id)).data
+  const usage = useQuery(screen.usageOf(group.id)).data
   const more = usage === undefined ? 0 : usage.reservationTotal - usage.reservations.length
   return (
     <>

@@ -1,13 +1,15 @@
-import { RecordForm } from '@kasa/console/records/RecordForm'
-import { useRecordForm } from '@kasa/console/records/useRecordForm'
-import { toast } from '@kasa/console/toast'
-import { groupStatusRequest, type GroupStatusRequest } from '@kasa/contracts/limitGroups'
+import { RecordForm } from '../records/RecordForm'
+import { useRecordForm } from '../records/useRecordForm'
+import { toast } from '../toast'
+import type { GroupStatusRequest, groupStatusRequest } from '@kasa/contracts/limitGroups'
 import { Field } from '@kasa/ui/Field'
 import { Textarea } from '@kasa/ui/Input'
 
 import { useStatusWords } from './groupStatusWords'
 
 type GroupStatusFormProps = {
+  /** `groupStatusRequest`, which the module brings. */
+  schema: typeof groupStatusRequest
   group: { name: string; status: 'ACTIVE' | 'PAUSED'; version: number }
   /** What happens to whom, in the words of the screen. */
   consequence: string
@@ -16,12 +18,12 @@ type GroupStatusFormProps = {
 }
 
 /** Pauses a group, or lets it go on: what that means, and the reason that is kept. */
-export function GroupStatusForm({ group, consequence, save, onClose }: GroupStatusFormProps) {
+export function GroupStatusForm({ schema, group, consequence, save, onClose }: GroupStatusFormProps) {
   const say = useStatusWords()
   const status = group.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE'
   const act = say(status === 'PAUSED' ? 'pause' : 'resume')
   const form = useRecordForm<{ reason: string }, GroupStatusRequest>({
-    schema: groupStatusRequest,
+    schema,
     defaultValues: { reason: '' },
     requestOf: ({ reason }) => ({ status, reason, version: group.version }),
     save: async (request) => {
