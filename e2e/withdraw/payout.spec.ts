@@ -32,6 +32,13 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is shown to its s
   expect(payout).toMatchObject({ status: 'QUEUED', fee: 200n })
   await expect(rowOf(remit, payout.referenceCode)).toContainText('₺12,500.00')
   await expect(remit.getByRole('navigation').getByRole('link', { name: /Withdraw Request/ })).toContainText('1')
+  // Account by account, in the address; each says what waits on it, out of what it holds.
+  const account = remit.getByRole('group', { name: 'Sending accounts' }).getByRole('button', { name: / of ₺/ }).first()
+  await account.click()
+  await expect(remit).toHaveURL(/bankAccountId=/)
+  await expect(account).toHaveAttribute('aria-pressed', 'true')
+  await account.click()
+  await expect(account).toHaveAttribute('aria-pressed', 'false')
 
   await rowOf(remit, payout.referenceCode).click()
   const drawer = drawerOf(remit)

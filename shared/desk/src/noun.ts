@@ -23,8 +23,17 @@ export type QueueRow = {
   undo: { userId: string; until: string } | null
 }
 
-/** The filters of a list of requests; a noun adds its own. Days in Europe/Istanbul, `to` inclusive. */
-export type QueueFilters = { tab: string; q?: string | undefined; from?: string | undefined; to?: string | undefined }
+/**
+ * The filters of a list of requests; a noun adds its own. Days in Europe/Istanbul, `to` inclusive. Where accounts are chosen, Next deals what
+ * is on these.
+ */
+export type QueueFilters = {
+  tab: string
+  q?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  bankAccountId?: string[] | undefined
+}
 
 export type ClaimAnswer<Row> = { row: Row; claimToken: string; leaseMs: number }
 /** Who looks, and when: `mine` and a claim that ran out depend on both. */
