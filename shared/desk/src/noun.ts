@@ -8,6 +8,8 @@ import type { StatusPillProps } from '@kasa/ui/StatusPill'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 
+import type { PaperCalls } from './paperCalls'
+
 /** What the desk knows of any request: its row in the list of its noun. Instants are ISO 8601 in UTC. */
 export type QueueRow = {
   id: string
@@ -125,7 +127,7 @@ export type Asking =
   | { by: 'dialog'; title: string; text: string; confirmLabel: string; reasons: readonly Reason[]; schema: Rejection }
   /**
    * One line to type beside the button, such as the bank's reference: a field of the decision's contract. `confirm` is asked before it is
-   * sent. `takesPaste`: what is pasted while nothing is asked opens it.
+   * sent. `takesPaste`: what is pasted while nothing is asked opens it. `receipts`: a file is taken with it, and attached by the same key.
    */
   | {
       by: 'line'
@@ -135,6 +137,7 @@ export type Asking =
       wrong: string
       confirm?: ConfirmQuestion
       takesPaste?: true
+      receipts?: Pick<PaperCalls, 'attachReceipt'>
     }
   | { by: 'question'; question: ConfirmQuestion }
 

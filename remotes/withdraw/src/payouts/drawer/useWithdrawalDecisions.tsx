@@ -14,6 +14,7 @@ import {
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
+import { payoutPapers } from './payoutPapers'
 import { SendingDue } from './SendingDue'
 
 /** Why a person rejects, in the order of their numbers. */
@@ -130,6 +131,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
         maxLength: 64,
         wrong: say('sent.wrong'),
         takesPaste: true,
+        receipts: payoutPapers,
       },
     },
   ]
