@@ -203,6 +203,7 @@ export const drawerEn = {
 
   'whyNot.STATUS': 'Not possible in this withdrawal’s status.',
   'whyNot.ROLE': 'Your role may not do this.',
+  'whyNot.OPERATOR': 'Only your operator can reject it.',
   'whyNot.CLAIM_NEEDED': 'Claim the withdrawal first.',
   'whyNot.CLAIMED_BY_OTHER': '{{name}} is working on it until {{time}}.',
   'whyNot.BEGUN_BY_OTHER': '{{name}} began to send it at {{time}}. Only they can say what became of it.',

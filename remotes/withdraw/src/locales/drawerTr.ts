@@ -201,6 +201,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
 
   'whyNot.STATUS': 'Çekimin durumu buna uygun değil.',
   'whyNot.ROLE': 'Rolünüz buna izin vermiyor.',
+  'whyNot.OPERATOR': 'Yalnızca bağlı olduğunuz operatör reddedebilir.',
   'whyNot.CLAIM_NEEDED': 'Önce çekimi üstlenin.',
   'whyNot.CLAIMED_BY_OTHER': '{{name}}, {{time}} saatine kadar üzerinde çalışıyor.',
   'whyNot.BEGUN_BY_OTHER': '{{name}} göndermeye başladı ({{time}}). Sonucunu yalnızca o bildirebilir.',
