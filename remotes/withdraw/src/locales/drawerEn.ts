@@ -71,7 +71,8 @@ export const drawerEn = {
   'twin.title': 'The same amount to this IBAN within the hour',
 
   'source.none': 'No account can send it now',
-  'source.noneText': 'Plan it again once an account has enough, or reject it.',
+  'source.noneText':
+    'Kasa plans it again every minute until an account can send it. You can plan it now, or reject it.',
   'source.title': 'Accounts',
   'source.free': '{{amount}} available',
   'excluded.STATUS': 'not active',
