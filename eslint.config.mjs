@@ -92,6 +92,7 @@ export default tseslint.config(
             'moveDeposit',
             'moveRequest',
             'moveRequests',
+            'moveToPlan',
             'approveLocked',
             'endLocked',
             'postJournal',

@@ -430,6 +430,7 @@ const aimless = [
   'GET /api/withdraw-request/list',
   'GET /api/withdraw-request/counts',
   'GET /api/withdraw-request/options',
+  'GET /api/withdraw-request/accounts',
   'GET /api/withdraw-request/total',
   'POST /api/withdraw-request/next',
   'POST /api/withdraw-request/bulk',

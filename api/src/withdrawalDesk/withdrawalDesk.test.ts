@@ -1,3 +1,4 @@
+import type { PayoutAccounts } from '@kasa/contracts/payoutAccounts'
 import { usualMs } from '@kasa/domain/sysparameter'
 import { verifyLedger } from '../ledger/verify.service'
 import { addAccount, addMerchant, sendSigned, type Stage } from '../testing/moneyFixture'
@@ -167,6 +168,32 @@ test('of two accounts the one at the beneficiary’s own bank sends it', async (
   const { bankAccountId, rail, sources } = await get(id)
   expect([bankAccountId, rail]).toEqual([near, 'HAVALE'])
   expect(sources.map(({ lostBecause }) => lostBecause).sort()).toEqual(['DEARER_RAIL', null])
+})
+
+test('worked account by account: what waits on each and what is free beside it, and Next deals from the chosen one', async () => {
+  const near = await addAccount(app.tenant, { remitGroupId: stage.groupId, bankCode: '0061' })
+  await holdAtBank(app, near, 150_000)
+  // At the beneficiary's own bank while that has enough.
+  const made: string[] = []
+  for (const amount of [100_000, 100_000, 40_000]) made.push((await makePayout(app, stage.merchant, { amount })).id)
+  const accounts = async (who = operator) =>
+    ((await who.client.get(`${api}/accounts`)).body as PayoutAccounts).accounts.map(
+      ({ id, count, sumMinor, freeMinor }) => [id, count, sumMinor, freeMinor],
+    )
+  const far = [stage.accountId, 1, 100_000, 900_000]
+  expect((await accounts()).sort()).toEqual([far, [near, 2, 140_000, 10_000]].sort())
+  await holdAtBank(app, near, 120_000)
+  expect(await accounts()).toContainEqual([near, 2, 140_000, -20_000])
+  expect(await accounts(await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] }))).toEqual([])
+  const own = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
+  expect((await own.client.get(`${api}/accounts`)).status).toBe(404)
+
+  const next = async (accountIds: string[], after?: string) =>
+    ((await operator.client.post(`${api}/next`, { accountIds, after })).body as { claim: Claimed | null }).claim?.row.id
+  expect(await next([near])).toBe(made[0])
+  expect(await next([near], made[0])).toBe(made[2])
+  expect(await next([near], made[2])).toBeUndefined()
+  expect(await next([stage.accountId, near], made[2])).toBe(made[1])
 })
 
 test('two hundred operators press Next at once: each has a payout of their own; of two who mark one as sent, one does', async () => {

@@ -2,6 +2,8 @@
 export const paperEn = {
   'receipts.title': 'Receipts',
   'receipts.add': 'Attach a receipt',
+  'receipts.paste': 'Paste, drop or choose a receipt',
+  'receipts.takeAway': 'Remove the receipt',
   'receipts.kinds': 'PDF, PNG or JPEG, at most 2 MB',
   'receipts.none': 'No receipt yet.',
   'receipts.by': '{{name}}, {{at}}',
