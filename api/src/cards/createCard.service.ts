@@ -9,8 +9,7 @@ import { keepAssignment, tryGroups, type AssignmentLog } from '../assignment/ass
 import { blockedCustomer } from '../blocklist/askBlocklist'
 import { hasRoom, poolsOf, readPool, terminalOf } from '../cardTerminals/terminals.service'
 import type { Tx } from '../db/client'
-import { feeLabelOf } from '../merchants/depositCharge'
-import { merchantFeeOf } from '../merchants/merchants.service'
+import { feeLabelOf, merchantFeeOf } from '../commissions/pricing'
 import { parameter } from '../parameters/parameter'
 import {
   activeMerchant,

@@ -9,8 +9,7 @@ import type { Tx } from '../db/client'
 import { Conflict, Unprocessable } from '../errors/refusals'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { isHeldByLimit } from '../limits/limits.service'
-import { feeLabelOf } from '../merchants/depositCharge'
-import { merchantFeeOf } from '../merchants/merchants.service'
+import { feeLabelOf, merchantFeeOf } from '../commissions/pricing'
 import { parameterMs } from '../parameters/parameter'
 import {
   activeMerchant,
