@@ -6,7 +6,7 @@ import { charged, chargedOnTop } from '../ledger/charged.sql'
 import { setStage } from '../testing/moneyFixture'
 import { propertyLimitMs, propertyRuns } from '../testing/propertyRuns'
 import { buildTestApp, type TestApp } from '../testing/testApp'
-import { feeLabelOf, merchantFeeOf } from './pricing'
+import { merchantFeeOf } from './pricing'
 
 let app: TestApp
 beforeAll(async () => {
@@ -102,24 +102,3 @@ test('the version in force is the highest whose time has come, and none is ever 
   for (const change of ['update commission_schedule set basis_points = 1', 'delete from commission_schedule'])
     await expect(app.tenant.pool.query(change)).rejects.toThrow('never changed')
 })
-
-test.each<[string, Partial<FeeRule>, string]>([
-  ['a percentage', { basisPoints: 150n }, '1.5%'],
-  ['both', { basisPoints: 150n, fixedMinor: 200n }, '1.5% + ₺2.00'],
-  ['nothing', {}, ''],
-  [
-    'tiers',
-    {
-      tiers: [
-        { upToMinor: 100n, basisPoints: 200n, fixedMinor: 0n },
-        { upToMinor: 200n, basisPoints: 0n, fixedMinor: 0n },
-        { upToMinor: null, basisPoints: 100n, fixedMinor: 50n },
-      ],
-    },
-    '2% / 0% / 1% + ₺0.50',
-  ],
-])('a label of %s', (_name, over, label) =>
-  expect(
-    feeLabelOf({ basisPoints: 0n, fixedMinor: 0n, minMinor: 0n, maxMinor: null, taxBasisPoints: 0n, ...over }),
-  ).toBe(label),
-)

@@ -1,4 +1,4 @@
-import type { FeeMethod } from '@kasa/domain/commission'
+import { feeLabelOf, type FeeMethod } from '@kasa/domain/commission'
 import { feeOf, type FeeRule } from '@kasa/domain/money'
 
 import type { Tx } from '../db/client'
@@ -25,16 +25,6 @@ export const givesFeeBack = async (
 /** `merchantFeeOf` of deposits. */
 export const depositFeeOf = (tx: Pick<Tx, 'query'>, merchantId: string, at: Date): Promise<FeeRule> =>
   merchantFeeOf(tx, merchantId, 'DEPOSIT', at)
-
-function rateLabel({ basisPoints, fixedMinor }: Pick<FeeRule, 'basisPoints' | 'fixedMinor'>): string {
-  const percent = basisPoints === 0n ? [] : [`${Number(basisPoints) / 100}%`]
-  const fixed = fixedMinor === 0n ? [] : [`₺${(Number(fixedMinor) / 100).toFixed(2)}`]
-  return [...percent, ...fixed].join(' + ')
-}
-
-/** `1.5% + ₺2.00`, `2% / 1%` by tiers: the rule in figures, the same in every language. */
-export const feeLabelOf = (rule: FeeRule): string =>
-  [...new Set((rule.tiers ?? [rule]).map((rate) => rateLabel(rate) || (rule.tiers ? '0%' : '')))].join(' / ')
 
 /** What money of a payer that comes in costs its merchant, in kuruş, and the rule it was reckoned by. */
 export async function depositCharge(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-import { isSameTerms, wrongTerms, type CommissionTerms } from './commission'
+import { feeLabelOf, isSameTerms, wrongTerms, type CommissionTerms } from './commission'
 import { feeOf, feeOnTopOf, type FeeRule } from './money'
 import { anyFeeRule } from './testing/feeRules'
 
@@ -84,3 +84,24 @@ it('tells other terms from the same ones under another name', () => {
     expect(isSameTerms(terms(), other)).toBe(false)
   expect(isSameTerms(tiered(tier(1n), tier(null)), tiered(tier(2n), tier(null)))).toBe(false)
 })
+
+it.each<[string, Partial<FeeRule>, string]>([
+  ['a percentage', { basisPoints: 150n }, '1.5%'],
+  ['both', { basisPoints: 150n, fixedMinor: 200n }, '1.5% + ₺2.00'],
+  ['nothing', {}, ''],
+  [
+    'tiers',
+    {
+      tiers: [
+        { upToMinor: 100n, basisPoints: 200n, fixedMinor: 0n },
+        { upToMinor: 200n, basisPoints: 0n, fixedMinor: 0n },
+        { upToMinor: null, basisPoints: 100n, fixedMinor: 50n },
+      ],
+    },
+    '2% / 0% / 1% + ₺0.50',
+  ],
+])('a label of %s', (_name, over, label) =>
+  expect(
+    feeLabelOf({ basisPoints: 0n, fixedMinor: 0n, minMinor: 0n, maxMinor: null, taxBasisPoints: 0n, ...over }),
+  ).toBe(label),
+)

@@ -18,6 +18,8 @@ export const mostFeeMinor = 1_000_000_000
 export const mostTiers = 20
 /** A version begins so many ms after it was agreed to, at the earliest: by then every request that was priced without it is written. */
 export const earliestMs = 60_000
+/** Over how many days a version is tried at once. */
+export const mostTrialDays = 366
 
 /** Which field of a schedule contradicts another; undefined where none does. */
 export function wrongTerms({
@@ -56,3 +58,13 @@ export const isSameTerms = (a: CommissionTerms, b: CommissionTerms): boolean =>
   (['basisPoints', 'fixedMinor', 'minMinor', 'maxMinor', 'taxBasisPoints', 'backOnReturn'] as const).every(
     (name) => a[name] === b[name],
   )
+
+function rateLabel({ basisPoints, fixedMinor }: Pick<FeeRule, 'basisPoints' | 'fixedMinor'>): string {
+  const percent = basisPoints === 0n ? [] : [`${Number(basisPoints) / 100}%`]
+  const fixed = fixedMinor === 0n ? [] : [`₺${(Number(fixedMinor) / 100).toFixed(2)}`]
+  return [...percent, ...fixed].join(' + ')
+}
+
+/** `1.5% + ₺2.00`, `2% / 1%` by tiers: the rule in figures, the same in every language. */
+export const feeLabelOf = (rule: FeeRule): string =>
+  [...new Set((rule.tiers ?? [rule]).map((rate) => rateLabel(rate) || (rule.tiers ? '0%' : '')))].join(' / ')
