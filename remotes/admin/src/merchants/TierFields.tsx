@@ -26,7 +26,7 @@ export function TierFields({ tiers, error, onTiers }: TierFieldsProps) {
   return (
     <div className={merchantPart('rows')} role="group" aria-label={say('field.tiers')}>
       {tiers.map((tier, at) => (
-        <div key={at} className={merchantPart('contact')}>
+        <div key={at} className={merchantPart('tier')}>
           <Field label={say(isLast(at) ? 'tiers.rest' : 'tiers.upTo', { at: at + 1 })}>
             {(field) => (
               <AmountField
