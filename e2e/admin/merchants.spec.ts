@@ -63,7 +63,6 @@ test('a merchant is added, its key and commission agreed to by another administr
   await checker.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
   await expect(checker.getByText(/Commission on deposits approved/)).toBeVisible()
 
-  await maker.reload()
   await expect(deposits.getByText(/From .*: 1\.75% · tax 5% of the commission/)).toBeVisible()
   await drawer.getByRole('button', { name: 'Show secret' }).click()
   const secret = maker.getByRole('dialog', { name: /^Secret of mk_/ })

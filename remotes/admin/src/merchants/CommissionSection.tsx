@@ -14,7 +14,7 @@ import { Timeline } from '@kasa/ui/Timeline'
 import { lazy, Suspense, useState } from 'react'
 
 import { styled } from '../adminStyles'
-import { commissionOf } from './commissionQueries'
+import { commissionOf, useCommissionDecided } from './commissionQueries'
 import { termsInWords, useCommissionWords } from './commissionWords'
 import { merchantPart } from './merchantStyles'
 
@@ -108,6 +108,7 @@ export function CommissionSection({
   const language = useLanguage()
   const mayChange = useCan('merchant.write') && merchant.status !== 'CLOSED'
   const { data, error } = useQuery(commissionOf(merchant.id))
+  useCommissionDecided(merchant.id)
   const [changed, setChanged] = useState<FeeMethod | null>(null)
   const shown = data?.methods.filter(
     ({ method, current, next, approvalId }) =>

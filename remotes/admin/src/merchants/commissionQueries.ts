@@ -1,6 +1,8 @@
 import { getJson, postJson } from '@kasa/console/http'
-import { queryOptions } from '@kasa/console/query'
+import { subscribeLive } from '@kasa/console/live'
+import { queryOptions, useQueryClient } from '@kasa/console/query'
 import { commissionTrial, merchantCommission } from '@kasa/contracts/commissions'
+import { useEffect } from 'react'
 
 const path = '/api/commission'
 
@@ -18,3 +20,13 @@ export const askCommission = (merchantId: string, request: unknown) =>
 /** What past days cost, and would cost by other terms. */
 export const tryCommission = (merchantId: string, request: unknown) =>
   postJson(`${path}/simulate/${encodeURIComponent(merchantId)}`, commissionTrial, request)
+
+/** Reads a merchant's commission again when somebody decided on a request. */
+export function useCommissionDecided(merchantId: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const again = () => void client.invalidateQueries({ queryKey: commissionOf(merchantId).queryKey })
+    const stops = [subscribeLive('change', ({ topic }) => topic === 'approval' && again()), subscribeLive('gap', again)]
+    return () => stops.forEach((stop) => stop())
+  }, [client, merchantId])
+}
