@@ -94,7 +94,7 @@ export const recordEn = {
   'field.minMinor': 'Minimum',
   'field.maxMinor': 'Maximum',
   'field.rates': 'Rates',
-  'field.taxBasisPoints': 'Tax (hundredths of a percent)',
+  'field.taxBasisPoints': 'Tax on the commission',
   'field.backOnReturn': 'Given back on return',
 
   'approval.user.grant': 'Rights',

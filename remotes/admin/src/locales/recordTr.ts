@@ -96,7 +96,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'field.minMinor': 'En az',
   'field.maxMinor': 'En çok',
   'field.rates': 'Oranlar',
-  'field.taxBasisPoints': 'Vergi (yüzdenin yüzde biri)',
+  'field.taxBasisPoints': 'Komisyon vergisi',
   'field.backOnReturn': 'İadede geri verilir',
 
   'approval.user.grant': 'Yetki verme',

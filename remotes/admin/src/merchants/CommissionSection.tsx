@@ -20,7 +20,13 @@ import { merchantPart } from './merchantStyles'
 
 const CommissionForm = lazy(() => import('./CommissionForm').then((file) => ({ default: file.CommissionForm })))
 
-const moduleOf: Record<FeeMethod, string> = { DEPOSIT: 'remit', WITHDRAW: 'withdraw', CARD: 'card', PAPARA: 'papara' }
+/** The modules that use a method: wallets are paid under the terms of withdrawals. */
+const modulesOf: Record<FeeMethod, readonly string[]> = {
+  DEPOSIT: ['remit'],
+  WITHDRAW: ['withdraw', 'papara'],
+  CARD: ['card'],
+  PAPARA: ['papara'],
+}
 
 /** Every version of a method, newest first. */
 function Versions({ history }: { history: readonly CommissionVersionView[] }) {
@@ -112,7 +118,7 @@ export function CommissionSection({
   const [changed, setChanged] = useState<FeeMethod | null>(null)
   const shown = data?.methods.filter(
     ({ method, current, next, approvalId }) =>
-      merchant.modules.includes(moduleOf[method]) || (current ?? next ?? approvalId) !== null,
+      modulesOf[method].some((module) => merchant.modules.includes(module)) || (current ?? next ?? approvalId) !== null,
   )
   const asked = shown?.find(({ method }) => method === changed)
   return (

@@ -1,5 +1,5 @@
 import { commissionAskRequest, type CommissionVersionView, type MethodCommission } from '@kasa/contracts/commissions'
-import type { FeeMethod } from '@kasa/domain/commission'
+import type { CommissionKind, FeeMethod } from '@kasa/domain/commission'
 import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
 import type { Language } from '@kasa/domain/money'
 
@@ -42,12 +42,19 @@ export const percentInField = (basisPoints: bigint, language: Language): string 
 
 const noTier: WrittenTier = { upTo: '', percent: '', fixed: '' }
 
+/** What a version is by its figures: one that came with its merchant may be called both and have no fixed amount. */
+function kindOf(last: CommissionVersionView): CommissionKind {
+  if (last.tiers) return 'TIERED'
+  if (last.fixedMinor === 0n) return 'PCT'
+  return last.basisPoints === 0n ? 'FIXED' : 'PCT_PLUS_FIXED'
+}
+
 /** The last version that was agreed to, to be changed; a percentage where there is none. */
 export function formOf(last: CommissionVersionView | undefined, language: Language): CommissionFields {
   const percent = (basisPoints: bigint) => percentInField(basisPoints, language)
   const money = (minor: bigint | null) => moneyInField(minor, language)
   return {
-    kind: last?.kind ?? 'PCT',
+    kind: last ? kindOf(last) : 'PCT',
     percent: last ? percent(last.basisPoints) : '',
     fixed: last && last.fixedMinor !== 0n ? money(last.fixedMinor) : '',
     tiers: last?.tiers?.map((tier) => ({
