@@ -1,31 +1,25 @@
-import fc from 'fast-check'
+import type { FeeRule, FeeTier } from '../money'
 
-import type { FeeRule } from '../money'
+/** How many numbers a rule is made of. */
+export const drawsOfRule = 24
 
-const rate = { basisPoints: fc.bigInt(0n, 10_000n), fixedMinor: fc.bigInt(0n, 100_000n) }
-
-/** Up to six tiers, at ends that amounts of the tests meet and pass. */
-const anyTiers = fc
-  .tuple(
-    fc.uniqueArray(fc.bigInt(1n, 1_000_000n), { maxLength: 5 }),
-    fc.array(fc.record(rate), { minLength: 6, maxLength: 6 }),
-  )
-  .map(([ends, rates]) => {
-    const ascending = [...ends.sort((a, b) => (a < b ? -1 : 1)), null]
-    return ascending.flatMap((upToMinor, at) => {
-      const given = rates[at]
-      return given === undefined ? [] : [{ upToMinor, ...given }]
-    })
-  })
-
-const bounds = {
-  minMinor: fc.bigInt(0n, 100_000n),
-  maxMinor: fc.option(fc.bigInt(0n, 100_000n)),
-  taxBasisPoints: fc.bigInt(0n, 5_000n),
+/** A commission rule of any kind from `drawsOfRule` numbers of a test's own chance; up to six tiers, at ends that its amounts meet and pass. */
+export function feeRuleFrom(draws: readonly bigint[]): FeeRule {
+  const given = draws.values()
+  const upTo = (most: bigint): bigint => {
+    const drawn = given.next().value
+    if (drawn === undefined) throw new RangeError(`A rule takes ${drawsOfRule} numbers`)
+    return drawn % (most + 1n)
+  }
+  const rate = () => ({ basisPoints: upTo(10_000n), fixedMinor: upTo(100_000n) })
+  const bounds = {
+    minMinor: upTo(100_000n),
+    maxMinor: upTo(1n) === 0n ? null : upTo(100_000n),
+    taxBasisPoints: upTo(5_000n),
+  }
+  if (upTo(1n) === 0n) return { ...bounds, ...rate() }
+  const ends = new Set(Array.from({ length: Number(upTo(5n)) }, () => 1n + upTo(999_999n)))
+  const ascending: (bigint | null)[] = [...ends].sort((a, b) => (a < b ? -1 : 1))
+  const tiers = [...ascending, null].map((upToMinor): FeeTier => ({ upToMinor, ...rate() }))
+  return { ...bounds, basisPoints: 0n, fixedMinor: 0n, tiers }
 }
-
-/** Commission rules of every kind. */
-export const anyFeeRule: fc.Arbitrary<FeeRule> = fc.oneof(
-  fc.record({ ...rate, ...bounds }),
-  fc.record({ ...bounds, basisPoints: fc.constant(0n), fixedMinor: fc.constant(0n), tiers: anyTiers }),
-)
