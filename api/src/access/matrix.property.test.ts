@@ -37,6 +37,14 @@ type Aim = {
   needs?: Permission
 }
 const userForm = { name: 'A', email: 'aim@test.test', role: 'client', scope: ['client'], mrcID: null, version: -1 }
+const commissionTerms = {
+  kind: 'PCT',
+  basisPoints: 100,
+  minMinor: 0,
+  maxMinor: null,
+  taxBasisPoints: 0,
+  backOnReturn: false,
+}
 const merchantForm = {
   name: 'A',
   legalTitle: 'A',
@@ -319,6 +327,15 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/callback/pause/:id': { kind: 'callbackAddress', body: () => ({ reason: 'x' }) },
   'POST /api/callback/resume/:id': { kind: 'callbackAddress' },
   'GET /api/merchant/get/:id': { kind: 'merchant' },
+  'GET /api/commission/get/:id': { kind: 'merchant' },
+  'POST /api/commission/ask/:id': {
+    kind: 'merchant',
+    body: () => ({ method: 'CARD', terms: commissionTerms, reason: 'A', version: -1 }),
+  },
+  'POST /api/commission/simulate/:id': {
+    kind: 'merchant',
+    body: () => ({ method: 'CARD', terms: commissionTerms, from: '2026-11-01', to: '2026-11-02' }),
+  },
   'POST /api/merchant/update/:id': { kind: 'merchant', body: () => merchantForm },
   'POST /api/merchant/resetKeys': {
     kind: 'merchant',
@@ -769,6 +786,7 @@ const withFreshCode = [
   'POST /api/merchant/showKeys',
   'POST /api/merchant/revokeKey',
   'POST /api/merchant/saveUrl',
+  'POST /api/commission/ask/:id',
   'POST /api/watcher-bot/resetKeys',
   'POST /api/watcher-bot/showKeys',
   'POST /api/watcher-bot/create',

@@ -460,6 +460,13 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     by(admin, `/api/merchant/update/${shop.id}`, { ...form, status: 'ACTIVE', testMode: false, version: 1 }),
   'POST /api/merchant/resetKeys': () =>
     by(admin, '/api/merchant/resetKeys', { merchantId: shop.id, graceHours: 24, reason: 'A' }),
+  'POST /api/commission/ask/:id': () =>
+    by(admin, `/api/commission/ask/${shop.id}`, {
+      method: 'CARD',
+      terms: { kind: 'PCT', basisPoints: 100, minMinor: 0, maxMinor: null, taxBasisPoints: 0, backOnReturn: false },
+      reason: 'A',
+      version: 0,
+    }),
   'POST /api/merchant/revokeKey': async () => {
     const { keyId } = await addMerchant(app.tenant, { remitGroupIds: [] })
     return by(admin, '/api/merchant/revokeKey', { keyId, reason: 'A' })
@@ -1016,6 +1023,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
 
 /** No audit row, and why that is right. */
 const unaudited: Record<string, string> = {
+  'POST /api/commission/simulate/:id': 'reckons what past days would have cost, and keeps nothing',
   'POST /api/merchant/checkSignature': 'says what is wrong with what was pasted, and keeps nothing',
   'POST /api/auth/refreshToken': 'renewing is no act of the person; the end of a session is recorded, however it ends',
   'POST /api/auth/passwordLink': 'it reads whom a link is for',

@@ -108,7 +108,7 @@ export async function addMerchant(
     ],
   )
   await pool.query(
-    `insert into commission (id, merchant_id, method, basis_points, tax_basis_points, effective_from) values ($1, $2, 'DEPOSIT', $3, 1000, '2020-01-01')`,
+    `insert into commission_schedule (id, merchant_id, method, basis_points, tax_basis_points, effective_from) values ($1, $2, 'DEPOSIT', $3, 1000, '2020-01-01')`,
     [uuidv7(), merchant.id, given.feeless ? 0 : 150],
   )
   if (given.url && merchant.endpointId)

@@ -43,7 +43,7 @@ beforeAll(async () => {
     [merchant.keyId],
   )
   await app.tenant.pool.query(
-    `insert into commission (id, merchant_id, method, basis_points, fixed_minor, tax_basis_points, effective_from) values ($1, $2, 'WITHDRAW', 0, 500, 1000, '2020-01-01')`,
+    `insert into commission_schedule (id, merchant_id, method, basis_points, fixed_minor, tax_basis_points, effective_from) values ($1, $2, 'WITHDRAW', 0, 500, 1000, '2020-01-01')`,
     [uuidv7(), merchant.id],
   )
   await app.tenant.pool.query(`update papara_account set status = 'CLOSED' where id = $1`, [stage.accountId])
