@@ -1,12 +1,13 @@
+import { scopesOf } from './access'
 import type { Permission } from './permissions'
 
 /** The reports: what each counts, by what it is grouped and filtered. Source: domain section 6. */
 
-export const reportNames = ['merchantremit', 'merchantwithdraw', 'general', 'remitaccount'] as const
+export const reportNames = ['merchant', 'merchantremit', 'merchantwithdraw', 'general', 'remitaccount'] as const
 export type ReportName = (typeof reportNames)[number]
 
 /** Periods, or what the rows are about. Weeks begin on Monday. */
-export const reportGroups = ['day', 'week', 'month', 'merchant', 'remitGroup', 'rail', 'account'] as const
+export const reportGroups = ['day', 'week', 'month', 'merchant', 'trader', 'remitGroup', 'rail', 'account'] as const
 export type ReportGroup = (typeof reportGroups)[number]
 const periods = ['day', 'week', 'month'] as const
 export const isPeriod = (group: ReportGroup): boolean => periods.some((period) => period === group)
@@ -26,6 +27,29 @@ type Report = {
 }
 
 export const reports = {
+  merchant: {
+    permission: 'report.merchant',
+    modules: ['reports', 'card'],
+    groups: ['day', 'week', 'month', 'merchant', 'trader'],
+    main: ['grossMinor', 'approvalShare', 'feeMinor', 'decisionS'],
+    figures: {
+      created: 'count',
+      approved: 'count',
+      grossMinor: 'money',
+      approvalShare: 'share',
+      rejected: 'count',
+      expired: 'count',
+      feeMinor: 'money',
+      taxMinor: 'money',
+      refundedMinor: 'money',
+      chargebacks: 'count',
+      chargebackMinor: 'money',
+      wonMinor: 'money',
+      lossMinor: 'money',
+      netMinor: 'money',
+      decisionS: 'seconds',
+    },
+  },
   merchantremit: {
     permission: 'report.merchantRemit',
     modules: ['reports', 'remit'],
@@ -84,11 +108,18 @@ export const reports = {
     main: ['depositMinor', 'withdrawalMinor', 'revenueMinor', 'approvalShare'],
     figures: {
       depositMinor: 'money',
+      cardMinor: 'money',
+      walletMinor: 'money',
       withdrawalMinor: 'money',
+      walletOutMinor: 'money',
       depositFeeMinor: 'money',
+      cardFeeMinor: 'money',
+      walletFeeMinor: 'money',
       withdrawalFeeMinor: 'money',
+      walletOutFeeMinor: 'money',
       taxMinor: 'money',
       bankFeeMinor: 'money',
+      lossMinor: 'money',
       revenueMinor: 'money',
       openingMinor: 'money',
       closingMinor: 'money',
@@ -118,7 +149,25 @@ export const reportOf = (name: ReportName): Report => reports[name]
 /** What a merchant has: shown to its people only where the tenant shows them balances. */
 export const balanceFigures: readonly string[] = ['openingMinor', 'closingMinor']
 /** Ours alone, no merchant's business. */
-export const ownFigures: readonly string[] = ['bankFeeMinor', 'revenueMinor', 'turnoverShare']
+export const ownFigures: readonly string[] = ['bankFeeMinor', 'lossMinor', 'revenueMinor', 'turnoverShare']
+
+/** Figures of the general report that are of one module's rail: not there without it. */
+const railFigures: Readonly<Record<string, readonly string[]>> = {
+  remit: ['depositMinor', 'depositFeeMinor'],
+  withdraw: ['withdrawalMinor', 'withdrawalFeeMinor', 'bankFeeMinor'],
+  card: ['cardMinor', 'cardFeeMinor', 'lossMinor'],
+  papara: ['walletMinor', 'walletFeeMinor', 'walletOutMinor', 'walletOutFeeMinor'],
+}
+/** The figures of rails whose modules are not among `modules`. */
+export const figuresWithout = (modules: readonly string[]): readonly string[] =>
+  Object.entries(railFigures).flatMap(([module, figures]) => (modules.includes(module) ? [] : figures))
+
+/** What this person may group a report by: a merchant is not told which trader's terminal a card was paid on. */
+export function reportGroupsFor(name: ReportName, scope: string): readonly ReportGroup[] {
+  const held = scopesOf(scope)
+  const knowsTraders = ['ADMIN', 'SYSTEM', 'TRADER'].some((one) => held.has(one))
+  return reportOf(name).groups.filter((group) => group !== 'trader' || knowsTraders)
+}
 
 /** The longest range of one report, in days: three years. */
 export const mostReportDays = 1_100

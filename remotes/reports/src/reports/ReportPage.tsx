@@ -1,4 +1,4 @@
-import { useCan } from '@kasa/console/can'
+import { useCan, useViewer } from '@kasa/console/can'
 import { useLanguage } from '@kasa/console/i18n'
 import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { choiceChip, daysChip } from '@kasa/console/lists/chips'
@@ -11,7 +11,7 @@ import { useInfiniteQuery, useQuery } from '@kasa/console/query'
 import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { rails } from '@kasa/domain/rail'
-import { rangeBefore, reportOf, reportRange, type ReportName } from '@kasa/domain/report'
+import { rangeBefore, reportGroupsFor, reportRange, type ReportName } from '@kasa/domain/report'
 import { Tabs } from '@kasa/ui/Tabs'
 import { lazy, useMemo } from 'react'
 
@@ -28,14 +28,15 @@ const idOf = (row: ReportRow) => row.id
 
 /** Which lists this person may follow a figure to. */
 function useMayOpen(): MayOpen {
-  const [all, own, payouts, accounts] = [
+  const [all, own, payouts, cards, accounts] = [
     useCan('deposit.listAll'),
     useCan('deposit.list'),
     useCan('withdrawal.list'),
+    useCan('cardTransfer.list'),
     useCan('bankAccount.read'),
   ]
   const deposits = all ? '/remit-request/alllist' : own ? '/remit-request/list' : null
-  return useMemo(() => ({ deposits, payouts, accounts }), [deposits, payouts, accounts])
+  return useMemo(() => ({ deposits, payouts, cards, accounts }), [deposits, payouts, cards, accounts])
 }
 
 /**
@@ -56,7 +57,7 @@ export function ReportPage({ name }: { name: ReportName }) {
   const rows = page?.rows ?? []
   const asked = reportRange(filters, istanbulDay(new Date()))
   const { range, before } = page ?? { range: asked, before: rangeBefore(asked) }
-  const { groups } = reportOf(name)
+  const groups = reportGroupsFor(name, useViewer().scope)
   const change = (next: Partial<ReportFilters>) => go({ filters: { ...filters, ...next }, open: null })
   const context = useMemo<ReportContext>(
     () => ({ filters, range: { from: range.from, to: range.to }, may, hidden: page?.hidden ?? [] }),
@@ -69,8 +70,8 @@ export function ReportPage({ name }: { name: ReportName }) {
   const [total, earlier] = [rows.find(({ kind }) => kind === 'total'), rows.find(({ kind }) => kind === 'before')]
 
   const idsChip = (
-    id: 'merchantId' | 'remitGroupId' | 'bankAccountId',
-    from: 'merchants' | 'remitGroups' | 'accounts',
+    id: 'merchantId' | 'traderId' | 'remitGroupId' | 'bankAccountId',
+    from: 'merchants' | 'traders' | 'remitGroups' | 'accounts',
   ) =>
     options.data && options.data[from].length === 0
       ? []
@@ -111,6 +112,7 @@ export function ReportPage({ name }: { name: ReportName }) {
             chips={[
               daysChip({ id: 'days', label: say('days'), days: filters, onPick: change, say: sayList, language }),
               ...idsChip('merchantId', 'merchants'),
+              ...(groups.includes('trader') ? idsChip('traderId', 'traders') : []),
               ...idsChip('remitGroupId', 'remitGroups'),
               ...idsChip('bankAccountId', 'accounts'),
               ...(groups.includes('rail')
