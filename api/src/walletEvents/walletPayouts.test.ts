@@ -137,6 +137,9 @@ it('holds what it costs, leaves once, and is paid when the wallet’s statement 
   expect(await read(payout)).toMatchObject({ status: 'PAID' })
   expect(await balances()).toEqual([available - 20_550n, 0n])
   expect(await debits(payout)).toBe(1)
+  const { client } = await app.signedIn({ scope: ['ADMIN'] })
+  const sentToday = (await client.get('/api/papara-request/list?tab=sent')).body as { rows: { id: string }[] }
+  expect(sentToday.rows.map(({ id }) => id)).toEqual([payout.id])
   const named = await provider().create({
     reference: payout.id,
     walletNo: accountNo,

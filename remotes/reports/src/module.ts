@@ -168,6 +168,7 @@ export const module = defineModule(
       'deposit.listAll',
       'withdrawal.list',
       'cardTransfer.list',
+      'paparaTransfer.list',
       'bankAccount.read',
     ],
     locales: {
