@@ -4,6 +4,7 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
 
+import { payByCard } from '../card/payByCard'
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'
 import { choose, examined, looks, settled } from '../console/looks'
@@ -72,6 +73,7 @@ test('the card report is in the menu where the tenant has cards; a figure leads 
   seat,
   kasa,
 }) => {
+  await payByCard(kasa.address('demo', '/')).paid('Rapor Kart', 1_750_000)
   const page = await seat({ person: 'admin', tenant: 'demo' })
   await page.goto(kasa.address('demo', '/dash/admin'))
   await page.getByRole('link', { name: 'Card report' }).click()
