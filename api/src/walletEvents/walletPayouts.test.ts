@@ -298,6 +298,30 @@ it('is paid once or not at all, whatever fails at which call', async () => {
   expect(await broken()).toEqual([])
 })
 
+it('what its merchant was told is reckoned anew: another fee or amount in an event is named', async () => {
+  const { pool } = app.tenant
+  const { rows } = await pool.query<{ event_id: string; payload: string; type: string }>(
+    `select distinct on (type) event_id, payload, type from merchant_event join papara_request r on r.id = object_id where r.direction = 'OUT' order by type, seq`,
+  )
+  expect(rows.map(({ type }) => type)).toEqual([
+    'wallet.cancelled',
+    'wallet.paid',
+    'wallet.rejected',
+    'wallet.returned',
+    'wallet.sent',
+    'wallet.suspect',
+  ])
+  const told = (id: string, payload: string) =>
+    pool.query('update merchant_event set payload = $2 where event_id = $1', [id, payload])
+  for (const { event_id: id, payload } of rows)
+    for (const name of ['fee', 'net', 'amount']) {
+      await told(id, payload.replace(new RegExp(`"${name}":\\d+`), `"${name}":7`))
+      expect(await broken()).toMatchObject([{ check: 'every event tells what its wallet transfer was' }])
+      await told(id, payload)
+    }
+  expect(await broken()).toEqual([])
+})
+
 it('is counted by the day as the journal has it, and again when the facts are rebuilt', async () => {
   const { rows } = await app.tenant.pool.query(
     `select * from (select sum(sent)::bigint as sent, sum(sent_minor)::bigint as "sentMinor", sum(fee_minor)::bigint as fee, sum(tax_minor)::bigint as tax,
