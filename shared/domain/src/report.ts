@@ -24,6 +24,8 @@ type Report = {
   readonly figures: Readonly<Record<string, FigureKind>>
   /** Shown above the rows, each compared with the period before. */
   readonly main: readonly string[]
+  /** Drawn above the rows of periods: the first upwards, the second downwards. */
+  readonly chart: readonly [string] | readonly [string, string]
 }
 
 export const reports = {
@@ -32,6 +34,7 @@ export const reports = {
     modules: ['reports', 'card'],
     groups: ['day', 'week', 'month', 'merchant', 'trader'],
     main: ['grossMinor', 'approvalShare', 'feeMinor', 'decisionS'],
+    chart: ['grossMinor'],
     figures: {
       created: 'count',
       approved: 'count',
@@ -55,6 +58,7 @@ export const reports = {
     modules: ['reports', 'remit'],
     groups: ['day', 'week', 'month', 'merchant', 'remitGroup'],
     main: ['grossMinor', 'approvalShare', 'feeMinor', 'p50'],
+    chart: ['grossMinor'],
     figures: {
       created: 'count',
       declared: 'count',
@@ -79,6 +83,7 @@ export const reports = {
     modules: ['reports', 'withdraw'],
     groups: ['day', 'week', 'month', 'merchant', 'rail'],
     main: ['sentMinor', 'slaShare', 'feeMinor', 'sentP50'],
+    chart: ['sentMinor'],
     figures: {
       requested: 'count',
       requestedMinor: 'money',
@@ -106,6 +111,7 @@ export const reports = {
     modules: ['reports'],
     groups: ['merchant', 'day', 'week', 'month'],
     main: ['depositMinor', 'withdrawalMinor', 'revenueMinor', 'approvalShare'],
+    chart: ['depositMinor', 'withdrawalMinor'],
     figures: {
       depositMinor: 'money',
       cardMinor: 'money',
@@ -132,6 +138,7 @@ export const reports = {
     modules: ['reports', 'remit'],
     groups: ['account', 'day', 'week', 'month'],
     main: ['inMinor', 'outMinor', 'closingMinor'],
+    chart: ['inMinor', 'outMinor'],
     figures: {
       openingMinor: 'money',
       in: 'count',
@@ -200,4 +207,15 @@ export function periodEnd(group: ReportGroup, day: string, to: string): string {
         ? addDays(`${addDays(`${day.slice(0, 8)}01`, 32).slice(0, 8)}01`, -1)
         : day
   return end < to ? end : to
+}
+
+/** The periods of a range, each with its first and last day in it. */
+export function periodsOf(
+  group: ReportGroup,
+  { from, to }: { from: string; to: string },
+): { from: string; to: string }[] {
+  const periods: { from: string; to: string }[] = []
+  for (let day = from; day <= to; day = addDays(periodEnd(group, day, to), 1))
+    periods.push({ from: day, to: periodEnd(group, day, to) })
+  return periods
 }

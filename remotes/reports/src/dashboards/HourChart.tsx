@@ -2,7 +2,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import type { DayFigures } from '@kasa/contracts/dashboards'
 import { Chart, type ChartSeries } from '@kasa/ui/charts/Chart'
 
-import { moneyShort, moneyText } from './chartMoney'
+import { moneyShort, moneyText } from '../chartMoney'
 import { weekdayOf } from './DashboardFrame'
 import { useDashWords } from './dashboardWords'
 import { isOnly } from './FlowTile'

@@ -11,9 +11,9 @@ import { useInfiniteQuery, useQuery } from '@kasa/console/query'
 import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { rails } from '@kasa/domain/rail'
-import { rangeBefore, reportGroupsFor, reportRange, type ReportName } from '@kasa/domain/report'
+import { isPeriod, rangeBefore, reportGroupsFor, reportRange, type ReportName } from '@kasa/domain/report'
 import { Tabs } from '@kasa/ui/Tabs'
-import { lazy, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 
 import { daysText } from '../daysText'
 import type { ReportContext, MayOpen } from './drill'
@@ -23,6 +23,8 @@ import { optionsOf, pathOf, reportAddress, reportOrders, reportRows } from './re
 import { useReportWords } from './reportWords'
 
 const ReportDrawer = lazy(() => import('./ReportDrawer').then((file) => ({ default: file.ReportDrawer })))
+
+const ReportChart = lazy(() => import('./ReportChart').then((file) => ({ default: file.ReportChart })))
 
 const idOf = (row: ReportRow) => row.id
 
@@ -129,7 +131,15 @@ export function ReportPage({ name }: { name: ReportName }) {
             ]}
             onClear={isFiltered ? clear : undefined}
           />
-          {total && earlier && <MainFigures name={name} total={total} before={earlier} hidden={context.hidden} />}
+          {total && earlier && (
+            <MainFigures name={name} total={total} before={earlier} hidden={context.hidden}>
+              {isPeriod(filters.group) && rows.length > 3 && (
+                <Suspense>
+                  <ReportChart {...{ name, rows, range }} group={filters.group} hidden={context.hidden} />
+                </Suspense>
+              )}
+            </MainFigures>
+          )}
         </>
       }
       drawer={(id) => {

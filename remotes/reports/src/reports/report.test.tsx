@@ -88,6 +88,23 @@ test('a figure leads to the requests behind it, under the same days and filters;
   screen.getByText(/1 Nov 2026 – 26 Nov 2026 · Istanbul days · compared with 6 Oct 2026 – 31 Oct 2026/)
 })
 
+test('the chart draws the rows of the table by day, also those without a row, and tells each', async () => {
+  const [row, ...totals] = page.rows
+  const rows = [row, { ...row, id: '2026-11-23', days: { from: '2026-11-23', to: '2026-11-23' } }, ...totals]
+  server.on({ 'GET /api/report/merchantremit/list': () => ({ body: { ...page, rows } }) })
+  const { user } = await renderScreen(<MerchantRemitPage />, {
+    path: '/r/merchantremit?from=2026-11-01&to=2026-11-26',
+    claims: { scope: 'ADMIN' },
+    language: 'en',
+  })
+  const chart = await screen.findByRole('slider', { name: 'Bank transfer report, by period' })
+  expect(chart.getAttribute('aria-valuemax')).toBe('25')
+  chart.focus()
+  expect(chart.getAttribute('aria-valuetext')).toBe('26 Nov 2026 · Approved, ₺: ₺0.00')
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  expect(chart.getAttribute('aria-valuetext')).toBe('23 Nov 2026 · Approved, ₺: ₺1,500.50')
+})
+
 test('rows are grouped anew by a tab, which stands in the address and is asked of the server', async () => {
   const { user } = await renderScreen(<MerchantRemitPage />, {
     path: '/r/merchantremit',
