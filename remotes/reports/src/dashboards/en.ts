@@ -17,6 +17,7 @@ export const en = {
   'rail.withdrawal': '{{count, number}} withdrawals',
   'rail.withdrawal_one': '{{count, number}} withdrawal',
   'rail.walletOut': '{{count, number}} to wallets',
+  'rail.walletOut_one': '{{count, number}} to a wallet',
   revenue: 'Net revenue',
   revenueNote: '{{share}} of volume',
   revenueNone: 'Fees less bank fees',

@@ -45,7 +45,7 @@ export const tr: Translated<typeof en> = {
   inTime: 'Zamanında',
   'queue.deposit': 'Yatırımlar',
   'queue.card': 'Kart transferleri',
-  'queue.wallet': 'Cüzdan transferleri',
+  'queue.wallet': 'Cüzdan talepleri',
   'queue.withdrawal': 'Çekimler',
   'queue.suspect': 'Sonucu belirsiz',
   'queue.unmatched': 'Eşleşmeyen hareketler',
