@@ -1,7 +1,7 @@
 import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { reportOf } from '@kasa/domain/report'
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, within } from '@testing-library/react'
 
 import { changeText, figureText } from '../figureText'
 import { GeneralPage, MerchantPage, MerchantRemitPage } from './pages'
@@ -99,7 +99,7 @@ test('the chart draws the rows of the table by day, also those without a row, an
   })
   const chart = await screen.findByRole('slider', { name: 'Bank transfer report, by period' })
   expect(chart.getAttribute('aria-valuemax')).toBe('25')
-  chart.focus()
+  act(() => chart.focus())
   expect(chart.getAttribute('aria-valuetext')).toBe('26 Nov 2026 · Approved, ₺: ₺0.00')
   await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
   expect(chart.getAttribute('aria-valuetext')).toBe('23 Nov 2026 · Approved, ₺: ₺1,500.50')
