@@ -64,7 +64,10 @@ test('a wallet transfer comes in live, its wallet number is kept, it is rejected
     .toContain('wallet.rejected')
 })
 
-test('its PAPARA lands on their accounts, with what they hold; ADMIN sees the limits they live under', async ({ seat, kasa }) => {
+test('its PAPARA lands on their accounts, with what they hold; ADMIN sees the limits they live under', async ({
+  seat,
+  kasa,
+}) => {
   const page = await seat({ person: 'papara', tenant: 'lite' })
   await page.goto(kasa.address('lite', '/'))
   await expect(page).toHaveURL(kasa.address('lite', '/papara-account/list'))
@@ -83,7 +86,12 @@ test('its PAPARA lands on their accounts, with what they hold; ADMIN sees the li
 
 test('a tenant without the module shows no trace of it', async ({ seat, kasa }) => {
   const page = await seat({ person: 'admin', tenant: 'demo' })
-  for (const route of ['/papara-request/list', '/papara-account/list', '/papara-group/list', '/papara-limit-group/list']) {
+  for (const route of [
+    '/papara-request/list',
+    '/papara-account/list',
+    '/papara-group/list',
+    '/papara-limit-group/list',
+  ]) {
     await page.goto(kasa.address('demo', route))
     await expect(page.getByRole('navigation').first()).toBeVisible()
     expect(await page.locator('body').innerText()).not.toMatch(/papara/i)

@@ -8,8 +8,8 @@ import {
   selectRules,
   type LimitGroupLine,
   type LimitGroupRecord,
-  type LimitModule,
 } from './limitGroups.sql'
+import type { LimitModule } from './limitPlaces'
 
 /** The group, or nothing of the kind. */
 export async function foundLimitGroup(

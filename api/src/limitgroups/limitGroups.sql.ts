@@ -8,12 +8,10 @@ import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
+import type { LimitModule } from './limitPlaces'
 
 nameRecords('limitGroup', 'limit_group', 'name')
 nameRecords('paparaLimitGroup', 'limit_group', 'name')
-
-/** Whose accounts and groups of accounts live under a group. */
-export type LimitModule = 'remit' | 'papara'
 
 export type GroupStatus = 'ACTIVE' | 'PAUSED'
 export type LimitGroupRecord = {

@@ -10,9 +10,8 @@ import {
   selectLimitGroups,
   selectRules,
   type GroupQuestion,
-  type LimitModule,
 } from './limitGroups.sql'
-import { requireLimitGroups } from './limitPlaces'
+import { requireLimitGroups, type LimitModule } from './limitPlaces'
 import { foundLimitGroup, limitGroupDetailOf, limitGroupRowOf } from './limitGroupView'
 import { countOpenReservations, selectFullest, selectOpenReservations } from './limitUsage.sql'
 

@@ -22,10 +22,9 @@ import {
   selectRules,
   updateLimitGroupRow,
   type LimitGroupRecord,
-  type LimitModule,
 } from './limitGroups.sql'
 import { foundLimitGroup, limitGroupDetailOf } from './limitGroupView'
-import { recordOf, requireLimitGroups } from './limitPlaces'
+import { recordOf, requireLimitGroups, type LimitModule } from './limitPlaces'
 
 /** The rules as they will stand: one that goes on keeps its id and its counters, another count is another rule. */
 function rulesAsKept(before: readonly LimitRuleView[], wanted: readonly LimitRuleDraft[]): LimitRuleView[] {
