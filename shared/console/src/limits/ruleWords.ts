@@ -1,4 +1,4 @@
-import { moduleWords, type Translated, type WordKey } from '../i18n'
+import { moduleWords, type Translated } from '../i18n'
 
 const en = {
   'subject.MERCHANT': 'Merchant',
@@ -68,4 +68,3 @@ const tr: Translated<typeof en> = {
 /** The words of limit rules: their own screens' and the deposit's drawer's. */
 export const { use: useRuleWords } = moduleWords('limit-rules', { en, tr })
 export type SayRule = ReturnType<typeof useRuleWords>
-export type RuleWordKey = WordKey<typeof en>
