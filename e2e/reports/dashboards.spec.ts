@@ -16,7 +16,8 @@ test('an administrator lands on the day: a confirmation raises it at once, and e
   await expect(page).toHaveURL(kasa.address('demo', '/dash/admin'))
   // By transfer and by card: one figure, a link to the rows of each.
   const confirmed = page.getByText('Confirmed in', { exact: true }).locator('xpath=..')
-  await expect(confirmed.getByRole('link', { name: /by card$/ })).toHaveAttribute('href', '/trn?tab=approved')
+  const byCard = confirmed.getByRole('link', { name: /by card$/ })
+  await expect(byCard).toHaveAttribute('href', /^\/r\/merchant\?group=day&from=(\S+)&to=\1$/)
   await expect(confirmed.getByRole('link', { name: /wallet/ })).toHaveCount(0)
   const before = kurus(await confirmed.locator('b').innerText())
   const deposit = await kasa.outside.request('Elif Kılıç', 4_321_000)

@@ -38,7 +38,7 @@ function DayTiles({ day }: { day: DayFigures }) {
       {hasDeposits && (
         <>
           <Tile
-            label={say('approved')}
+            label={say(isOnly(day, 'deposit') ? 'approved' : 'approvedDeposits')}
             figure={approvalRate(day, language)}
             note={
               day.ended <= 0
@@ -51,7 +51,7 @@ function DayTiles({ day }: { day: DayFigures }) {
             to="/remit-request/list?tab=rejected"
           />
           <Tile
-            label={say('median')}
+            label={say(isOnly(day, 'deposit') ? 'median' : 'medianDeposits')}
             figure={day.medianS === null ? '—' : secondsText(day.medianS, language)}
             note={day.p95S === null ? say('medianNone') : say('medianNote', { time: secondsText(day.p95S, language) })}
             to={confirmed}

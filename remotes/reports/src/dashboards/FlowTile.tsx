@@ -18,14 +18,17 @@ const railsOf = ({ rails }: DayFigures, direction: 'in' | 'out'): DayFigures['ra
 export const isOnly = (day: DayFigures, rail: 'deposit' | 'withdrawal'): boolean =>
   railsOf(day, rail === 'deposit' ? 'in' : 'out').every((one) => one.rail === rail)
 
-/** Where the rows of a rail's figure of today are; undefined where this person has no such page. */
-function useRowsOf(): (rail: DayRail) => string | undefined {
-  const [cards, wallets] = [useCan('cardTransfer.list'), useCan('paparaTransfer.list')]
+/**
+ * Where the rows of a rail's figure of today are; undefined where this person has no such page. Cards have theirs in their report: no
+ * list holds what was approved today once a part of it went back.
+ */
+function useRowsOf({ today }: DayFigures): (rail: DayRail) => string | undefined {
+  const [cards, wallets] = [useCan('report.merchant'), useCan('paparaTransfer.list')]
   return (rail) =>
     ({
       deposit: '/remit-request/list?tab=confirmed',
       withdrawal: '/withdraw-request/list?tab=paid',
-      card: cards ? '/trn?tab=approved' : undefined,
+      card: cards ? `/r/merchant?group=day&from=${today}&to=${today}` : undefined,
       walletIn: wallets ? '/papara-request/list?tab=approved' : undefined,
       walletOut: wallets ? '/papara-request/list?tab=sent' : undefined,
     })[rail]
@@ -35,7 +38,7 @@ function useRowsOf(): (rail: DayRail) => string | undefined {
 export function FlowTile({ day, direction, label }: { day: DayFigures; direction: 'in' | 'out'; label: string }) {
   const say = useDashWords()
   const language = useLanguage()
-  const rowsOf = useRowsOf()
+  const rowsOf = useRowsOf(day)
   const flow = day[direction]
   if (flow === null) return null
   const rails = railsOf(day, direction)

@@ -10,7 +10,7 @@ import { merchantNow, useDashLive } from './dashboardQueries'
 import { styledDash } from './dashboardStyles'
 import { useDashWords } from './dashboardWords'
 import { approvalRate, dayReport, inShort, secondsText, shareOf, volumeOf } from './dayNotes'
-import { FlowTile } from './FlowTile'
+import { FlowTile, isOnly } from './FlowTile'
 import { HourChart } from './HourChart'
 import { LastRequests } from './LastRequests'
 import { BalanceCards, ConnectionCard, LimitsCard } from './merchantCards'
@@ -36,7 +36,7 @@ function OwnTiles({ day }: { day: DayFigures }) {
       <Tile label={say('net')} figure={formatMoney(net, language)} note={say('netNote')} to={dayReport(day)} />
       {hasDeposits && (
         <Tile
-          label={say('approved')}
+          label={say(isOnly(day, 'deposit') ? 'approved' : 'approvedDeposits')}
           figure={approvalRate(day, language)}
           note={
             day.medianS === null
