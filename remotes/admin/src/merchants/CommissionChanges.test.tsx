@@ -19,13 +19,19 @@ test('a version with a first day reads beside the one in force, which has none, 
     <CommissionChanges
       approval={{
         before: terms,
-        after: { ...terms, effectiveOn: '2027-03-28', takesBack: ['2027-05-31T21:00:00.000Z'] },
+        // Without a rate it still costs the least.
+        after: {
+          ...terms,
+          rates: [{ ...terms.rates[0], basisPoints: 0 }],
+          effectiveOn: '2027-03-28',
+          takesBack: ['2027-05-31T21:00:00.000Z'],
+        },
       }}
     />,
   )
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'Deposits',
-    '1.5%',
+    '1.5% 0%',
     '₺1.00',
     '–',
     '0%',

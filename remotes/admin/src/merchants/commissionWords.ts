@@ -173,7 +173,7 @@ export const percentInWords = (basisPoints: bigint, language: Language) =>
 export function ratesInWords(say: SayCommission, tiers: readonly FeeTier[], language: Language): string[] {
   const [only, ...more] = tiers
   const rateOf = (tier: Pick<FeeRule, 'basisPoints' | 'fixedMinor'>) =>
-    formatRate(feeLabelOf({ ...tier, minMinor: 0n, maxMinor: null, taxBasisPoints: 0n }), language) || say('free')
+    formatRate(feeLabelOf({ ...tier, minMinor: 0n, maxMinor: null, taxBasisPoints: 0n }) || '0%', language)
   if (only && more.length === 0) return [rateOf(only)]
   return tiers.map((tier) =>
     tier.upToMinor === null
