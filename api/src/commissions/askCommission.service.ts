@@ -4,7 +4,14 @@ import {
   type CommissionAskRequest,
   type MerchantCommission,
 } from '@kasa/contracts/commissions'
-import { earliestMs, feeMethods, isSameTerms, type CommissionTerms, type FeeMethod } from '@kasa/domain/commission'
+import {
+  earliestMs,
+  feeMethods,
+  isSameTerms,
+  methodModules,
+  type CommissionTerms,
+  type FeeMethod,
+} from '@kasa/domain/commission'
 import { istanbulDay, istanbulDayStart } from '@kasa/domain/istanbulDay'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
@@ -19,7 +26,7 @@ import { BadInput, Conflict } from '../errors/refusals'
 import { ownMerchant } from '../merchants/merchantView'
 import { insertVersion, selectVersions, type CommissionVersion } from './commissions.sql'
 import { termsInLog, termsOf } from './commissionTerms'
-import { approvalKindOf, commissionOf } from './readCommissions.service'
+import { approvalKindOf, commissionOf, versionsToCome } from './readCommissions.service'
 
 /** As it waits for a second administrator: `baseVersion` is the version that was looked at. */
 const kept = z.object({
@@ -29,7 +36,13 @@ const kept = z.object({
   baseVersion: z.int(),
 })
 
-type Standing = { merchant: { id: string; code: string; name: string }; last: CommissionVersion | undefined }
+/** What stands when a version is asked for; `toCome` are those not in force yet. */
+type Standing = {
+  merchant: { id: string; code: string; name: string }
+  last: CommissionVersion | undefined
+  current: CommissionVersion | undefined
+  toCome: CommissionVersion[]
+}
 
 /** Locks a merchant, and refuses a version that it may not have now. Answers the last version of the method. */
 async function lockToChange(
@@ -37,8 +50,10 @@ async function lockToChange(
   ctx: Ctx<UserActor>,
   merchantId: string,
   { method, terms, baseVersion }: { method: FeeMethod; terms: CommissionTerms; baseVersion: number },
-): Promise<Standing & { current: CommissionVersion | undefined }> {
+): Promise<Standing> {
   const merchant = await ownMerchant(tx, ctx, merchantId, 'lock')
+  if (!methodModules[method].some((module) => ctx.tenant.config.modules.includes(module)))
+    throw new Conflict({ code: 'MODULE_DISABLED', field: 'method' })
   if (merchant.status === 'CLOSED') throw new Conflict({ code: 'MERCHANT_CLOSED' })
   const versions = (await selectVersions(tx, merchant.id)).filter((version) => version.method === method)
   const [last] = versions
@@ -48,7 +63,7 @@ async function lockToChange(
   // The terms in force, asked for anew, take back those still to come.
   if (current && current === last && isSameTerms(current, terms))
     throw new BadInput({ code: 'COMMISSION_SAME', field: 'kind' })
-  return { merchant, last, current }
+  return { merchant, last, current, toCome: versionsToCome(versions, ctx.now()) }
 }
 
 /** When a version begins: with its day in Istanbul, and where that is past, with the first whole minute that no request in hand may meet. */
@@ -99,7 +114,7 @@ for (const method of feeMethods)
 
 /**
  * Asks another administrator for the next version of what a merchant pays for a method. Throws `COMMISSION_MAX`, `COMMISSION_TIERS`,
- * `COMMISSION_SAME`, `DAY_OVER`, `RECORD_CHANGED`, `MERCHANT_CLOSED` and `APPROVAL_PENDING`.
+ * `COMMISSION_SAME`, `DAY_OVER`, `RECORD_CHANGED`, `MERCHANT_CLOSED`, `MODULE_DISABLED` and `APPROVAL_PENDING`.
  */
 export async function askCommission(
   ctx: Ctx<UserActor>,
@@ -110,7 +125,9 @@ export async function askCommission(
   if (effectiveOn !== null && effectiveOn < istanbulDay(ctx.now()))
     throw new BadInput({ code: 'DAY_OVER', field: 'effectiveOn' })
   return inTransaction(ctx, async (tx) => {
-    const { merchant, current } = await lockToChange(tx, ctx, id, { method, terms, baseVersion: version })
+    const { merchant, current, toCome } = await lockToChange(tx, ctx, id, { method, terms, baseVersion: version })
+    const begins = effectiveFrom(effectiveOn, ctx.now())
+    const takesBack = toCome.filter((agreed) => agreed.effectiveFrom >= begins)
     await askApproval(tx, ctx, {
       kind: approvalKindOf(method),
       targetType: 'merchant',
@@ -118,7 +135,11 @@ export async function askCommission(
       title: merchant.name,
       payload: { method, terms: z.encode(commissionAsked, asked), effectiveOn, baseVersion: version },
       before: current ? termsInLog(method, current) : null,
-      after: { ...termsInLog(method, terms), ...(effectiveOn !== null && { effectiveOn }) },
+      after: {
+        ...termsInLog(method, terms),
+        ...(effectiveOn !== null && { effectiveOn }),
+        ...(takesBack.length > 0 && { takesBack: takesBack.map((agreed) => agreed.effectiveFrom.toISOString()) }),
+      },
       reason,
     })
     return commissionOf(tx, ctx, merchant.id)

@@ -12,7 +12,7 @@ let ada: SignedInClient
 let bora: SignedInClient
 let stage: Stage
 beforeEach(async () => {
-  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'card', 'admin'] } })
   stage = await setPayoutStage(app)
   ada = await person(['ADMIN'], 'Ada')
   bora = await person(['ADMIN'], 'Bora')
@@ -136,6 +136,7 @@ test('refused: an old version, more than all of it, no reason, a fixed part besi
     [percent(1, { fixedMinor: 1 }), {}],
   ] as const)
     expect((await ask('DEPOSIT', terms, { version: 1, ...more })).status).toBe(400)
+  expect(said(await ask('PAPARA', percent(1)))).toEqual([409, 'MODULE_DISABLED', 'method'])
   const tired = await app.signedIn({ scope: ['ADMIN'] })
   expect(said(await ask('DEPOSIT', percent(1), { version: 1 }, tired))[1]).toBe('STEP_UP_REQUIRED')
 })
@@ -155,6 +156,18 @@ test('it begins with its day in Istanbul; a later version replaces it, and what 
     current: { version: 2, basisPoints: 150 },
     next: null,
   })
+})
+
+test('of versions to come, the first is next; the approval says which ones an earlier day takes back', async () => {
+  const dayIn = (days: number) => istanbulDay(new Date(app.clock.now().getTime() + days * 86_400_000))
+  const begins = (days: number) => new Date(`${dayIn(days)}T00:00:00+03:00`).toISOString()
+  for (const [version, days] of [3, 9, 6].entries()) {
+    expect((await ask('CARD', percent(100 + days), { version, effectiveOn: dayIn(days) })).status).toBe(200)
+    const { body } = await bora.client.get(`/api/approval/get/${(await read('CARD')).approvalId}`)
+    expect((body as { after: { takesBack?: string[] } }).after.takesBack).toEqual(days === 6 ? [begins(9)] : undefined)
+    await approve('CARD')
+    expect(await read('CARD')).toMatchObject({ current: null, next: { basisPoints: 103, effectiveFrom: begins(3) } })
+  }
 })
 
 test('a merchant reads its own terms without our names, another’s not at all, and asks for nothing', async () => {
@@ -193,5 +206,6 @@ test('a trial by the terms in force is what was posted; by others it says what w
   expect((await attempt(percent(0))).body).toMatchObject({ charged: posted, asked: { feeMinor: 0, taxMinor: 0 } })
   expect(said(await attempt(percent(1), { to: '2020-01-01' }))).toEqual([400, 'COMMISSION_DAYS', 'to'])
   expect(said(await attempt(percent(1), { from: '2020-01-01' }))).toEqual([400, 'COMMISSION_DAYS', 'to'])
+  expect((await attempt(percent(1), { from: '0001-01-01', to: '0001-01-02' })).body).toMatchObject({ count: 0 })
   expect(await read('DEPOSIT')).toMatchObject({ current: { version: 2 }, approvalId: null })
 })

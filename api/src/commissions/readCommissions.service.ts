@@ -7,6 +7,18 @@ import type { Pool, Tx } from '../db/client'
 import { onlyMerchantOf, ownMerchant } from '../merchants/merchantView'
 import { selectVersions, type CommissionVersion } from './commissions.sql'
 
+/** Those that come into force after a moment, the first one first; `history` has the newest first, and a newer one replaces what it overtakes. */
+export const versionsToCome = <V extends Pick<CommissionVersion, 'effectiveFrom'>>(
+  history: readonly V[],
+  at: Date,
+): V[] =>
+  history
+    .filter(
+      ({ effectiveFrom }, place) =>
+        effectiveFrom > at && history.slice(0, place).every((newer) => newer.effectiveFrom > effectiveFrom),
+    )
+    .reverse()
+
 /** The kind of approval that a method's versions wait under. */
 export const approvalKindOf = (method: FeeMethod) => `commission.${method.toLowerCase()}`
 
@@ -39,11 +51,11 @@ export async function commissionOf(
   const waiting = (await pendingApprovals(db, [merchantId])).get(merchantId) ?? []
   const methods = feeMethods.map((method) => {
     const history = versions.filter((version) => version.method === method)
-    const [last] = history
     const now = ctx.now()
     const inForce = history.find(({ effectiveFrom }) => effectiveFrom <= now)
+    const [first] = versionsToCome(history, now)
     const current = inForce ? viewOf(inForce) : null
-    const next = last && last.effectiveFrom > now ? viewOf(last) : null
+    const next = first ? viewOf(first) : null
     return isOutside
       ? { method, current: outside(current), next: outside(next), approvalId: null, history: [] }
       : {

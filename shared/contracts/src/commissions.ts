@@ -62,7 +62,7 @@ const ofMethod = z.object({
   method: feeMethod,
   /** Null where nothing is charged. */
   current: z.nullable(version),
-  /** Agreed to, and not in force yet. */
+  /** The first that is agreed to and comes into force. */
   next: z.nullable(version),
   /** A version that waits for another administrator; null for a merchant's own people. */
   approvalId: z.nullable(id),

@@ -6,13 +6,21 @@ import type { FeeRule } from './money'
 export const feeMethods = ['DEPOSIT', 'WITHDRAW', 'CARD', 'PAPARA'] as const
 export type FeeMethod = (typeof feeMethods)[number]
 
+/** The modules that use a method: wallets are paid under the terms of withdrawals. */
+export const methodModules: Record<FeeMethod, readonly string[]> = {
+  DEPOSIT: ['remit'],
+  WITHDRAW: ['withdraw', 'papara'],
+  CARD: ['card'],
+  PAPARA: ['papara'],
+}
+
 export const commissionKinds = ['PCT', 'FIXED', 'PCT_PLUS_FIXED', 'TIERED'] as const
 export type CommissionKind = (typeof commissionKinds)[number]
 
 /** What a version agrees to. `backOnReturn`: whether the fee of a payout that comes back is given back. */
 export type CommissionTerms = FeeRule & { kind: CommissionKind; backOnReturn: boolean }
 
-/** Rates stay below 100 %, amounts below ten million lira. */
+/** Rates reach 100 %, amounts ten million lira, and no more. */
 export const mostBasisPoints = 10_000
 export const mostFeeMinor = 1_000_000_000
 export const mostTiers = 20

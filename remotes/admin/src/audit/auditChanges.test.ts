@@ -48,6 +48,10 @@ test.each([
     ],
     '≤ ₺1,000.00: 2% · 1% + ₺2.00',
   ],
+  ['effectiveOn', '2027-03-28', '28 Mar 2027'],
+  ['takesBack', ['2026-12-31T21:00:00.000Z'], '1 Jan 2027, 00:00'],
+  ['method', 'CARD', 'Cards'],
+  ['method', 'FAST', 'FAST'],
   ['gone', null, '—'],
   ['active', false, 'no'],
 ])('%s %j reads %s', (field, value, text) => expect(valueInWords(field, value, 'en')).toBe(text))

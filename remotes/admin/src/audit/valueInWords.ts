@@ -1,10 +1,12 @@
 import { formatRate } from '@kasa/console/feeRate'
-import { formatDateTime } from '@kasa/console/format'
-import { feeLabelOf } from '@kasa/domain/commission'
+import { formatDate, formatDateTime } from '@kasa/console/format'
+import { feeLabelOf, feeMethods } from '@kasa/domain/commission'
 import { formatMoney, type Language } from '@kasa/domain/money'
 
 import { adminText } from '../adminWords'
+import { commissionText } from '../merchants/commissionWords'
 
+const day = /^\d{4}-\d\d-\d\d$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 type KeptRate = { upToMinor: number | null; basisPoints: number; fixedMinor: number }
@@ -26,7 +28,7 @@ const ratesInWords = (rates: readonly KeptRate[], language: Language) =>
 
 /**
  * A field's value for reading: kuruş as money (fields that end in `Minor`), hundredths of a percent (`BasisPoints`), rates of commissions,
- * moments in Istanbul's time, the rest as it is.
+ * what they are of, days and moments in Istanbul's time, the rest as it is.
  */
 export function valueInWords(field: string, value: unknown, language: Language): string {
   if (value === null || value === undefined) return '—'
@@ -35,6 +37,11 @@ export function valueInWords(field: string, value: unknown, language: Language):
     return formatMoney(BigInt(value), language)
   if (field.endsWith('BasisPoints') && typeof value === 'number') return formatRate(`${value / 100}%`, language)
   if (Array.isArray(value) && value.length > 0 && value.every(isRate)) return ratesInWords(value, language)
-  if (typeof value === 'string') return instant.test(value) ? formatDateTime(value, language) : value
-  return JSON.stringify(value)
+  if (Array.isArray(value) && value.length > 0 && value.every((each) => instant.test(String(each))))
+    return value.map((each) => formatDateTime(String(each), language)).join(' · ')
+  const method = field === 'method' ? feeMethods.find((each) => each === value) : undefined
+  if (method !== undefined) return commissionText(language)(`method.${method}`)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (day.test(value)) return formatDate(value, language)
+  return instant.test(value) ? formatDateTime(value, language) : value
 }

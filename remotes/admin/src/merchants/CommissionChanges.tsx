@@ -38,8 +38,14 @@ export function CommissionChanges({ approval }: { approval: Pick<AskedApproval, 
           return { label: say('field.tax'), value: percentInWords(BigInt(Number(value)), language) }
         if (name === 'backOnReturn')
           return { label: say('field.backOnReturn'), value: say(value === true ? 'yes' : 'no') }
-        if (name === 'effectiveOn')
-          return { label: say('field.effectiveOn'), value: formatDate(String(value), language) }
+        // The version before has none: it is in force.
+        if (name === 'effectiveOn' && typeof value === 'string')
+          return { label: say('field.effectiveOn'), value: formatDate(value, language) }
+        if (name === 'takesBack' && Array.isArray(value))
+          return {
+            label: say('approval.takesBack'),
+            value: value.map((at) => formatDate(String(at), language)).join(' · '),
+          }
         return undefined
       }}
     />

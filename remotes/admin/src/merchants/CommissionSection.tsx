@@ -5,7 +5,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import type { CommissionVersionView, MethodCommission } from '@kasa/contracts/commissions'
 import type { MerchantDetail } from '@kasa/contracts/merchants'
-import type { FeeMethod } from '@kasa/domain/commission'
+import { methodModules, type FeeMethod } from '@kasa/domain/commission'
 import { Button } from '@kasa/ui/Button'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Note } from '@kasa/ui/Note'
@@ -20,13 +20,9 @@ import { merchantPart } from './merchantStyles'
 
 const CommissionForm = lazy(() => import('./CommissionForm').then((file) => ({ default: file.CommissionForm })))
 
-/** The modules that use a method: wallets are paid under the terms of withdrawals. */
-const modulesOf: Record<FeeMethod, readonly string[]> = {
-  DEPOSIT: ['remit'],
-  WITHDRAW: ['withdraw', 'papara'],
-  CARD: ['card'],
-  PAPARA: ['papara'],
-}
+/** Whether a newer version, which stands before it, came or comes into force no later: then this one never is. */
+const isReplaced = (history: readonly CommissionVersionView[], place: number) =>
+  history.slice(0, place).some(({ effectiveFrom }) => effectiveFrom <= (history[place]?.effectiveFrom ?? ''))
 
 /** Every version of a method, newest first. */
 function Versions({ history }: { history: readonly CommissionVersionView[] }) {
@@ -37,7 +33,7 @@ function Versions({ history }: { history: readonly CommissionVersionView[] }) {
     <details className={merchantPart('check')}>
       <summary>{say('history', { count: history.length })}</summary>
       <Timeline
-        entries={history.map((version) => ({
+        entries={history.map((version, place) => ({
           id: version.id,
           at: version.createdAt,
           atText: formatDateTime(version.createdAt, language),
@@ -52,7 +48,9 @@ function Versions({ history }: { history: readonly CommissionVersionView[] }) {
                     reason: version.reason ?? '',
                   })}
               {' · '}
-              {say('history.from', { at: formatDateTime(version.effectiveFrom, language) })}
+              {say(isReplaced(history, place) ? 'history.replaced' : 'history.from', {
+                at: formatDateTime(version.effectiveFrom, language),
+              })}
             </>
           ),
         }))}
@@ -118,7 +116,8 @@ export function CommissionSection({
   const [changed, setChanged] = useState<FeeMethod | null>(null)
   const shown = data?.methods.filter(
     ({ method, current, next, approvalId }) =>
-      modulesOf[method].some((module) => merchant.modules.includes(module)) || (current ?? next ?? approvalId) !== null,
+      methodModules[method].some((module) => merchant.modules.includes(module)) ||
+      (current ?? next ?? approvalId) !== null,
   )
   const asked = shown?.find(({ method }) => method === changed)
   return (

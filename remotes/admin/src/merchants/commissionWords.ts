@@ -29,6 +29,7 @@ const en = {
   'history.by': '{{name}}, approved by {{other}}: {{reason}}',
   'history.came': 'It came with the merchant',
   'history.from': 'In force from {{at}}',
+  'history.replaced': 'Would have begun on {{at}}; a newer version replaced it',
   'form.title': 'New commission: {{method}}, {{name}}',
   'form.ask': 'Ask for approval',
   'form.second': 'Another administrator has to agree',
@@ -76,6 +77,7 @@ const en = {
   'trial.tax': 'and {{amount}} tax',
   'approval.method': 'Commission',
   'approval.rates': 'Rate',
+  'approval.takesBack': 'Replaces what was agreed to from',
   yes: 'Yes',
   no: 'No',
 }
@@ -105,6 +107,7 @@ const tr: Translated<typeof en> = {
   'history.by': '{{name}}, onaylayan {{other}}: {{reason}}',
   'history.came': 'Üye iş yeriyle birlikte geldi',
   'history.from': '{{at}} itibarıyla geçerli',
+  'history.replaced': '{{at}} tarihinde başlayacaktı; yerini yeni bir sürüm aldı',
   'form.title': 'Yeni komisyon: {{method}}, {{name}}',
   'form.ask': 'Onaya gönder',
   'form.second': 'Başka bir yöneticinin onayı gerekir',
@@ -153,6 +156,7 @@ const tr: Translated<typeof en> = {
   'trial.tax': 've {{amount}} vergi',
   'approval.method': 'Komisyon',
   'approval.rates': 'Oran',
+  'approval.takesBack': 'Yerini aldığı, onaylanmış başlangıçlar',
   yes: 'Evet',
   no: 'Hayır',
 }
@@ -169,7 +173,7 @@ export const percentInWords = (basisPoints: bigint, language: Language) =>
 export function ratesInWords(say: SayCommission, tiers: readonly FeeTier[], language: Language): string[] {
   const [only, ...more] = tiers
   const rateOf = (tier: Pick<FeeRule, 'basisPoints' | 'fixedMinor'>) =>
-    formatRate(feeLabelOf({ ...tier, minMinor: 0n, maxMinor: null, taxBasisPoints: 0n }), language) || say('free')
+    formatRate(feeLabelOf({ ...tier, minMinor: 0n, maxMinor: null, taxBasisPoints: 0n }) || '0%', language)
   if (only && more.length === 0) return [rateOf(only)]
   return tiers.map((tier) =>
     tier.upToMinor === null
