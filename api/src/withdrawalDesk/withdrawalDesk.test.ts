@@ -185,6 +185,11 @@ test('worked account by account: what waits on each and what is free beside it, 
   await holdAtBank(app, near, 120_000)
   expect(await accounts()).toContainEqual([near, 2, 140_000, -20_000])
   expect(await accounts(await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] }))).toEqual([])
+  // What an account holds is its operator's to know: a colleague of the group is shown none of it.
+  const colleague = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  await app.tenant.pool.query('update bank_account set owner_user_id = $2 where id = $1', [near, operator.actor.id])
+  expect(await accounts(colleague)).toEqual([far])
+  expect(await accounts()).toContainEqual([near, 2, 140_000, -20_000])
   const own = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
   expect((await own.client.get(`${api}/accounts`)).status).toBe(404)
 
