@@ -93,6 +93,15 @@ test('one’s own word that it was sent is taken back in time, and only then: it
   })
 })
 
+test('a receipt that came with another payout names it by its number', async () => {
+  const [one, two] = [await makePayout(app, stage.merchant), await makePayout(app, stage.merchant)]
+  const file = { fileName: 'a.pdf', content: Buffer.from('%PDF-one receipt').toString('base64') }
+  for (const { id } of [one, two]) expect((await operator.client.post(`${api}/attach/${id}`, file)).status).toBe(200)
+  const papersOf = async (id: string) => (await operator.client.get(`${api}/papers/${id}`)).body
+  expect(await papersOf(one.id)).toMatchObject({ receipts: [{ seenWith: null }] })
+  expect(await papersOf(two.id)).toMatchObject({ receipts: [{ seenWith: one.number }] })
+})
+
 test('a payout is marked as sent only after it was begun, and not rejected after that', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const { claimToken } = await claim(id)
