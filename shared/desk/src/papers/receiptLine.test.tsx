@@ -69,7 +69,24 @@ test.each([
   await waitFor(() => expect(said).toEqual(expected))
 })
 
-test('one that is too large is not taken, one taken by mistake is removed', () => {
+test('who goes back while the receipt is on its way says nothing', async () => {
+  let arrive = () => undefined as void
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  server.on({ 'POST /api/parcel/attach/p1': () => arrived.then(() => ({ body: {} })) })
+  paste(receipt())
+  say('FAST-1')
+  await waitFor(() => expect(server.seen).toHaveLength(1))
+  cleanup()
+  arrive()
+  await new Promise((done) => setTimeout(done))
+  expect(said).toEqual([])
+})
+
+test('one that is empty or too large is not taken, one taken by mistake is removed', () => {
+  paste(receipt(0))
+  screen.getByText('The file is empty.')
   paste(receipt(maxReceiptBytes + 1))
   screen.getByText('The file is larger than 2 MB.')
   expect(screen.queryByText('dekont.png')).toBeNull()
