@@ -38,7 +38,8 @@ afterEach(() => {
 })
 
 const line = () => screen.getByLabelText('Bank reference')
-const paste = (file: File) => fireEvent.paste(line(), { clipboardData: { files: [file], getData: () => '' } })
+const paste = (file: File, text = '') =>
+  fireEvent.paste(line(), { clipboardData: { files: [file], getData: () => text } })
 const receipt = (bytes = 3) =>
   // The browser of these tests has files without their bytes.
   Object.assign(new File([new Uint8Array(bytes)], 'dekont.png', { type: 'image/png' }), {
@@ -82,6 +83,14 @@ test('who goes back while the receipt is on its way says nothing', async () => {
   arrive()
   await new Promise((done) => setTimeout(done))
   expect(said).toEqual([])
+})
+
+test.each([
+  ['a cell of a spreadsheet, which comes with its picture', 'FAST-1', false],
+  ['a file of the desktop, which comes with its name', 'dekont.png', true],
+])('pasted: %s', (_what, text, isFile) => {
+  paste(receipt(), text)
+  expect(screen.queryByText('dekont.png') !== null).toBe(isFile)
 })
 
 test('one that is empty or too large is not taken, one taken by mistake is removed', () => {
