@@ -31,7 +31,7 @@ export function ReceiptLine({ noun, calls, id, initialFile, onSay, isBusy, ...li
     return whyNot && say(whyNot)
   }
   const [problem, setProblem] = useState(() => problemOf(initialFile))
-  const [file, setFile] = useState(problem === undefined ? initialFile : undefined)
+  const [file, setFile] = useState(initialFile)
   const [isSending, setSending] = useState(false)
   const isHere = useRef(false)
   useEffect(() => {
@@ -40,13 +40,16 @@ export function ReceiptLine({ noun, calls, id, initialFile, onSay, isBusy, ...li
       isHere.current = false
     }
   }, [])
+  // One that cannot be sent stays until it is taken away: Enter does not leave out what was to prove the word.
   const take = (given: File | undefined) => {
-    const found = problemOf(given)
-    setProblem(found)
-    if (found === undefined) setFile(given)
+    setProblem(problemOf(given))
+    setFile(given)
   }
   const send = async (text: string) => {
     if (!file) return onSay(text)
+    const found = problemOf(file)
+    setProblem(found)
+    if (found !== undefined) return
     setSending(true)
     try {
       await attachFile(calls, id, file)
@@ -70,13 +73,14 @@ export function ReceiptLine({ noun, calls, id, initialFile, onSay, isBusy, ...li
         accept={receiptKinds}
         aria-label={say('receipts.add')}
         onChange={({ target }) => {
-          take(target.files?.[0])
+          const [given] = target.files ?? []
+          if (given) take(given)
           target.value = ''
         }}
       />
       {file ? (
         <p>
-          {file.name} <IconButton icon="close" label={say('receipts.takeAway')} onClick={() => setFile(undefined)} />
+          {file.name} <IconButton icon="close" label={say('receipts.takeAway')} onClick={() => take(undefined)} />
         </p>
       ) : (
         <Button size="small" title={say('receipts.kinds')} onClick={() => input.current?.click()}>

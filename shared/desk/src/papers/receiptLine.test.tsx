@@ -93,13 +93,18 @@ test.each([
   expect(screen.queryByText('dekont.png') !== null).toBe(isFile)
 })
 
-test('one that is empty or too large is not taken, one taken by mistake is removed', () => {
-  paste(receipt(0))
-  screen.getByText('The file is empty.')
-  paste(receipt(maxReceiptBytes + 1))
-  screen.getByText('The file is larger than 2 MB.')
-  expect(screen.queryByText('dekont.png')).toBeNull()
-  paste(receipt())
+test.each([
+  ['empty', 0, 'The file is empty.'],
+  ['too large', maxReceiptBytes + 1, 'The file is larger than 2 MB.'],
+])('with one that is %s nothing is said until it is taken away', async (_what, bytes, problem) => {
+  paste(receipt(bytes))
+  screen.getByText(problem)
+  say('FAST-1')
+  screen.getByText(problem)
+  expect([said, server.seen]).toEqual([[], []])
   fireEvent.click(screen.getByRole('button', { name: 'Remove the receipt' }))
+  expect(screen.queryByText(problem)).toBeNull()
   expect(screen.queryByText('dekont.png')).toBeNull()
+  say('FAST-1')
+  await waitFor(() => expect(said).toEqual(['FAST-1']))
 })
