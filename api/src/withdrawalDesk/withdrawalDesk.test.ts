@@ -93,6 +93,15 @@ test('one’s own word that it was sent is taken back in time, and only then: it
   })
 })
 
+test('a receipt that came with another payout names it by its number', async () => {
+  const [one, two] = [await makePayout(app, stage.merchant), await makePayout(app, stage.merchant)]
+  const file = { fileName: 'a.pdf', content: Buffer.from('%PDF-one receipt').toString('base64') }
+  for (const { id } of [one, two]) expect((await operator.client.post(`${api}/attach/${id}`, file)).status).toBe(200)
+  const papersOf = async (id: string) => (await operator.client.get(`${api}/papers/${id}`)).body
+  expect(await papersOf(one.id)).toMatchObject({ receipts: [{ seenWith: null }] })
+  expect(await papersOf(two.id)).toMatchObject({ receipts: [{ seenWith: one.number }] })
+})
+
 test('a payout is marked as sent only after it was begun, and not rejected after that', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const { claimToken } = await claim(id)
@@ -185,6 +194,11 @@ test('worked account by account: what waits on each and what is free beside it, 
   await holdAtBank(app, near, 120_000)
   expect(await accounts()).toContainEqual([near, 2, 140_000, -20_000])
   expect(await accounts(await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] }))).toEqual([])
+  // What an account holds is its operator's to know: a colleague of the group is shown none of it.
+  const colleague = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  await app.tenant.pool.query('update bank_account set owner_user_id = $2 where id = $1', [near, operator.actor.id])
+  expect(await accounts(colleague)).toEqual([far])
+  expect(await accounts()).toContainEqual([near, 2, 140_000, -20_000])
   const own = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
   expect((await own.client.get(`${api}/accounts`)).status).toBe(404)
 

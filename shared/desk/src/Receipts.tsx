@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import type { PaperCalls, Receipt } from './paperCalls'
 import { usePaperWords } from './papers/paperWords'
 import { ReceiptItem } from './papers/ReceiptItem'
-import { attachFile, maxReceiptBytes, receiptKinds } from './papers/receiptFile'
+import { attachFile, receiptKinds, whyNotReceipt } from './papers/receiptFile'
 import { PaperSection } from './PaperSection'
 
 type ReceiptsProps = {
@@ -27,7 +27,8 @@ export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: Receipt
   const [isSending, setSending] = useState(false)
   const add = async (file: File | undefined) => {
     if (!file || isSending) return
-    if (file.size > maxReceiptBytes) return toast('error', say('receipts.tooLarge'))
+    const whyNot = whyNotReceipt(file)
+    if (whyNot) return toast('error', say(whyNot))
     setSending(true)
     try {
       await attachFile(calls, id, file)

@@ -5,6 +5,7 @@ import { Kbd } from '@kasa/ui/Kbd'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 
 import { styled } from './acts/laterStyles'
+import { pastedFile } from './acts/pasting'
 
 export type TypedLineProps = {
   title: string
@@ -64,8 +65,7 @@ export function TypedLine({
     if (event.key === 'Escape') onClose()
     else if (!event.repeat) say()
   }
-  const takeFile = (event: SyntheticEvent, files: FileList) => {
-    const [file] = files
+  const takeFile = (event: SyntheticEvent, file: File | undefined) => {
     if (!onFile || !file) return
     event.preventDefault()
     onFile(file)
@@ -75,9 +75,9 @@ export function TypedLine({
       className={styled('line')}
       role="group"
       onKeyDown={onKeyDown}
-      onPaste={(event) => takeFile(event, event.clipboardData.files)}
+      onPaste={(event) => takeFile(event, pastedFile(event.clipboardData))}
       onDragOver={(event) => onFile && event.preventDefault()}
-      onDrop={(event) => takeFile(event, event.dataTransfer.files)}
+      onDrop={(event) => takeFile(event, event.dataTransfer.files[0])}
     >
       <Field label={title} error={problem ?? (isTried && said === '' ? wrong : undefined)}>
         {(field) => (

@@ -15,6 +15,7 @@ export const paperEn = {
   'receipts.hide': 'Hide {{name}}',
   'receipts.keep': 'Save {{name}}',
   'receipts.seen': 'The same file came with {{number}}.',
+  'receipts.empty': 'The file is empty.',
   'receipts.tooLarge': 'The file is larger than 2 MB.',
   'receipts.loading': 'Opening…',
   'receipts.attached': 'The receipt is attached.',

@@ -17,6 +17,7 @@ export const paperTr: Record<keyof typeof paperEn, string> = {
   'receipts.hide': '{{name}} dosyasını gizle',
   'receipts.keep': '{{name}} dosyasını indir',
   'receipts.seen': 'Aynı dosya {{number}} ile de geldi.',
+  'receipts.empty': 'Dosya boş.',
   'receipts.tooLarge': 'Dosya 2 MB’tan büyük.',
   'receipts.loading': 'Açılıyor…',
   'receipts.attached': 'Dekont eklendi.',

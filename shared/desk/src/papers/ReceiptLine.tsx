@@ -2,12 +2,12 @@ import { failureOf, words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
 import { Button } from '@kasa/ui/Button'
 import { IconButton } from '@kasa/ui/IconButton'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { PaperCalls } from '../paperCalls'
 import { TypedLine, type TypedLineProps } from '../TypedLine'
 import { usePaperWords } from './paperWords'
-import { attachFile, maxReceiptBytes, receiptKinds } from './receiptFile'
+import { attachFile, receiptKinds, whyNotReceipt } from './receiptFile'
 
 type ReceiptLineProps = Omit<TypedLineProps, 'onFile' | 'problem' | 'children'> & {
   noun: { words: readonly string[] }
@@ -26,16 +26,30 @@ export function ReceiptLine({ noun, calls, id, initialFile, onSay, isBusy, ...li
   const say = usePaperWords(noun)
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
-  const tooLarge = (given: File | undefined) => given !== undefined && given.size > maxReceiptBytes
-  const [file, setFile] = useState(tooLarge(initialFile) ? undefined : initialFile)
-  const [problem, setProblem] = useState(tooLarge(initialFile) ? say('receipts.tooLarge') : undefined)
+  const problemOf = (given: File | undefined) => {
+    const whyNot = given && whyNotReceipt(given)
+    return whyNot && say(whyNot)
+  }
+  const [problem, setProblem] = useState(() => problemOf(initialFile))
+  const [file, setFile] = useState(initialFile)
   const [isSending, setSending] = useState(false)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  // One that cannot be sent stays until it is taken away: Enter does not leave out what was to prove the word.
   const take = (given: File | undefined) => {
-    setProblem(tooLarge(given) ? say('receipts.tooLarge') : undefined)
-    if (!tooLarge(given)) setFile(given)
+    setProblem(problemOf(given))
+    setFile(given)
   }
   const send = async (text: string) => {
     if (!file) return onSay(text)
+    const found = problemOf(file)
+    setProblem(found)
+    if (found !== undefined) return
     setSending(true)
     try {
       await attachFile(calls, id, file)
@@ -47,7 +61,8 @@ export function ReceiptLine({ noun, calls, id, initialFile, onSay, isBusy, ...li
     } finally {
       setSending(false)
     }
-    onSay(text)
+    // Whoever went back meanwhile takes the word back, not the receipt.
+    if (isHere.current) onSay(text)
   }
   return (
     <TypedLine {...line} isBusy={isBusy || isSending} problem={problem} onFile={take} onSay={(text) => void send(text)}>
@@ -58,13 +73,14 @@ export function ReceiptLine({ noun, calls, id, initialFile, onSay, isBusy, ...li
         accept={receiptKinds}
         aria-label={say('receipts.add')}
         onChange={({ target }) => {
-          take(target.files?.[0])
+          const [given] = target.files ?? []
+          if (given) take(given)
           target.value = ''
         }}
       />
       {file ? (
         <p>
-          {file.name} <IconButton icon="close" label={say('receipts.takeAway')} onClick={() => setFile(undefined)} />
+          {file.name} <IconButton icon="close" label={say('receipts.takeAway')} onClick={() => take(undefined)} />
         </p>
       ) : (
         <Button size="small" title={say('receipts.kinds')} onClick={() => input.current?.click()}>

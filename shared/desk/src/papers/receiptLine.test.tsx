@@ -38,7 +38,8 @@ afterEach(() => {
 })
 
 const line = () => screen.getByLabelText('Bank reference')
-const paste = (file: File) => fireEvent.paste(line(), { clipboardData: { files: [file], getData: () => '' } })
+const paste = (file: File, text = '') =>
+  fireEvent.paste(line(), { clipboardData: { files: [file], getData: () => text } })
 const receipt = (bytes = 3) =>
   // The browser of these tests has files without their bytes.
   Object.assign(new File([new Uint8Array(bytes)], 'dekont.png', { type: 'image/png' }), {
@@ -69,11 +70,41 @@ test.each([
   await waitFor(() => expect(said).toEqual(expected))
 })
 
-test('one that is too large is not taken, one taken by mistake is removed', () => {
-  paste(receipt(maxReceiptBytes + 1))
-  screen.getByText('The file is larger than 2 MB.')
-  expect(screen.queryByText('dekont.png')).toBeNull()
+test('who goes back while the receipt is on its way says nothing', async () => {
+  let arrive = () => undefined as void
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  server.on({ 'POST /api/parcel/attach/p1': () => arrived.then(() => ({ body: {} })) })
   paste(receipt())
+  say('FAST-1')
+  await waitFor(() => expect(server.seen).toHaveLength(1))
+  cleanup()
+  arrive()
+  await new Promise((done) => setTimeout(done))
+  expect(said).toEqual([])
+})
+
+test.each([
+  ['a cell of a spreadsheet, which comes with its picture', 'FAST-1', false],
+  ['a file of the desktop, which comes with its name', 'dekont.png', true],
+])('pasted: %s', (_what, text, isFile) => {
+  paste(receipt(), text)
+  expect(screen.queryByText('dekont.png') !== null).toBe(isFile)
+})
+
+test.each([
+  ['empty', 0, 'The file is empty.'],
+  ['too large', maxReceiptBytes + 1, 'The file is larger than 2 MB.'],
+])('with one that is %s nothing is said until it is taken away', async (_what, bytes, problem) => {
+  paste(receipt(bytes))
+  screen.getByText(problem)
+  say('FAST-1')
+  screen.getByText(problem)
+  expect([said, server.seen]).toEqual([[], []])
   fireEvent.click(screen.getByRole('button', { name: 'Remove the receipt' }))
+  expect(screen.queryByText(problem)).toBeNull()
   expect(screen.queryByText('dekont.png')).toBeNull()
+  say('FAST-1')
+  await waitFor(() => expect(said).toEqual(['FAST-1']))
 })

@@ -3,7 +3,7 @@ import { moduleWords } from '@kasa/console/i18n'
 const en = {
   title: 'Sending accounts',
   planned: '{{sum}} of {{all}}',
-  short: '{{short}} short of {{sum}}',
+  short: '{{sum}} · {{short}} missing',
   unknown: '{{sum}}, balance not known',
   notActive: 'not active',
 } as const
@@ -11,7 +11,7 @@ const en = {
 const tr = {
   title: 'Gönderen hesaplar',
   planned: '{{sum}} / {{all}}',
-  short: '{{sum}} için {{short}} eksik',
+  short: '{{sum}} · {{short}} eksik',
   unknown: '{{sum}}, bakiye bilinmiyor',
   notActive: 'aktif değil',
 } as const
