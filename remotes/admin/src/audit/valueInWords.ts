@@ -4,7 +4,7 @@ import { feeLabelOf, feeMethods } from '@kasa/domain/commission'
 import { formatMoney, type Language } from '@kasa/domain/money'
 
 import { adminText } from '../adminWords'
-import { commissionText } from '../merchants/commissionWords'
+import { commissionText } from '../locales/commissionWords'
 
 const day = /^\d{4}-\d\d-\d\d$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/

@@ -5,7 +5,7 @@ import { feeMethods } from '@kasa/domain/commission'
 import { formatMoney } from '@kasa/domain/money'
 import type { AskedApproval } from '@kasa/module/slots'
 
-import { percentInWords, ratesInWords, useCommissionWords } from './commissionWords'
+import { percentInWords, ratesInWords, useCommissionWords } from '../locales/commissionWords'
 
 type KeptTier = { upToMinor: number | null; basisPoints: number; fixedMinor: number }
 const isTier = (tier: unknown): tier is KeptTier => typeof tier === 'object' && tier !== null && 'basisPoints' in tier

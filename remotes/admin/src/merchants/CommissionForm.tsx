@@ -18,7 +18,7 @@ import { Note } from '@kasa/ui/Note'
 import { commissionSchema, fieldOf, formOf, requestOf, termsOf, type CommissionFields } from './commissionFields'
 import { askCommission, commissionOf } from './commissionQueries'
 import { CommissionTrial } from './CommissionTrial'
-import { useCommissionWords } from './commissionWords'
+import { useCommissionWords } from '../locales/commissionWords'
 import { TierFields } from './TierFields'
 
 type CommissionFormProps = { merchant: MerchantDetail; asked: MethodCommission; onClose: () => void }

@@ -15,7 +15,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { styled } from '../adminStyles'
 import { commissionOf, useCommissionDecided } from './commissionQueries'
-import { termsInWords, useCommissionWords } from './commissionWords'
+import { termsInWords, useCommissionWords } from '../locales/commissionWords'
 import { merchantPart } from './merchantStyles'
 
 const CommissionForm = lazy(() => import('./CommissionForm').then((file) => ({ default: file.CommissionForm })))

@@ -15,7 +15,7 @@ import { FormSection } from '@kasa/ui/FormSection'
 import { useState } from 'react'
 
 import { tryCommission } from './commissionQueries'
-import { useCommissionWords } from './commissionWords'
+import { useCommissionWords } from '../locales/commissionWords'
 
 const monthMs = 30 * 86_400_000
 

@@ -7,7 +7,7 @@ import { IconButton } from '@kasa/ui/IconButton'
 import { Input } from '@kasa/ui/Input'
 
 import type { WrittenTier } from './commissionFields'
-import { useCommissionWords } from './commissionWords'
+import { useCommissionWords } from '../locales/commissionWords'
 import { merchantPart } from './merchantStyles'
 
 type TierFieldsProps = {
