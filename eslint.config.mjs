@@ -84,6 +84,7 @@ export default tseslint.config(
           // Each writes the audit row, or the journal, which is append-only itself, in the same transaction.
           audits: [
             'advanceCard',
+            'askApproval',
             'takeMovement',
             'beginPayout',
             'keepAsk',
@@ -92,6 +93,7 @@ export default tseslint.config(
             'moveDeposit',
             'moveRequest',
             'moveRequests',
+            'moveToPlan',
             'approveLocked',
             'endLocked',
             'postJournal',

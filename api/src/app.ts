@@ -51,6 +51,7 @@ import { matchingRoutes } from './matching/matching.routes'
 import { matchRuleRoutes } from './matching/matchRules.routes'
 import { checkRefusal } from './merchantapi/checkRefusal'
 import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
+import { commissionRoutes } from './commissions/commissions.routes'
 import { merchantRoutes } from './merchants/merchants.routes'
 import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
@@ -146,6 +147,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   withdrawalUploadRoutes,
   callbackRoutes,
   auditRoutes,
+  commissionRoutes,
   merchantRoutes,
   moduleRoutes,
   overrideRoutes,

@@ -36,7 +36,7 @@ test('a tenant without cards has none', async () => {
   }))
   await seedTenant(tenant, new Date(), { deposits: 0 })
   const { rows } = await tenant.pool.query(
-    `select 'terminal' as what from card_terminal union all select 'fee' from commission where method = 'CARD'
+    `select 'terminal' as what from card_terminal union all select 'fee' from commission_schedule where method = 'CARD'
      union all select 'merchant' from merchant where 'card' = any(modules)`,
   )
   expect(rows).toEqual([])

@@ -7,7 +7,7 @@ export const feeRows = (
   method: 'CARD' | 'PAPARA',
   basisPoints: bigint,
 ): readonly [table: string, rows: Row[]] => [
-  'commission',
+  'commission_schedule',
   setup.merchants.map(({ id, code, fee }) => ({
     id: fixedId(setup.tenant, `fee ${method} ${code}`),
     merchant_id: id,

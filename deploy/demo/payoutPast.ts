@@ -1,4 +1,4 @@
-import { feeLabelOf } from '@kasa/api/merchants/depositCharge'
+import { feeLabelOf } from '@kasa/domain/commission'
 import { unclaimed } from '@kasa/api/requests/requestRecord'
 import type { WithdrawalRecord } from '@kasa/api/withdrawals/withdrawalRecord'
 

@@ -98,7 +98,7 @@ export function setupRows(
       })),
     ],
     [
-      'commission',
+      'commission_schedule',
       setup.merchants.flatMap(({ id, code, fee, payoutFee }) =>
         (['DEPOSIT', 'WITHDRAW'] as const).map((method) => {
           const rule = method === 'DEPOSIT' ? fee : payoutFee

@@ -1,7 +1,7 @@
 import type { Actor } from '@kasa/api/access/ctx'
 import type { DepositRecord } from '@kasa/api/deposits/depositRecord'
 import type { Told } from '@kasa/api/requests/moveRequests'
-import { feeLabelOf } from '@kasa/api/merchants/depositCharge'
+import { feeLabelOf } from '@kasa/domain/commission'
 import { chooseAccount, type Considered, type GroupRefusal } from '@kasa/domain/assignment'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { headroomOf, limitDemands, limitFits, type LimitDemand } from '@kasa/domain/limits'

@@ -1,5 +1,6 @@
 import type { Row } from './bulk'
 import { fixedId, setUpAt, type DemoSetup } from './setup'
+import { demoLimits } from './world'
 
 const since = { created_at: setUpAt, updated_at: setUpAt }
 
@@ -19,12 +20,28 @@ export const demoWallets = accounts.map(({ accountNo }) => ({
   openingMinor: heldMinor,
 }))
 
+const limitGroupId = (setup: DemoSetup): string => fixedId(setup.tenant, 'wallet limits')
 export const walletGroupId = (setup: DemoSetup): string => fixedId(setup.tenant, 'wallet group')
 export const walletAccountIds = (setup: DemoSetup): string[] =>
   accounts.map(({ label }) => fixedId(setup.tenant, `wallet ${label}`))
 
-/** A group of wallet accounts that takes the payers of every merchant. */
+/** A group of wallet accounts that takes the payers of every merchant, and the limits it lives under. */
 export const walletRows = (setup: DemoSetup): (readonly [table: string, rows: Row[]])[] => [
+  ['limit_group', [{ id: limitGroupId(setup), name: 'Cüzdan günlük', module: 'papara', ...since }]],
+  [
+    'limit_rule',
+    [
+      {
+        id: fixedId(setup.tenant, 'wallet day'),
+        limit_group_id: limitGroupId(setup),
+        subject: 'ACCOUNT',
+        metric: 'AMOUNT',
+        period: 'DAY',
+        cap: demoLimits.accountDay,
+        created_at: setUpAt,
+      },
+    ],
+  ],
   [
     'papara_group',
     [
@@ -33,7 +50,7 @@ export const walletRows = (setup: DemoSetup): (readonly [table: string, rows: Ro
         name: 'Cüzdanlar',
         status: 'ACTIVE',
         strategy: 'ROUND_ROBIN',
-        limit_group_id: setup.accountLimitGroupId,
+        limit_group_id: limitGroupId(setup),
         ...since,
       },
     ],

@@ -37,7 +37,7 @@ const byPath = (files?: readonly string[]) => (files ? ['--runTestsByPath', ...f
 const unitStage = (files?: readonly string[]): Stage => ({
   name: 'unit tests',
   budgetS: 450,
-  run: () => runJest(['node', 'browser'], half, { workers: 1, more: byPath(files) }),
+  run: () => runJest(['node', 'browser'], half, { workers: 2, more: byPath(files) }),
 })
 
 /** In the lane of the browser tests, which ends first. */

@@ -1,5 +1,5 @@
 import type { CallbackEvent, MerchantPayout } from './merchantClient'
-import { payoutFindings, payoutsMoved, type PayoutFacts } from './payoutAccounting'
+import { payoutFindings, payoutsMoved, stillHeld, type PayoutFacts } from './payoutAccounting'
 
 const id = '019a0000-0000-7000-8000-000000000001'
 const payout = (status: MerchantPayout['status']): MerchantPayout => ({
@@ -106,4 +106,13 @@ test('a balance falls by what is held, and rises by what ends otherwise or comes
   expect(moved(event('withdraw.returned', 1, 'RETURNED'))).toBe(-220n)
   expect(moved(event('withdraw.cancelled', 1, 'CANCELLED'))).toBe(0n)
   expect(payoutsMoved({ code: 'OTHER', feed: [] }, [facts('PAID')])).toBe(0n)
+})
+
+test('what neither left nor ended is held: waiting, being sent, and unknown without a reference', () => {
+  const heldFor = (status: MerchantPayout['status'], bankRef: string | null = null) =>
+    stillHeld([{ ...facts(status), final: { ...payout(status), bankRef } }])
+  for (const status of ['HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT'] as const)
+    expect(heldFor(status)).toBe(5_220n)
+  expect(heldFor('SUSPECT', 'FT1')).toBe(0n)
+  for (const status of ['SENT', 'PAID', 'RETURNED', 'CANCELLED', 'REJECTED'] as const) expect(heldFor(status)).toBe(0n)
 })

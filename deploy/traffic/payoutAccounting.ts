@@ -1,3 +1,5 @@
+import { openWithdrawalStatuses, type WithdrawalStatus } from '@kasa/domain/withdrawal'
+
 import type { Finding, MerchantFacts } from './findings'
 import type { Carried } from './bank'
 import type { CallbackEvent, MerchantPayout } from './merchantClient'
@@ -118,6 +120,14 @@ export function payoutFindings(facts: {
     ]
   })
 }
+
+const isOpen = (status: WithdrawalStatus): boolean => openWithdrawalStatuses.some((open) => open === status)
+
+/** What is held at the end for payouts that neither left nor ended, such as one whose refusal waits for a second person; in kuruş. */
+export const stillHeld = (payouts: readonly Pick<PayoutFacts, 'final' | 'heldMinor'>[]): bigint =>
+  payouts
+    .filter(({ final }) => final && (isOpen(final.status) || (final.status === 'SUSPECT' && final.bankRef === null)))
+    .reduce((sum, { heldMinor }) => sum + heldMinor, 0n)
 
 /** What payouts moved of a merchant's balance: what was held for ours, and what ended otherwise or came back, ours and others'. */
 export function payoutsMoved(

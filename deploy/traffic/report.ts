@@ -2,6 +2,7 @@ import { formatMoney } from '@kasa/domain/money'
 
 import { expectedBalance, findingsOf, isApprovalExpected, ownIds, type RunFacts } from './accounting'
 import type { Finding } from './findings'
+import { stillHeld } from './payoutAccounting'
 import type { CallTally } from './signedCall'
 
 export type Report = {
@@ -16,6 +17,8 @@ export type Report = {
     byStatus: Record<string, number>
     carriedOut: number
     returned: number
+    /** What is held for those that wait or whose outcome is unknown. */
+    heldMinor: number
   }
   approvals: { expected: number; seen: number }
   bankLines: { sent: number; new: number; duplicate: number; error: number }
@@ -69,6 +72,7 @@ export function reportOf(facts: RunFacts, tally: CallTally, settledAfterMs: numb
       byStatus: countBy(facts.payouts.flatMap(({ final }) => final?.status ?? [])),
       carriedOut: [...facts.carried.values()].reduce((sum, { times }) => sum + times, 0),
       returned: [...facts.carried.values()].filter(({ times, comesBack }) => times > 0 && comesBack).length,
+      heldMinor: Number(stillHeld(facts.payouts)),
     },
     approvals: {
       expected: facts.deposits.filter(isApprovalExpected).length,
@@ -126,7 +130,7 @@ export function reportText(report: Report): string {
     line('payouts', `${payouts.planned} planned, ${payouts.answered} answered, refused: ${pairs(payouts.refused)}`),
     line(
       'banks',
-      `${payouts.carriedOut} transfers carried out, ${payouts.returned} came back; payouts now: ${pairs(payouts.byStatus)}`,
+      `${payouts.carriedOut} transfers carried out, ${payouts.returned} came back; payouts now: ${pairs(payouts.byStatus)}; ${formatMoney(BigInt(payouts.heldMinor), 'en')} held`,
     ),
     line('approvals', `${approvals.expected} expected, ${approvals.seen} seen`),
     line(

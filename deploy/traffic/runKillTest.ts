@@ -51,8 +51,8 @@ function problemsOf(report: Report, verdict: Verdict, kills: number, killsDuring
     ['payouts that the banks carried out', report.payouts.carriedOut, verdict.counts.paidOut],
     ['bank lines', report.bankLines.sent, verdict.counts.bankLines],
     [
-      'merchants’ money in kuruş',
-      report.balances.reduce((sum, { seenMinor }) => sum + seenMinor, 0),
+      'merchants’ money in kuruş, what is held included',
+      report.balances.reduce((sum, { seenMinor }) => sum + seenMinor, report.payouts.heldMinor),
       verdict.counts.merchantsMinor,
     ],
   ]

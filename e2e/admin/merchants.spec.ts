@@ -6,7 +6,7 @@ import { choose, examined, looks, settled } from '../console/looks'
 
 const path = '/merchants/merchantList'
 
-test('a merchant is added, its key agreed to by another administrator and shown once, its address set and tried', async ({
+test('a merchant is added, its key and commission agreed to by another administrator, its address set and tried', async ({
   seat,
   prove,
   kasa,
@@ -45,6 +45,25 @@ test('a merchant is added, its key agreed to by another administrator and shown 
   await expect(checker.getByText(/Merchant key approved/)).toBeVisible()
 
   await maker.reload()
+  const deposits = drawer.getByRole('group', { name: 'Deposits' })
+  await deposits.getByRole('button', { name: 'New version' }).click()
+  const terms = maker.getByRole('dialog', { name: 'New commission: Deposits, Ilgaz Flowers' })
+  await terms.getByLabel('Percentage', { exact: true }).fill('1.75')
+  await terms.getByLabel('Tax on the commission (%)').fill('5')
+  await terms.getByRole('button', { name: 'Try', exact: true }).click()
+  await expect(terms.getByText('No request of these days was charged.')).toBeVisible()
+  await terms.getByLabel('Reason').fill('As the contract says')
+  await terms.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(deposits.getByText('A new version waits for another administrator')).toBeVisible()
+  await checker.goto(kasa.address('demo', '/approval/list'))
+  await checker.getByRole('row', { name: 'Commission on deposits' }).click()
+  await checker.keyboard.press('Enter')
+  await expect(checker.getByRole('complementary').getByText('1.75%')).toBeVisible()
+  await checker.getByRole('complementary').getByRole('button', { name: 'Approve' }).click()
+  await checker.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(checker.getByText(/Commission on deposits approved/)).toBeVisible()
+
+  await expect(deposits.getByText(/From .*: 1\.75% · tax 5% of the commission/)).toBeVisible()
   await drawer.getByRole('button', { name: 'Show secret' }).click()
   const secret = maker.getByRole('dialog', { name: /^Secret of mk_/ })
   await expect(secret.getByRole('button', { name: /^[\w-]{43}$/ })).toBeVisible()

@@ -101,7 +101,7 @@ test(
     expect(await world.outside.merchant.balance()).toBe(balanceBefore + 2_413_250n)
 
     await kerem.keyboard.press('n')
-    await expect(kerem.getByText('Nothing is waiting that you could take.')).toBeVisible()
+    await expect(kerem.getByText('Nothing is waiting here that you could take.')).toBeVisible()
   },
 )
 

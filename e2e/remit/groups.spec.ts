@@ -111,7 +111,7 @@ test('an administrator narrows a limit, sees that no account could take a deposi
   await page.getByRole('button', { name: 'Show the other accounts and limits' }).click()
   await expect(page.getByRole('heading', { name: 'How the account was chosen' })).toBeVisible()
   await expect(page.getByText('chosen', { exact: true })).toBeVisible()
-  await expect(page.getByText('Bank account · amount a day')).toBeVisible()
+  await expect(page.getByText('Account · amount a day', { exact: true })).toBeVisible()
 })
 
 test(

@@ -14,7 +14,11 @@ test('an administrator lands on the day: a confirmation raises it at once, and e
   const page = await seat({ person: 'admin', tenant: 'demo' })
   await page.goto(kasa.address('demo', '/'))
   await expect(page).toHaveURL(kasa.address('demo', '/dash/admin'))
-  const confirmed = page.getByRole('link', { name: 'Deposits confirmed' })
+  // By transfer and by card: one figure, a link to the rows of each.
+  const confirmed = page.getByText('Confirmed in', { exact: true }).locator('xpath=..')
+  const byCard = confirmed.getByRole('link', { name: /by card$/ })
+  await expect(byCard).toHaveAttribute('href', /^\/r\/merchant\?group=day&from=(\S+)&to=\1$/)
+  await expect(confirmed.getByRole('link', { name: /wallet/ })).toHaveCount(0)
   const before = kurus(await confirmed.locator('b').innerText())
   const deposit = await kasa.outside.request('Elif Kılıç', 4_321_000)
   const desk = await seat({ person: 'remit', tenant: 'demo' })
@@ -28,7 +32,7 @@ test('an administrator lands on the day: a confirmation raises it at once, and e
   const chart = page.getByRole('slider', { name: 'Volume by hour' })
   await chart.focus()
   await page.keyboard.press('Home')
-  await expect(chart).toHaveAttribute('aria-valuetext', /^00:00 · deposits: ₺/)
+  await expect(chart).toHaveAttribute('aria-valuetext', /^00:00 · in: ₺/)
   await page.getByRole('button', { name: 'Show as a table' }).click()
   await expect(page.getByRole('table').filter({ hasText: 'Hour' }).getByRole('row')).toHaveCount(25)
 
@@ -47,7 +51,9 @@ test('a merchant lands on its own figures: a balance where the tenant shows one,
   await shown.goto(kasa.address('lite', '/'))
   await expect(shown).toHaveURL(kasa.address('lite', '/dash'))
   await expect(shown.getByRole('heading', { name: 'Balance, 14 days' })).toBeVisible()
-  await expect(shown.getByText('Out today')).toHaveCount(0)
+  // This tenant takes bank transfers and wallets: no withdrawals, no cards.
+  await expect(shown.getByText('In today').locator('xpath=..')).toContainText(/deposits? · \d+ by wallet$/)
+  await expect(shown.locator('a[href^="/withdraw-request"], a[href^="/trn"]')).toHaveCount(0)
 
   const hidden = await seat({ person: 'merchant', tenant: 'demo' })
   await hidden.goto(kasa.address('demo', '/dash'))

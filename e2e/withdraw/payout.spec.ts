@@ -32,6 +32,13 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is shown to its s
   expect(payout).toMatchObject({ status: 'QUEUED', fee: 200n })
   await expect(rowOf(remit, payout.referenceCode)).toContainText('₺12,500.00')
   await expect(remit.getByRole('navigation').getByRole('link', { name: /Withdraw Request/ })).toContainText('1')
+  // Account by account, in the address; each says what waits on it, out of what it holds.
+  const account = remit.getByRole('group', { name: 'Sending accounts' }).getByRole('button', { name: / of ₺/ }).first()
+  await account.click()
+  await expect(remit).toHaveURL(/bankAccountId=/)
+  await expect(account).toHaveAttribute('aria-pressed', 'true')
+  await account.click()
+  await expect(account).toHaveAttribute('aria-pressed', 'false')
 
   await rowOf(remit, payout.referenceCode).click()
   const drawer = drawerOf(remit)
@@ -68,9 +75,16 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is shown to its s
 
   // Sent again, and nobody takes it back: the bank's debit closes it, on the screen of whoever looks at it.
   await remit.keyboard.press('a')
-  await remit.getByLabel('Bank reference').fill('FAST-778812')
+  const reference = remit.getByLabel('Bank reference')
+  await remit
+    .getByRole('group')
+    .filter({ has: reference })
+    .getByLabel('Attach a receipt')
+    .setInputFiles({ name: 'dekont.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
+  await reference.fill('FAST-778812')
   await remit.keyboard.press('Enter')
   await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).status).toBe('SENT')
+  await expect(drawerOf(remit).getByText('dekont.pdf').first()).toBeVisible()
   await expect(drawerOf(remit).getByText('Not on the bank’s statement yet.')).toBeVisible()
   await outside.debit(await sourceOf(kasa, remit, payout.id), 'Mert Öztürk', 1_250_640, 'FAST-778812')
   await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).status, { timeout: 20_000 }).toBe('PAID')

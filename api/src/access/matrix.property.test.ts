@@ -37,6 +37,14 @@ type Aim = {
   needs?: Permission
 }
 const userForm = { name: 'A', email: 'aim@test.test', role: 'client', scope: ['client'], mrcID: null, version: -1 }
+const commissionTerms = {
+  kind: 'PCT',
+  basisPoints: 100,
+  minMinor: 0,
+  maxMinor: null,
+  taxBasisPoints: 0,
+  backOnReturn: false,
+}
 const merchantForm = {
   name: 'A',
   legalTitle: 'A',
@@ -295,6 +303,10 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     { kind: 'withdrawal', needs: 'withdrawal.write', body: () => ({ decision: 'cancel', version: -1 }) },
   ],
   'GET /api/remit-group/assignment/:id': { kind: 'deposit' },
+  'GET /api/papara-limit-group/get/:id': { kind: 'paparaLimitGroup' },
+  'GET /api/papara-limit-group/usage/:id': { kind: 'paparaLimitGroup' },
+  'POST /api/papara-limit-group/update/:id': { kind: 'paparaLimitGroup', body: () => limitForm },
+  'POST /api/papara-limit-group/status/:id': { kind: 'paparaLimitGroup', body: paused },
   'GET /api/limit-group/get/:id': { kind: 'limitGroup' },
   'GET /api/limit-group/usage/:id': { kind: 'limitGroup' },
   'POST /api/limit-group/update/:id': { kind: 'limitGroup', body: () => limitForm },
@@ -315,6 +327,15 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/callback/pause/:id': { kind: 'callbackAddress', body: () => ({ reason: 'x' }) },
   'POST /api/callback/resume/:id': { kind: 'callbackAddress' },
   'GET /api/merchant/get/:id': { kind: 'merchant' },
+  'GET /api/commission/get/:id': { kind: 'merchant' },
+  'POST /api/commission/ask/:id': {
+    kind: 'merchant',
+    body: () => ({ method: 'CARD', terms: commissionTerms, reason: 'A', version: -1 }),
+  },
+  'POST /api/commission/simulate/:id': {
+    kind: 'merchant',
+    body: () => ({ method: 'CARD', terms: commissionTerms, from: '2026-11-01', to: '2026-11-02' }),
+  },
   'POST /api/merchant/update/:id': { kind: 'merchant', body: () => merchantForm },
   'POST /api/merchant/resetKeys': {
     kind: 'merchant',
@@ -426,6 +447,7 @@ const aimless = [
   'GET /api/withdraw-request/list',
   'GET /api/withdraw-request/counts',
   'GET /api/withdraw-request/options',
+  'GET /api/withdraw-request/accounts',
   'GET /api/withdraw-request/total',
   'POST /api/withdraw-request/next',
   'POST /api/withdraw-request/bulk',
@@ -461,7 +483,9 @@ const aimless = [
   'POST /api/merchant/export',
   'POST /api/merchant/create',
   'GET /api/limit-group/list',
+  'GET /api/papara-limit-group/list',
   'POST /api/limit-group/create',
+  'POST /api/papara-limit-group/create',
   'GET /api/remit-group/list',
   'GET /api/remit-group/options',
   'POST /api/remit-group/create',
@@ -530,6 +554,7 @@ const aimless = [
   'POST /api/approval/export',
   'POST /api/remit-group/export',
   'POST /api/limit-group/export',
+  'POST /api/papara-limit-group/export',
   'POST /api/match/lines/export',
   'POST /api/match/requests/export',
   'POST /api/desk/lines/export',
@@ -591,6 +616,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
     return owner === persona.name
   },
   limitGroup: ({ scopes }) => scopes.includes('ADMIN'),
+  paparaLimitGroup: ({ scopes }) => scopes.includes('ADMIN'),
   remitGroup: ({ scopes }) => scopes.includes('ADMIN'),
   audit: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
   session: (persona, { owner }) => owner === persona.name,
@@ -760,6 +786,7 @@ const withFreshCode = [
   'POST /api/merchant/showKeys',
   'POST /api/merchant/revokeKey',
   'POST /api/merchant/saveUrl',
+  'POST /api/commission/ask/:id',
   'POST /api/watcher-bot/resetKeys',
   'POST /api/watcher-bot/showKeys',
   'POST /api/watcher-bot/create',
@@ -783,8 +810,11 @@ const withFreshCode = [
   'POST /api/bank-account/changeIban/:id',
   'POST /api/bank-account/reveal/:id',
   'POST /api/limit-group/create',
+  'POST /api/papara-limit-group/create',
   'POST /api/limit-group/update/:id',
+  'POST /api/papara-limit-group/update/:id',
   'POST /api/limit-group/status/:id',
+  'POST /api/papara-limit-group/status/:id',
   'POST /api/remit-group/create',
   'POST /api/remit-group/update/:id',
   'POST /api/remit-group/order/:id',
@@ -948,6 +978,7 @@ const lists: [url: string, kind: ObjectKind, permission: Permission][] = [
   ['/api/withdraw-request/list?tab=all', 'withdrawal', 'withdrawal.list'],
   ['/api/withdraw-upload/list', 'withdrawalUpload', 'withdrawal.readUpload'],
   ['/api/limit-group/list', 'limitGroup', 'limitGroup.write'],
+  ['/api/papara-limit-group/list', 'paparaLimitGroup', 'paparaLimitGroup.write'],
   ['/api/remit-group/list', 'remitGroup', 'remitGroup.write'],
   ['/api/callback/list', 'callback', 'callback.list'],
   ['/api/merchant/list', 'merchant', 'merchant.list'],

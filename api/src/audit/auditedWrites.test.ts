@@ -460,6 +460,13 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     by(admin, `/api/merchant/update/${shop.id}`, { ...form, status: 'ACTIVE', testMode: false, version: 1 }),
   'POST /api/merchant/resetKeys': () =>
     by(admin, '/api/merchant/resetKeys', { merchantId: shop.id, graceHours: 24, reason: 'A' }),
+  'POST /api/commission/ask/:id': () =>
+    by(admin, `/api/commission/ask/${shop.id}`, {
+      method: 'CARD',
+      terms: { kind: 'PCT', basisPoints: 100, minMinor: 0, maxMinor: null, taxBasisPoints: 0, backOnReturn: false },
+      reason: 'A',
+      version: 0,
+    }),
   'POST /api/merchant/revokeKey': async () => {
     const { keyId } = await addMerchant(app.tenant, { remitGroupIds: [] })
     return by(admin, '/api/merchant/revokeKey', { keyId, reason: 'A' })
@@ -561,6 +568,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/watcher-bot/export': () => by(admin, '/api/watcher-bot/export', exported('name')),
   'POST /api/remit-group/export': () => by(admin, '/api/remit-group/export', exported('name')),
   'POST /api/limit-group/export': () => by(admin, '/api/limit-group/export', exported('name')),
+  'POST /api/papara-limit-group/export': () => by(admin, '/api/papara-limit-group/export', exported('name')),
   'POST /api/approval/export': () => by(admin, '/api/approval/export', exported('kind')),
   'POST /api/users/export': () => by(admin, '/api/users/export', exported('role')),
   'POST /api/match/lines/export': () => by(admin, '/api/match/lines/export', exported('amount')),
@@ -740,6 +748,27 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     }),
   'POST /api/limit-group/status/:id': async () =>
     by(admin, `/api/limit-group/status/${await addLimits(app.tenant, [])}`, {
+      status: 'PAUSED',
+      reason: 'x',
+      version: 1,
+    }),
+  'POST /api/papara-limit-group/create': () =>
+    by(admin, '/api/papara-limit-group/create', {
+      name: 'Audited Papara',
+      activeHours: [],
+      holidayPolicy: 'AS_USUAL',
+      rules: [],
+    }),
+  'POST /api/papara-limit-group/update/:id': async () =>
+    by(admin, `/api/papara-limit-group/update/${await addLimits(app.tenant, [], { module: 'papara' })}`, {
+      name: 'Written Papara',
+      activeHours: [],
+      holidayPolicy: 'AS_USUAL',
+      rules: [],
+      version: 1,
+    }),
+  'POST /api/papara-limit-group/status/:id': async () =>
+    by(admin, `/api/papara-limit-group/status/${await addLimits(app.tenant, [], { module: 'papara' })}`, {
       status: 'PAUSED',
       reason: 'x',
       version: 1,
@@ -994,6 +1023,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
 
 /** No audit row, and why that is right. */
 const unaudited: Record<string, string> = {
+  'POST /api/commission/simulate/:id': 'reckons what past days would have cost, and keeps nothing',
   'POST /api/merchant/checkSignature': 'says what is wrong with what was pasted, and keeps nothing',
   'POST /api/auth/refreshToken': 'renewing is no act of the person; the end of a session is recorded, however it ends',
   'POST /api/auth/passwordLink': 'it reads whom a link is for',

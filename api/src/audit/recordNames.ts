@@ -2,7 +2,7 @@ import { scopesOf } from '@kasa/domain/access'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { UserActor } from '../access/ctx'
-import type { Pool } from '../db/client'
+import type { Tx } from '../db/client'
 import { runSql } from '../db/runSql'
 
 /** Which records of a kind a person reads now, as a condition on its table. */
@@ -33,20 +33,21 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Of = { objectType: string; objectId: string }
 
-/** Answers what a record of some rows is called; null for one that is gone, not the reader's, or told from others by its id alone. One statement for each kind among them. */
+/** Answers what a record of some rows is called, to somebody of the console or, for `null`, to anybody; null for one that is gone, not the reader's, or told from others by its id alone. One statement for each kind among them. */
 export async function recordNames(
-  db: Pick<Pool, 'query'>,
-  reader: UserActor,
+  db: Pick<Tx, 'query'>,
+  reader: UserActor | null,
   rows: readonly Of[],
 ): Promise<(row: Of) => string | null> {
   const found = new Map<string, Map<string, string>>()
   for (const [type, { table, column, seenBy }] of named) {
     const ids = rows.flatMap(({ objectType, objectId }) => (objectType === type && isUuid(objectId) ? [objectId] : []))
     if (ids.length === 0) continue
+    const isTheirs = reader ? seenBy(reader) : sql`${seenBy === asItWasThen}::boolean`
     const names = await runSql<{ id: string; name: string }>(
       db,
       sql`select id, ${sql.id(column)} as name from ${sql.raw(table)}
-          where id = any(${[...new Set(ids)]}::uuid[]) and (${seenBy(reader)})`,
+          where id = any(${[...new Set(ids)]}::uuid[]) and (${isTheirs})`,
     )
     found.set(type, new Map(names.map(({ id, name }) => [id, name])))
   }

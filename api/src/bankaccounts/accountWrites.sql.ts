@@ -150,7 +150,7 @@ export async function selectMissing(
     text: `select field from (values
              ('remitGroupId', exists (select 1 from remit_group where id = $1)),
              ('ownerUserId', $2::uuid is null or exists (select 1 from users where id = $2 and 'REMIT' = any(scope))),
-             ('limitGroupId', $3::uuid is null or exists (select 1 from limit_group where id = $3)),
+             ('limitGroupId', $3::uuid is null or exists (select 1 from limit_group where id = $3 and module = 'remit')),
              ('botId', $4::uuid is null or exists (select 1 from watcher_bot where id = $4))) as named(field, found)
            where not found limit 1`,
     values: [named.remitGroupId, named.ownerUserId, named.limitGroupId, named.botId],

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 import type { createCardRequest } from '@kasa/contracts/cardTransfers'
+import { feeLabelOf } from '@kasa/domain/commission'
 import { feeOf } from '@kasa/domain/money'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
@@ -9,8 +10,7 @@ import { keepAssignment, tryGroups, type AssignmentLog } from '../assignment/ass
 import { blockedCustomer } from '../blocklist/askBlocklist'
 import { hasRoom, poolsOf, readPool, terminalOf } from '../cardTerminals/terminals.service'
 import type { Tx } from '../db/client'
-import { feeLabelOf } from '../merchants/depositCharge'
-import { merchantFeeOf } from '../merchants/merchants.service'
+import { merchantFeeOf } from '../commissions/pricing'
 import { parameter } from '../parameters/parameter'
 import {
   activeMerchant,

@@ -7,10 +7,14 @@ import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { listAccounts } from '../bankaccounts/readAccounts.service'
 import { waitingLines } from '../banklines/waitingLines'
 import { countBots, listBots } from '../bots/readBots.service'
+import { cards } from '../cards/cards'
+import { cardList } from '../cards/readCards.service'
 import { deposits } from '../deposits/deposits'
 import { depositList } from '../deposits/readDeposits.service'
 import { sharedCounts } from '../requests/requestList'
 import type { Asker } from '../requests/requestNoun'
+import { walletList } from '../wallets/readWallets.service'
+import { walletTransfers } from '../wallets/wallets'
 import { withdrawalList } from '../withdrawals/readWithdrawals.service'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { selectFailing, selectOnDuty, selectStanding, selectUnexplained } from './dashboards.sql'
@@ -68,19 +72,33 @@ export async function readAdminDashboard(ctx: Ctx): Promise<AdminDashboard> {
   const { pool } = ctx.tenant
   const now = ctx.now()
   const standing = await selectStanding(pool, now)
-  const [{ day, decided }, ofDeposits, ofPayouts, unmatched, approvals, accounts, bots, duty, unexplained, callbacks] =
-    await Promise.all([
-      readDay(ctx, null),
-      where(ctx, deposits.may.read, () => sharedCounts(deposits, depositList, ctx)),
-      where(ctx, withdrawals.may.read, () => sharedCounts(withdrawals, withdrawalList, ctx)),
-      where(ctx, 'bankLine.decide', () => waitingLines(pool, accountsVisibleTo(ctx.actor))),
-      where(ctx, 'approval.read', () => approvalsOf(ctx)),
-      where(ctx, 'bankAccount.read', () => accountsOf(ctx)),
-      where(ctx, 'bot.read', () => botsOf(ctx)),
-      where(ctx, 'shift.read', () => selectOnDuty(pool, new Date(now.getTime() - hourMs))),
-      where(ctx, 'bankLine.decide', () => unexplainedOf(ctx, standing.unseen)),
-      where(ctx, 'callback.list', () => selectFailing(pool)),
-    ])
+  const [
+    { day, decided },
+    ofDeposits,
+    ofCards,
+    ofWallets,
+    ofPayouts,
+    unmatched,
+    approvals,
+    accounts,
+    bots,
+    duty,
+    unexplained,
+    callbacks,
+  ] = await Promise.all([
+    readDay(ctx, null),
+    where(ctx, deposits.may.read, () => sharedCounts(deposits, depositList, ctx)),
+    where(ctx, cards.may.read, () => sharedCounts(cards, cardList, ctx)),
+    where(ctx, walletTransfers.may.read, () => sharedCounts(walletTransfers, walletList, ctx)),
+    where(ctx, withdrawals.may.read, () => sharedCounts(withdrawals, withdrawalList, ctx)),
+    where(ctx, 'bankLine.decide', () => waitingLines(pool, accountsVisibleTo(ctx.actor))),
+    where(ctx, 'approval.read', () => approvalsOf(ctx)),
+    where(ctx, 'bankAccount.read', () => accountsOf(ctx)),
+    where(ctx, 'bot.read', () => botsOf(ctx)),
+    where(ctx, 'shift.read', () => selectOnDuty(pool, new Date(now.getTime() - hourMs))),
+    where(ctx, 'bankLine.decide', () => unexplainedOf(ctx, standing.unseen)),
+    where(ctx, 'callback.list', () => selectFailing(pool)),
+  ])
   const kept = ([done, inTime]: readonly [bigint, bigint]) => ({ decided: Number(done), inTime: Number(inTime) })
   const unkept = { late: 0, decided: null, inTime: null }
   return {
@@ -95,6 +113,28 @@ export async function readAdminDashboard(ctx: Ctx): Promise<AdminDashboard> {
               oldestAt: ofDeposits.oldestAt,
               late: standing.depositsLate,
               ...kept(decided.deposits),
+            },
+          ]
+        : []),
+      ...(ofCards
+        ? [
+            {
+              queue: 'card' as const,
+              waiting: ofCards.waiting,
+              oldestAt: ofCards.oldestAt,
+              late: standing.cardsLate,
+              ...kept(decided.cards),
+            },
+          ]
+        : []),
+      ...(ofWallets
+        ? [
+            {
+              queue: 'wallet' as const,
+              waiting: ofWallets.waiting,
+              oldestAt: ofWallets.oldestAt,
+              ...unkept,
+              late: standing.walletsLate,
             },
           ]
         : []),

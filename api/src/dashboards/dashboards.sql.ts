@@ -7,6 +7,8 @@ import { ledgerDay } from '../ledger/ledgerDay'
 export type Standing = {
   depositsLate: number
   payoutsLate: number
+  cardsLate: number
+  walletsLate: number
   suspect: number
   suspectAt: Date | null
   unseen: number
@@ -19,12 +21,16 @@ export async function selectStanding(pool: Pool, now: Date): Promise<Standing> {
     text: `select
         (select count(*) from remit_request where status in ('DECLARED', 'IN_REVIEW') and deadline_at < $1)::int as "depositsLate",
         (select count(*) from withdraw_request where status = any($2::text[]) and deadline_at < $1)::int as "payoutsLate",
+        (select count(*) from card_transfer where status = 'IN_REVIEW' and deadline_at < $1)::int as "cardsLate",
+        (select count(*) from papara_request where status in ('ASSIGNED', 'IN_REVIEW') and papara_tx_id is not null and deadline_at < $1)::int as "walletsLate",
         (select count(*) from withdraw_request where status = 'SUSPECT')::int as suspect,
         (select min(sending_at) from withdraw_request where status = 'SUSPECT') as "suspectAt",
         (select count(*) from remit_request where status = 'APPROVED' and unseen and bank_tx_id is null)::int as unseen`,
     values: [now, [...openWithdrawalStatuses]],
   })
-  return rows[0] ?? { depositsLate: 0, payoutsLate: 0, suspect: 0, suspectAt: null, unseen: 0 }
+  return (
+    rows[0] ?? { depositsLate: 0, payoutsLate: 0, cardsLate: 0, walletsLate: 0, suspect: 0, suspectAt: null, unseen: 0 }
+  )
 }
 
 /** What lies in suspense, and what merchants have before it came, in kuruş. */
@@ -179,11 +185,15 @@ export async function selectOwnKeys(pool: Pool, merchantId: string, now: Date): 
   return rows
 }
 
-export async function selectMerchantName(pool: Pool, merchantId: string): Promise<string | undefined> {
-  const { rows } = await pool.query<{ name: string }>({
+/** A merchant's name and what it does. */
+export async function selectMerchant(
+  pool: Pool,
+  merchantId: string,
+): Promise<{ name: string; modules: string[] } | undefined> {
+  const { rows } = await pool.query<{ name: string; modules: string[] }>({
     name: 'dash.merchant',
-    text: 'select name from merchant where id = $1',
+    text: 'select name, modules from merchant where id = $1',
     values: [merchantId],
   })
-  return rows[0]?.name
+  return rows[0]
 }

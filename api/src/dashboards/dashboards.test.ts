@@ -10,6 +10,7 @@ import {
   type TestMerchant,
 } from '../testing/moneyFixture'
 import { makePayout, setPayoutStage } from '../testing/payoutFixture'
+import { liveStep, setRails } from '../testing/railLives'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { testTenantConfig } from '../testing/testTenant'
 
@@ -74,7 +75,15 @@ it('an administrator sees the day of everybody, folded or not, and each merchant
   expect(all.day.autoApproved - before.autoApproved).toBe(2)
   expect(all.day.hours.reduce((sum, { inMinor }) => sum + inMinor, 0)).toBe(all.day.in?.minor)
   expect(all.queues.find(({ queue }) => queue === 'deposit')?.waiting).toBeGreaterThan(0)
-  expect(all.queues.map(({ queue }) => queue)).toEqual(['deposit', 'withdrawal', 'suspect', 'unmatched', 'approval'])
+  expect(all.queues.map(({ queue }) => queue)).toEqual([
+    'deposit',
+    'card',
+    'wallet',
+    'withdrawal',
+    'suspect',
+    'unmatched',
+    'approval',
+  ])
 
   const own = await read<MerchantDashboard>(await asMerchant(app, other.id), '/api/dash/merchant')
   // 1.5 % and a tenth of it for tax.
@@ -91,6 +100,35 @@ it('an administrator sees the day of everybody, folded or not, and each merchant
   expect(paying.keys.map(({ keyId }) => keyId)).toEqual([stage.merchant.keyId])
 })
 
+it('card and wallet transfers are in what came in and in the fees; a merchant sees nothing of a rail that it does not use', async () => {
+  const rails = await setRails(app)
+  const before = (await read<AdminDashboard>(admin, '/api/dash/admin')).day
+  // 1,000.00 by card, of which the bank takes all back, and 1,000.00 by wallet; then one that is taken back by us of each.
+  await liveStep(app, rails, 0)
+  await liveStep(app, rails, 1)
+  const { day, queues } = await read<AdminDashboard>(admin, '/api/dash/admin')
+  const of = ({ rails: all }: typeof day, name: string) => all.find(({ rail }) => rail === name) ?? { minor: NaN }
+  for (const name of ['card', 'walletIn'])
+    expect(of(day, name)).toEqual({ rail: name, minor: of(before, name).minor + 100_000, count: expect.any(Number) })
+  expect((day.in?.minor ?? 0) - (before.in?.minor ?? 0)).toBe(200_000)
+  expect(
+    day.rails
+      .filter(({ rail }) => rail !== 'withdrawal' && rail !== 'walletOut')
+      .reduce((sum, { minor }) => sum + minor, 0),
+  ).toBe(day.in?.minor)
+  // 2 % each and a tenth of it for tax; what of the chargeback the merchant had not is ours.
+  expect([day.feesMinor - before.feesMinor, day.taxMinor - before.taxMinor, day.lossMinor]).toEqual([4000, 400, 2200])
+  expect(day.hours.reduce((sum, { inMinor }) => sum + inMinor, 0)).toBe(day.in?.minor)
+  expect(queues.find(({ queue }) => queue === 'card')).toMatchObject({ waiting: 0, decided: 2 })
+
+  const own = await read<MerchantDashboard>(await asMerchant(app, rails.cards.merchant.id), '/api/dash/merchant')
+  expect(own.day.rails.map(({ rail }) => rail)).toEqual(['deposit', 'card', 'withdrawal'])
+  expect(own.day).toMatchObject({ in: { minor: 100_000, count: 1 }, out: { minor: 0 }, feesMinor: 2000, lossMinor: 0 })
+  const theirs = await read<MerchantDashboard>(await asMerchant(app, rails.wallets.merchant.id), '/api/dash/merchant')
+  expect(theirs.day.rails.map(({ rail }) => rail)).toEqual(['deposit', 'walletIn', 'withdrawal', 'walletOut'])
+  expect(theirs.day).toMatchObject({ in: { minor: 100_000, count: 1 }, taxMinor: 200 })
+})
+
 it('what a tenant has not bought or does not show is in no answer', async () => {
   const lite = await buildTestApp({ tenant: { modules: ['remit', 'reports', 'admin'] } })
   try {
@@ -99,6 +137,7 @@ it('what a tenant has not bought or does not show is in no answer', async () => 
     expect(own).toMatchObject({ balance: null, limits: [], day: { out: null, in: { minor: 0 } } })
     const all = await read<AdminDashboard>(await lite.signedIn({ scope: ['ADMIN'] }), '/api/dash/admin')
     expect(all.day.out).toBeNull()
+    expect(all.day.rails.map(({ rail }) => rail)).toEqual(['deposit'])
     expect(all.queues.map(({ queue }) => queue)).toEqual(['deposit', 'unmatched', 'approval'])
   } finally {
     await lite.close()

@@ -1,6 +1,8 @@
+import { cardDay } from '../cards/cardDay'
 import type { Pool } from '../db/client'
 import { depositDay } from '../deposits/depositDay'
 import { factsNow, hoursNow, paceNow } from '../facts/factsNow'
+import { walletDay } from '../wallets/walletDay'
 import { withdrawalDay } from '../withdrawals/withdrawalDay'
 
 /** The Istanbul day and the merchant of the facts to read; all merchants where it is null. */
@@ -65,19 +67,81 @@ export async function selectPayoutSums(pool: Pool, { day, merchantId }: DayOf): 
   return rows[0]
 }
 
-export type HourSum = { isToday: boolean; hour: number; inMinor: bigint; outMinor: bigint }
+export type CardSums = {
+  approved: bigint
+  grossMinor: bigint
+  feeMinor: bigint
+  taxMinor: bigint
+  lossMinor: bigint
+  decided: bigint
+  inTime: bigint
+}
 
-/** What came in and went out in each hour of a day and of the same weekday a week before. */
-export async function selectHours(pool: Pool, { day, merchantId }: DayOf): Promise<HourSum[]> {
-  const ofBoth = `day in ($1::date, $1::date - 7) and ($2::uuid is null or merchant_id = $2)`
-  const { rows } = await pool.query<HourSum>({
-    name: 'dash.hours',
-    text: `select day = $1::date as "isToday", hour, ${sum('came', 'inMinor')}, ${sum('went', 'outMinor')} from (
-             select day, hour, gross_minor as came, 0 as went from ${hoursNow(depositDay)} fact where ${ofBoth}
-             union all select day, hour, 0, sent_minor from ${hoursNow(withdrawalDay)} fact where ${ofBoth}
-           ) flow group by 1, 2`,
+/** What card transfers came to on a day. */
+export async function selectCardSums(pool: Pool, { day, merchantId }: DayOf): Promise<CardSums | undefined> {
+  const { rows } = await pool.query<CardSums>({
+    name: 'dash.cards',
+    text: `select ${[
+      sum('approved', 'approved'),
+      sum('gross_minor', 'grossMinor'),
+      sum('fee_minor', 'feeMinor'),
+      sum('tax_minor', 'taxMinor'),
+      sum('loss_minor', 'lossMinor'),
+      sum('decided', 'decided'),
+      sum('in_time', 'inTime'),
+    ].join(', ')} from ${factsNow(cardDay)} fact where ${ofDay}`,
     values: [day, merchantId],
   })
+  return rows[0]
+}
+
+export type WalletSums = {
+  approved: bigint
+  grossMinor: bigint
+  sent: bigint
+  sentMinor: bigint
+  feeMinor: bigint
+  taxMinor: bigint
+}
+
+/** What wallet transfers of both directions came to on a day. */
+export async function selectWalletSums(pool: Pool, { day, merchantId }: DayOf): Promise<WalletSums | undefined> {
+  const { rows } = await pool.query<WalletSums>({
+    name: 'dash.wallets',
+    text: `select ${[
+      sum('approved', 'approved'),
+      sum('gross_minor', 'grossMinor'),
+      sum('sent', 'sent'),
+      sum('sent_minor', 'sentMinor'),
+      sum('fee_minor - fee_back_minor', 'feeMinor'),
+      sum('tax_minor - tax_back_minor', 'taxMinor'),
+    ].join(', ')} from ${factsNow(walletDay)} fact where ${ofDay}`,
+    values: [day, merchantId],
+  })
+  return rows[0]
+}
+
+/** Which rails a person's figures are of. */
+export type Rails = { deposits: boolean; payouts: boolean; cards: boolean; wallets: boolean }
+
+export type HourSum = { isToday: boolean; hour: number; inMinor: bigint; outMinor: bigint }
+
+/** What came in and went out by these rails in each hour of a day and of the same weekday a week before. */
+export async function selectHours(pool: Pool, { day, merchantId }: DayOf, has: Rails): Promise<HourSum[]> {
+  const ofBoth = `day in ($1::date, $1::date - 7) and ($2::uuid is null or merchant_id = $2)`
+  const flows = [
+    ...(has.deposits ? [`gross_minor as came, 0 as went from ${hoursNow(depositDay)}`] : []),
+    ...(has.payouts ? [`0 as came, sent_minor as went from ${hoursNow(withdrawalDay)}`] : []),
+    ...(has.cards ? [`gross_minor as came, 0 as went from ${hoursNow(cardDay)}`] : []),
+    ...(has.wallets ? [`gross_minor as came, sent_minor as went from ${hoursNow(walletDay)}`] : []),
+  ]
+  if (flows.length === 0) return []
+  const { rows } = await pool.query<HourSum>(
+    `select day = $1::date as "isToday", hour, ${sum('came', 'inMinor')}, ${sum('went', 'outMinor')} from (
+       ${flows.map((flow) => `select day, hour, ${flow} fact where ${ofBoth}`).join(' union all ')}
+     ) flow group by 1, 2`,
+    [day, merchantId],
+  )
   return rows
 }
 

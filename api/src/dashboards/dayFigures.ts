@@ -1,11 +1,21 @@
-import type { DayFigures } from '@kasa/contracts/dashboards'
+import { railsIn, type DayFigures, type DayRail } from '@kasa/contracts/dashboards'
 import { istanbulDay, istanbulTime } from '@kasa/domain/istanbulDay'
 import { secondsAt } from '@kasa/domain/pace'
 import { can } from '@kasa/domain/permissions'
 
 import { viewerOf } from '../access/ctx'
 import type { Asker } from '../requests/requestNoun'
-import { selectDecisionPace, selectDepositSums, selectHours, selectPayoutSums, type HourSum } from './dayFigures.sql'
+import {
+  selectCardSums,
+  selectDecisionPace,
+  selectDepositSums,
+  selectHours,
+  selectPayoutSums,
+  selectWalletSums,
+  type HourSum,
+} from './dayFigures.sql'
+
+const isIn = (rail: DayRail): boolean => railsIn.some((one) => one === rail)
 
 const weekMs = 7 * 86_400_000
 
@@ -18,44 +28,73 @@ const sumOf = (
 ): bigint =>
   hours.filter((one) => one.isToday === isToday && one.hour < untilHour).reduce((sum, one) => sum + one[direction], 0n)
 
-/** What the day's facts say of `merchantId`, of everybody where it is null, and how they and people kept their time. */
+/** Whose day it is; `modules` are the merchant's: it sees nothing of a rail that it does not use. */
+type Whose = { merchantId: string; modules: readonly string[] }
+
+/** What the day's facts say of a merchant, of everybody where there is none, and how they and people kept their time. */
 export async function readDay(
   ctx: Asker,
-  merchantId: string | null,
-): Promise<{ day: DayFigures; decided: { deposits: [bigint, bigint]; payouts: [bigint, bigint] } }> {
+  whose: Whose | null,
+): Promise<{ day: DayFigures; decided: Record<'deposits' | 'payouts' | 'cards', [bigint, bigint]> }> {
   const { pool } = ctx.tenant
   const now = ctx.now()
   const today = istanbulDay(now)
+  const merchantId = whose?.merchantId ?? null
   const of = { day: today, merchantId }
-  const [hasDeposits, hasPayouts] = [can(viewerOf(ctx), 'deposit.read'), can(viewerOf(ctx), 'withdrawal.list')]
-  const [deposits, payouts, hours, pace] = await Promise.all([
-    hasDeposits ? selectDepositSums(pool, of) : undefined,
-    hasPayouts ? selectPayoutSums(pool, of) : undefined,
-    selectHours(pool, of),
-    hasDeposits ? selectDecisionPace(pool, of) : [],
+  const uses = (module: string) => whose === null || whose.modules.includes(module)
+  const viewer = viewerOf(ctx)
+  const has = {
+    deposits: can(viewer, 'deposit.read'),
+    payouts: can(viewer, 'withdrawal.list'),
+    cards: can(viewer, 'cardTransfer.read') && uses('card'),
+    wallets: can(viewer, 'paparaTransfer.read') && uses('papara'),
+  }
+  const [deposits, payouts, cards, wallets, hours, pace] = await Promise.all([
+    has.deposits ? selectDepositSums(pool, of) : undefined,
+    has.payouts ? selectPayoutSums(pool, of) : undefined,
+    has.cards ? selectCardSums(pool, of) : undefined,
+    has.wallets ? selectWalletSums(pool, of) : undefined,
+    selectHours(pool, of, has),
+    has.deposits ? selectDecisionPace(pool, of) : [],
   ])
+  const rail = (name: DayRail, minor: bigint, count: bigint) => ({ rail: name, minor, count: Number(count) })
+  const rails: DayFigures['rails'] = [
+    ...(deposits ? [rail('deposit', deposits.grossMinor, deposits.approved)] : []),
+    ...(cards ? [rail('card', cards.grossMinor, cards.approved)] : []),
+    ...(wallets ? [rail('walletIn', wallets.grossMinor, wallets.approved)] : []),
+    ...(payouts ? [rail('withdrawal', payouts.sentMinor, payouts.sent)] : []),
+    ...(wallets ? [rail('walletOut', wallets.sentMinor, wallets.sent)] : []),
+  ]
+  const all = [deposits, payouts, cards, wallets]
   const untilHour = Number(istanbulTime(now).slice(0, 2))
-  const flow = (minor: bigint, count: bigint, direction: 'inMinor' | 'outMinor') => ({
-    minor,
-    count: Number(count),
-    comparedMinor: sumOf(hours, true, untilHour, direction),
-    beforeMinor: sumOf(hours, false, untilHour, direction),
-  })
+  const flow = (direction: 'inMinor' | 'outMinor') => {
+    const own = rails.filter((one) => isIn(one.rail) === (direction === 'inMinor'))
+    if (own.length === 0) return null
+    return {
+      minor: own.reduce((sum, { minor }) => sum + minor, 0n),
+      count: own.reduce((sum, { count }) => sum + count, 0),
+      comparedMinor: sumOf(hours, true, untilHour, direction),
+      beforeMinor: sumOf(hours, false, untilHour, direction),
+    }
+  }
   const at = (hour: number, isToday: boolean) => hours.find((one) => one.isToday === isToday && one.hour === hour)
   return {
     decided: {
       deposits: [deposits?.byPerson ?? 0n, deposits?.inTime ?? 0n],
       payouts: [payouts?.sent ?? 0n, payouts?.inTime ?? 0n],
+      cards: [cards?.decided ?? 0n, cards?.inTime ?? 0n],
     },
     day: {
       today,
       before: istanbulDay(new Date(now.getTime() - weekMs)),
       untilHour,
-      in: deposits ? flow(deposits.grossMinor, deposits.approved, 'inMinor') : null,
-      out: payouts ? flow(payouts.sentMinor, payouts.sent, 'outMinor') : null,
-      feesMinor: (deposits?.feeMinor ?? 0n) + (payouts?.feeMinor ?? 0n),
-      taxMinor: (deposits?.taxMinor ?? 0n) + (payouts?.taxMinor ?? 0n),
+      in: flow('inMinor'),
+      out: flow('outMinor'),
+      rails,
+      feesMinor: all.reduce((fees, one) => fees + (one?.feeMinor ?? 0n), 0n),
+      taxMinor: all.reduce((tax, one) => tax + (one?.taxMinor ?? 0n), 0n),
       bankFeesMinor: payouts?.bankFeeMinor ?? 0n,
+      lossMinor: merchantId === null ? (cards?.lossMinor ?? 0n) : 0n,
       ended: Number(deposits?.ended ?? 0n),
       approved: Number(deposits?.approved ?? 0n),
       autoApproved: Number(deposits?.autoApproved ?? 0n),
@@ -63,10 +102,10 @@ export async function readDay(
       p95S: secondsAt(pace, 0.95),
       hours: Array.from({ length: 24 }, (_hour, hour) => ({
         hour,
-        inMinor: (hasDeposits && at(hour, true)?.inMinor) || 0n,
-        outMinor: (hasPayouts && at(hour, true)?.outMinor) || 0n,
-        beforeInMinor: (hasDeposits && at(hour, false)?.inMinor) || 0n,
-        beforeOutMinor: (hasPayouts && at(hour, false)?.outMinor) || 0n,
+        inMinor: at(hour, true)?.inMinor ?? 0n,
+        outMinor: at(hour, true)?.outMinor ?? 0n,
+        beforeInMinor: at(hour, false)?.inMinor ?? 0n,
+        beforeOutMinor: at(hour, false)?.outMinor ?? 0n,
       })),
     },
   }

@@ -10,7 +10,7 @@ import {
   selectCallbackHours,
   selectFlows,
   selectLast,
-  selectMerchantName,
+  selectMerchant,
   selectOwnCallbacks,
   selectOwnKeys,
 } from './dashboards.sql'
@@ -50,9 +50,9 @@ export async function readMerchantDashboard(ctx: Ctx): Promise<MerchantDashboard
   const merchantId = ctx.actor.merchantId ?? nobody
   const now = ctx.now()
   const has = { deposits: can(viewerOf(ctx), 'deposit.read'), payouts: can(viewerOf(ctx), 'withdrawal.list') }
-  const [merchantName, { day }, balance, last, limitIn, limitOut, keys, callbacks, hours] = await Promise.all([
-    selectMerchantName(pool, merchantId),
-    readDay(ctx, merchantId),
+  const merchant = await selectMerchant(pool, merchantId)
+  const [{ day }, balance, last, limitIn, limitOut, keys, callbacks, hours] = await Promise.all([
+    readDay(ctx, { merchantId, modules: merchant?.modules ?? [] }),
     balanceOf(ctx, merchantId),
     selectLast(pool, merchantId, has, requestsShown),
     has.deposits ? merchantDayLimit(pool, merchantId, 'limit_group_id', now) : undefined,
@@ -63,7 +63,7 @@ export async function readMerchantDashboard(ctx: Ctx): Promise<MerchantDashboard
   ])
   return {
     asOf: now.toISOString(),
-    merchantName: merchantName ?? '',
+    merchantName: merchant?.name ?? '',
     balance,
     day,
     last: last.map((request) =>

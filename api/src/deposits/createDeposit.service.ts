@@ -6,7 +6,7 @@ import { assignIncoming } from '../assignment/assignIncoming'
 import { blockedCustomer, keepMet } from '../blocklist/askBlocklist'
 import type { Tx } from '../db/client'
 import { reserveMerchantLimits } from '../limits/limits.service'
-import { depositCharge } from '../merchants/depositCharge'
+import { depositCharge } from '../commissions/pricing'
 import { parameter } from '../parameters/parameter'
 import {
   activeMerchant,

@@ -1,13 +1,13 @@
 import { registerDailyFacts } from '../facts/dailyFacts'
+import { decisionOf, occurrenceOf, postedOf } from '../facts/decisions'
 
-const among = (actions: readonly string[]) => actions.map((action) => `'${action}'`).join(', ')
-const approvals = among(['approve', 'approveLate', 'approveUnseen'])
-const decisions = among(['approve', 'approveLate', 'approveUnseen', 'reject'])
+const approvals = `'approve', 'approveLate', 'approveUnseen'`
+const decisions = ['approve', 'approveLate', 'approveUnseen', 'reject']
 
 /**
  * What deposits count for. Money is that of the journal which the decision posted, at the journal's moment; an undone decision counts back
- * what its inverse took. `u` is the decision that an undo takes back. `by_person` and `in_time` are of decisions that a person took
- * from the queue, against the moment by which it was due.
+ * what its inverse took. `by_person` and `in_time` are of decisions that a person took from the queue, against the moment by which it was
+ * due.
  */
 export const depositDay = registerDailyFacts({
   table: 'deposit_day',
@@ -74,23 +74,12 @@ export const depositDay = registerDailyFacts({
       case e.action when 'reverse' then -coalesce(posted.fee, 0) else 0 end as reversed_fee_minor,
       case e.action when 'reverse' then -coalesce(posted.tax, 0) else 0 end as reversed_tax_minor,
       case when is_decided then extract(epoch from d.at - case when r.declared_at <= d.at then r.declared_at else r.created_at end) end as decision_s
-    from happening e join remit_request r on r.id = e.request_id
-    left join lateral (
-      select past.action, past.at, past.actor from remit_request_event past
-      where e.action = 'undo' and past.request_id = e.request_id and past.seq < e.seq and past.action in (${decisions}) order by past.seq desc limit 1
-    ) u on true
-    cross join lateral (select coalesce(u.action, e.action) as action, case when u.action is null then e.actor else u.actor end as actor,
-      coalesce(u.at, e.at) as at, case e.action when 'undo' then -1 else 1 end as sign) d
-    cross join lateral (select d.action in (${approvals}) as is_approval, d.action in (${decisions}) and d.action <> 'approveLate' as is_decided,
-      d.action in ('approve', 'reject') and d.actor is not null as is_by_person) is_what
-    left join lateral (
-      select min(journal.at) as at, -sum(line.amount_minor) as gross, -coalesce(sum(line.amount_minor) filter (where account.code like 'FEE:%'), 0) as fee,
-        -coalesce(sum(line.amount_minor) filter (where account.code = 'TAX_PAYABLE'), 0) as tax
-      from journal join journal_line line on line.journal_id = journal.id join ledger_account account on account.id = line.account_id
-      where (is_approval or e.action = 'reverse') and journal.source_type = 'remit_request' and journal.source_id = e.request_id
-        and journal.kind = any(case when e.action = 'reverse' then '{P9}' when e.action = 'undo' then '{P2U}' else '{P2,P2b}' end::text[])
-        and journal.occurrence_no = case when e.action = 'reverse' then 1 else 1 + (
-          select count(*) from remit_request_event past where past.request_id = e.request_id and past.seq < e.seq and past.action = 'undo') end
-        and (account.code like 'MERCHANT:%' or account.code like 'FEE:%' or account.code = 'TAX_PAYABLE')
-    ) posted on true`,
+    from happening e join remit_request r on r.id = e.request_id${decisionOf('remit_request', decisions)}
+    cross join lateral (select d.action in (${approvals}) as is_approval, d.action in ('approve', 'approveUnseen', 'reject') as is_decided,
+      d.action in ('approve', 'reject') and d.actor is not null as is_by_person) is_what${postedOf({
+        table: 'remit_request',
+        when: `is_approval or e.action = 'reverse'`,
+        kinds: `case when e.action = 'reverse' then '{P9}' when e.action = 'undo' then '{P2U}' else '{P2,P2b}' end::text[]`,
+        occurrence: `case when e.action = 'reverse' then 1 else ${occurrenceOf('remit_request')} end`,
+      })}`,
 })

@@ -3,6 +3,7 @@ import { cardWords } from './cardWords'
 import { botWords } from './botWords'
 import { bankWords } from './bankWords'
 import { blocklistWords } from './blocklistWords'
+import { commissionWords } from './commissionWords'
 import { groupWords } from './groupWords'
 import { matchingWords } from './matchingWords'
 import { merchantWords } from './merchantWords'
@@ -125,6 +126,7 @@ export const words = {
   ...matchingWords,
   ...moneyWords,
   ...groupWords,
+  ...commissionWords,
   ...merchantWords,
   ...paymentFileWords,
   ...reconciliationWords,

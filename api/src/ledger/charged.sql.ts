@@ -1,17 +1,27 @@
-/** The fee and tax of a gross amount by the merchant's rule of the day the request was made (domain section 2), as columns `fee` and `tax`. */
-export const charged = (merchant: string, at: string, gross: string, method = 'DEPOSIT') => `
+/** The version in force when a request was made; which one that is, no later version changes. */
+const ruleOf = (merchant: string, at: string, method: string) => `
   left join lateral (
-    select * from commission where merchant_id = ${merchant} and method = '${method}' and effective_from <= ${at} order by effective_from desc limit 1
-  ) rule on true
-  cross join lateral (select coalesce(rule.tax_basis_points, 0) as rate,
-    least(greatest((${gross} * coalesce(rule.basis_points, 0) + 5000) / 10000 + coalesce(rule.fixed_minor, 0), coalesce(rule.min_minor, 0)), rule.max_minor) as capped) asked
+    select * from commission_schedule where merchant_id = ${merchant} and method = '${method}' and effective_from <= ${at} order by version desc limit 1
+  ) rule on true`
+
+/** What a rule asks for an amount by its tier, within its least and its most. */
+const askedFor = (amount: string) => `
+  left join lateral (
+    select (tier ->> 'basisPoints')::bigint as basis_points, (tier ->> 'fixed')::bigint as fixed_minor
+    from jsonb_array_elements(rule.tiers) with ordinality given(tier, no)
+    where tier ->> 'upTo' is null or ${amount} <= (tier ->> 'upTo')::bigint order by no limit 1
+  ) tier on rule.tiers is not null
+  cross join lateral (select coalesce(rule.tax_basis_points, 0) as rate, least(greatest(
+    (${amount} * coalesce(tier.basis_points, rule.basis_points, 0) + 5000) / 10000 + coalesce(tier.fixed_minor, rule.fixed_minor, 0),
+    coalesce(rule.min_minor, 0)), rule.max_minor) as capped) asked`
+
+/** The fee and tax of a gross amount by the merchant's rule of the moment the request was made (domain section 2), as columns `fee` and `tax`. */
+export const charged = (merchant: string, at: string, gross: string, method = 'DEPOSIT') => `
+  ${ruleOf(merchant, at, method)} ${askedFor(gross)}
   cross join lateral (select case when capped + (capped * rate + 5000) / 10000 > ${gross} then ${gross} * 10000 / (10000 + rate) else capped end as fee) as halves
   cross join lateral (select least((fee * rate + 5000) / 10000, ${gross} - fee) as tax) as taxed`
 
-/** The fee and tax that come on top of a payout by the merchant's rule of the day it was asked for, as columns `fee` and `tax`. */
+/** The fee and tax that come on top of a payout by the merchant's rule of the moment it was asked for, as columns `fee` and `tax`. */
 export const chargedOnTop = `
-  left join lateral (
-    select * from commission where merchant_id = payout.merchant_id and method = 'WITHDRAW' and effective_from <= payout.created_at order by effective_from desc limit 1
-  ) rule on true
-  cross join lateral (select least(greatest((amount_minor * coalesce(rule.basis_points, 0) + 5000) / 10000 + coalesce(rule.fixed_minor, 0), coalesce(rule.min_minor, 0)), rule.max_minor) as fee) asked
-  cross join lateral (select (fee * coalesce(rule.tax_basis_points, 0) + 5000) / 10000 as tax) taxed`
+  ${ruleOf('payout.merchant_id', 'payout.created_at', 'WITHDRAW')} ${askedFor('amount_minor')}
+  cross join lateral (select capped as fee, (capped * rate + 5000) / 10000 as tax) taxed`

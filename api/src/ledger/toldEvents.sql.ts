@@ -2,6 +2,7 @@ import { eventOf, isTold, nounList, standing } from './bookedRequests'
 import { cardPostings } from './cardBooks.sql'
 import { charged } from './charged.sql'
 import { payouts } from './expected.sql'
+import { walletPostings } from './walletBooks.sql'
 
 /**
  * Every change of state the audit log has, beside the events of it. Not told are decisions that were taken back, and the last
@@ -89,17 +90,24 @@ export const cardEventsAsReckoned = `
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`
 
-/** The same of wallet transfers: of what came once it was approved, of what was asked for until then. */
+/**
+ * The same of wallet transfers: of what came once it was approved, of what was asked for until then. Of one that goes out, fee and tax
+ * come on top.
+ */
 export const walletEventsAsReckoned = `
-  with told as materialized (
-    select event.*, request.number, request.merchant_ref, request.amount_minor, request.created_at as asked_at, request.merchant_id as whose,
+  with ${walletPostings}, told as materialized (
+    select event.*, request.direction, request.number, request.merchant_ref, request.amount_minor, request.created_at as asked_at, request.merchant_id as whose,
       case when payload is json object then payload::jsonb else '{}' end as said,
       case when type = 'wallet.approved' then coalesce(request.amount_received_minor, request.amount_minor) else request.amount_minor end as gross
-    from merchant_event event join papara_request request on request.id = event.object_id where request.direction = 'IN'
-  ), reckoned as materialized (select told.*, fee, tax from told ${charged('whose', 'asked_at', 'gross', 'PAPARA')})
+    from merchant_event event join papara_request request on request.id = event.object_id
+  ), reckoned as materialized (
+    select told.*, fee, tax, gross - fee - tax as net from told ${charged('whose', 'asked_at', 'gross', 'PAPARA')} where direction = 'IN'
+    union all
+    select told.*, payout.fee, payout.tax, payout.cost from told join wallet_payout payout on payout.id = told.object_id where told.direction = 'OUT'
+  )
   select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
   from reckoned cross join lateral (values
     ${facts}, ('kind', 'walletTransfer', said -> 'data' ->> 'kind'), ('amount', gross::text, said -> 'data' ->> 'amount'),
-    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'), ('net', (gross - fee - tax)::text, said -> 'data' ->> 'net')
+    ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'), ('direction', direction, said -> 'data' ->> 'direction'), ('net', net::text, said -> 'data' ->> 'net')
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`

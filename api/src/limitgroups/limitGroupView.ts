@@ -9,14 +9,16 @@ import {
   type LimitGroupLine,
   type LimitGroupRecord,
 } from './limitGroups.sql'
+import type { LimitModule } from './limitPlaces'
 
 /** The group, or nothing of the kind. */
 export async function foundLimitGroup(
   db: Pick<Tx, 'query'>,
+  module: LimitModule,
   id: string,
   lock: 'lock' | 'read',
 ): Promise<LimitGroupRecord> {
-  const group = await selectLimitGroup(db, id, lock)
+  const group = await selectLimitGroup(db, module, id, lock)
   if (!group) throw new NotFound({ code: 'NOT_FOUND' })
   return group
 }

@@ -14,41 +14,48 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { exportRoute } from '../exports/exportRoute'
 import { limitGroupSheet } from './limitGroupSheet'
+import { limitPlaces, type LimitModule } from './limitPlaces'
 import { listLimitGroups, readLimitGroup, readLimitUsage } from './readLimitGroups.service'
 import { createLimitGroup, setLimitGroupStatus, updateLimitGroup } from './writeLimitGroups.service'
 
 const byId = z.strictObject({ id })
-const read = { permission: 'limitGroup.write' } as const
-const write = { permission: 'limitGroup.write', stepUp: true } as const
 const detail = { 200: limitGroupDetail }
 
-/** `/api/limit-group`: rules on amounts and numbers, and what is used of them. */
+/** `/api/limit-group` and `/api/papara-limit-group`: rules on amounts and numbers, and what is used of them. */
 export function limitGroupRoutes(app: App): void {
+  routesOf(app, 'remit')
+  routesOf(app, 'papara')
+}
+
+function routesOf(app: App, module: LimitModule): void {
+  const { path, permission } = limitPlaces[module]
+  const read = { permission }
+  const write = { permission, stepUp: true } as const
   app.get(
-    '/api/limit-group/list',
+    `${path}/list`,
     {
       config: read,
       schema: { summary: 'Limit groups by name', querystring: limitGroupListQuery, response: { 200: limitGroupPage } },
     },
-    (request) => listLimitGroups(userCtx(request), request.query),
+    (request) => listLimitGroups(userCtx(request), module, request.query),
   )
   exportRoute(app, {
-    path: '/api/limit-group',
-    permission: 'limitGroup.write',
+    path,
+    permission,
     query: limitGroupListQuery,
-    list: listLimitGroups,
+    list: (ctx, query) => listLimitGroups(ctx, module, query),
     sheet: limitGroupSheet,
   })
   app.get(
-    '/api/limit-group/get/:id',
+    `${path}/get/:id`,
     {
       config: read,
       schema: { summary: 'One limit group with its rules and who lives under them', params: byId, response: detail },
     },
-    (request) => readLimitGroup(userCtx(request), request.params),
+    (request) => readLimitGroup(userCtx(request), module, request.params),
   )
   app.get(
-    '/api/limit-group/usage/:id',
+    `${path}/usage/:id`,
     {
       config: read,
       schema: {
@@ -57,18 +64,18 @@ export function limitGroupRoutes(app: App): void {
         response: { 200: limitUsage },
       },
     },
-    (request) => readLimitUsage(userCtx(request), request.params),
+    (request) => readLimitUsage(userCtx(request), module, request.params),
   )
   app.post(
-    '/api/limit-group/create',
+    `${path}/create`,
     {
       config: write,
       schema: { summary: 'Adds a limit group with its rules', body: limitGroupCreateRequest, response: detail },
     },
-    (request) => createLimitGroup(userCtx(request), request.body),
+    (request) => createLimitGroup(userCtx(request), module, request.body),
   )
   app.post(
-    '/api/limit-group/update/:id',
+    `${path}/update/:id`,
     {
       config: write,
       schema: {
@@ -78,10 +85,10 @@ export function limitGroupRoutes(app: App): void {
         response: detail,
       },
     },
-    (request) => updateLimitGroup(userCtx(request), { ...request.body, ...request.params }),
+    (request) => updateLimitGroup(userCtx(request), module, { ...request.body, ...request.params }),
   )
   app.post(
-    '/api/limit-group/status/:id',
+    `${path}/status/:id`,
     {
       config: write,
       schema: {
@@ -91,6 +98,6 @@ export function limitGroupRoutes(app: App): void {
         response: detail,
       },
     },
-    (request) => setLimitGroupStatus(userCtx(request), { ...request.body, ...request.params }),
+    (request) => setLimitGroupStatus(userCtx(request), module, { ...request.body, ...request.params }),
   )
 }

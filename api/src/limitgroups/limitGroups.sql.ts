@@ -8,8 +8,10 @@ import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
+import type { LimitModule } from './limitPlaces'
 
 nameRecords('limitGroup', 'limit_group', 'name')
+nameRecords('paparaLimitGroup', 'limit_group', 'name')
 
 export type GroupStatus = 'ACTIVE' | 'PAUSED'
 export type LimitGroupRecord = {
@@ -31,6 +33,7 @@ export type LimitGroupLine = Pick<LimitGroupRecord, 'id' | 'name' | 'status' | '
 }
 
 export type GroupQuestion = {
+  module: LimitModule
   fold: string | undefined
   status: readonly string[] | undefined
 }
@@ -60,7 +63,8 @@ export const limitGroupOrder: ListOrder<(typeof limitGroupSorts)[number]> = {
   },
 }
 
-const conditionsOf = ({ fold, status }: GroupQuestion): RawBuilder<unknown>[] => [
+const conditionsOf = ({ module, fold, status }: GroupQuestion): RawBuilder<unknown>[] => [
+  sql`module = ${module}`,
   fold === undefined ? sql`true` : sql`strpos(${foldedName}, ${fold}) > 0`,
   status === undefined ? sql`true` : sql`status = any(${[...status]}::text[])`,
 ]
@@ -91,14 +95,15 @@ export async function countLimitGroups(pool: Pool, asked: GroupQuestion): Promis
 /** One group; `lock` for a write. Requests go on meanwhile: they only need the row to stay there. */
 export async function selectLimitGroup(
   db: Pick<Tx, 'query'>,
+  module: LimitModule,
   id: string,
   lock: 'lock' | 'read',
 ): Promise<LimitGroupRecord | undefined> {
   const { rows } = await db.query<LimitGroupRecord>({
     name: `limitgroups.get.${lock}`,
     text: `select id, name, status, status_reason as "statusReason", active_hours as "activeHours", holiday_policy as "holidayPolicy", created_at as "createdAt", updated_at as "updatedAt", version
-           from limit_group where id = $1 ${lock === 'lock' ? 'for no key update' : ''}`,
-    values: [id],
+           from limit_group where id = $1 and module = $2 ${lock === 'lock' ? 'for no key update' : ''}`,
+    values: [id, module],
   })
   return rows[0]
 }
@@ -116,13 +121,15 @@ export async function selectRules(db: Pick<Tx, 'query'>, groupId: string): Promi
 
 export async function insertLimitGroup(
   tx: Tx,
+  module: LimitModule,
   group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours' | 'holidayPolicy'>,
   at: Date,
 ): Promise<void> {
   await tx.query({
     name: 'limitgroups.insert',
-    text: `insert into limit_group (id, name, active_hours, holiday_policy, created_at, updated_at) values ($1, $2, $3::jsonb, $4, $5, $5)`,
-    values: [group.id, group.name, JSON.stringify(group.activeHours), group.holidayPolicy, at],
+    text: `insert into limit_group (id, name, active_hours, holiday_policy, created_at, updated_at, module)
+           values ($1, $2, $3::jsonb, $4, $5, $5, $6)`,
+    values: [group.id, group.name, JSON.stringify(group.activeHours), group.holidayPolicy, at, module],
   })
 }
 

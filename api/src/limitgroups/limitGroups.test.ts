@@ -345,3 +345,43 @@ it('a merchant outside of its hours is refused, and comes in again within them',
   test.clock.advance(60 * 60_000)
   expect((await askDeposit(test, shop)).body).toMatchObject({ status: 'REJECTED', reasonCode: 'LIMIT' })
 })
+
+it('the groups of remit and of Papara are each in their own list, read and written there alone, and offered to their own forms', async () => {
+  admin = await fresh()
+  const post = async (path: string, body: unknown) => (await admin.client.post(path, body)).body as LimitGroupDetail
+  const ofRemit = await made()
+  const ofPapara = await post('/api/papara-limit-group/create', draft())
+  const idsAt = async (path: string) =>
+    ((await admin.client.get(`${path}/list`)).body as { rows: { id: string }[] }).rows.map(({ id }) => id)
+  for (const [own, path, other] of [
+    [ofRemit.id, '/api/limit-group', ofPapara],
+    [ofPapara.id, '/api/papara-limit-group', ofRemit],
+  ] as const) {
+    const ids = await idsAt(path)
+    expect([ids.includes(own), ids.includes(other.id)]).toEqual([true, false])
+    for (const read of ['get', 'usage'])
+      expect(await admin.client.get(`${path}/${read}/${other.id}`)).toMatchObject({ status: 404 })
+    const { name, activeHours, holidayPolicy, rules, version } = other
+    const writes = [
+      ['update', { name, activeHours, holidayPolicy, rules, version }],
+      ['status', { status: 'PAUSED', reason: 'not theirs', version }],
+    ] as const
+    for (const [write, body] of writes)
+      expect(await admin.client.post(`${path}/${write}/${other.id}`, body)).toMatchObject({ status: 404 })
+  }
+  const paused = { status: 'PAUSED', reason: 'review', version: ofPapara.version }
+  expect(await post(`/api/papara-limit-group/status/${ofPapara.id}`, paused)).toMatchObject({ status: 'PAUSED' })
+  expect((await auditOf(ofPapara.id)).map(({ action }) => action)).toEqual([
+    'paparaLimitGroup.create',
+    'paparaLimitGroup.pause',
+  ])
+  for (const [path, offered] of [
+    ['/api/bank-account/options', [ofRemit.id]],
+    ['/api/remit-group/options', [ofRemit.id]],
+    ['/api/papara-account/options', [ofPapara.id]],
+  ] as const) {
+    const { limitGroups } = (await admin.client.get(path)).body as { limitGroups: { id: string }[] }
+    const ids = limitGroups.map(({ id }) => id)
+    expect([ofRemit.id, ofPapara.id].filter((id) => ids.includes(id))).toEqual(offered)
+  }
+})

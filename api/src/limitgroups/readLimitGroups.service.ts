@@ -2,9 +2,16 @@ import type { limitGroupListQuery, LimitGroupDetail, LimitGroupRow, LimitUsage }
 import { isCounting, limitPeriodKey, usageLevel } from '@kasa/domain/limits'
 import type * as z from 'zod/mini'
 
-import { requirePermission, type Ctx } from '../access/ctx'
+import type { Ctx } from '../access/ctx'
 import { readNamedPage } from '../db/namedPage'
-import { countLimitGroups, limitGroupOrder, selectLimitGroups, selectRules } from './limitGroups.sql'
+import {
+  countLimitGroups,
+  limitGroupOrder,
+  selectLimitGroups,
+  selectRules,
+  type GroupQuestion,
+} from './limitGroups.sql'
+import { requireLimitGroups, type LimitModule } from './limitPlaces'
 import { foundLimitGroup, limitGroupDetailOf, limitGroupRowOf } from './limitGroupView'
 import { countOpenReservations, selectFullest, selectOpenReservations } from './limitUsage.sql'
 
@@ -15,28 +22,30 @@ const shownReservations = 50
 /** A page of limit groups by name. */
 export async function listLimitGroups(
   ctx: Ctx,
+  module: LimitModule,
   query: z.output<typeof limitGroupListQuery>,
 ): Promise<{ rows: LimitGroupRow[]; nextCursor: string | null; total: number }> {
-  requirePermission(ctx, 'limitGroup.write')
+  requireLimitGroups(ctx, module)
   return readNamedPage(ctx.tenant.pool, query, {
     order: limitGroupOrder,
-    select: selectLimitGroups,
-    count: countLimitGroups,
+    select: (pool, asked: Omit<GroupQuestion, 'module'>, keyset) =>
+      selectLimitGroups(pool, { ...asked, module }, keyset),
+    count: (pool, asked) => countLimitGroups(pool, { ...asked, module }),
     rowOf: limitGroupRowOf,
   })
 }
 
 /** One group with its rules and who lives under them. */
-export async function readLimitGroup(ctx: Ctx, { id }: { id: string }): Promise<LimitGroupDetail> {
-  requirePermission(ctx, 'limitGroup.write')
-  return limitGroupDetailOf(ctx.tenant.pool, await foundLimitGroup(ctx.tenant.pool, id, 'read'))
+export async function readLimitGroup(ctx: Ctx, module: LimitModule, { id }: { id: string }): Promise<LimitGroupDetail> {
+  requireLimitGroups(ctx, module)
+  return limitGroupDetailOf(ctx.tenant.pool, await foundLimitGroup(ctx.tenant.pool, module, id, 'read'))
 }
 
 /** Where a group's counters stand now, and which open requests hold what. */
-export async function readLimitUsage(ctx: Ctx, { id }: { id: string }): Promise<LimitUsage> {
-  requirePermission(ctx, 'limitGroup.write')
+export async function readLimitUsage(ctx: Ctx, module: LimitModule, { id }: { id: string }): Promise<LimitUsage> {
+  requireLimitGroups(ctx, module)
   const { pool } = ctx.tenant
-  await foundLimitGroup(pool, id, 'read')
+  await foundLimitGroup(pool, module, id, 'read')
   const at = ctx.now()
   const periods = (await selectRules(pool, id))
     .filter(isCounting)

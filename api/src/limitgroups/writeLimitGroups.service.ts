@@ -9,7 +9,7 @@ import type {
 import { countsAlike } from '@kasa/domain/limitRule'
 import { uuidv7 } from 'uuidv7'
 
-import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
@@ -24,6 +24,7 @@ import {
   type LimitGroupRecord,
 } from './limitGroups.sql'
 import { foundLimitGroup, limitGroupDetailOf } from './limitGroupView'
+import { recordOf, requireLimitGroups, type LimitModule } from './limitPlaces'
 
 /** The rules as they will stand: one that goes on keeps its id and its counters, another count is another rule. */
 function rulesAsKept(before: readonly LimitRuleView[], wanted: readonly LimitRuleDraft[]): LimitRuleView[] {
@@ -60,8 +61,8 @@ const audited = async (tx: Tx, { createdAt: _createdAt, updatedAt: _updatedAt, .
   rules: await selectRules(tx, group.id),
 })
 
-async function lockAtVersion(tx: Tx, id: string, version: number): Promise<LimitGroupRecord> {
-  const group = await foundLimitGroup(tx, id, 'lock')
+async function lockAtVersion(tx: Tx, module: LimitModule, id: string, version: number): Promise<LimitGroupRecord> {
+  const group = await foundLimitGroup(tx, module, id, 'lock')
   if (group.version !== version) throw new Conflict({ code: 'GROUP_CHANGED', details: { version: group.version } })
   return group
 }
@@ -69,16 +70,17 @@ async function lockAtVersion(tx: Tx, id: string, version: number): Promise<Limit
 /** Adds a limit group with its rules. */
 export async function createLimitGroup(
   ctx: Ctx<UserActor>,
+  module: LimitModule,
   { name, activeHours, holidayPolicy, rules }: LimitGroupCreateRequest,
 ): Promise<LimitGroupDetail> {
-  requirePermission(ctx, 'limitGroup.write')
+  requireLimitGroups(ctx, module)
   return inTransaction(ctx, async (tx) => {
     const id = uuidv7()
-    await insertLimitGroup(tx, { id, name, activeHours, holidayPolicy }, ctx.now())
+    await insertLimitGroup(tx, module, { id, name, activeHours, holidayPolicy }, ctx.now())
     await writeRules(tx, id, [], rules, ctx.now())
-    const group = await foundLimitGroup(tx, id, 'read')
-    await recordAudit(tx, ctx, 'limitGroup.create', {
-      type: 'limitGroup',
+    const group = await foundLimitGroup(tx, module, id, 'read')
+    await recordAudit(tx, ctx, `${recordOf(module)}.create`, {
+      type: recordOf(module),
       id,
       before: null,
       after: await audited(tx, group),
@@ -90,17 +92,18 @@ export async function createLimitGroup(
 /** Writes a group and its rules. What requests reserved before stays reserved; new bounds hold from the next request on. */
 export async function updateLimitGroup(
   ctx: Ctx<UserActor>,
+  module: LimitModule,
   { id, version, name, activeHours, holidayPolicy, rules }: LimitGroupUpdateRequest & { id: string },
 ): Promise<LimitGroupDetail> {
-  requirePermission(ctx, 'limitGroup.write')
+  requireLimitGroups(ctx, module)
   return inTransaction(ctx, async (tx) => {
-    const before = await lockAtVersion(tx, id, version)
+    const before = await lockAtVersion(tx, module, id, version)
     const auditedBefore = await audited(tx, before)
     await writeRules(tx, id, auditedBefore.rules, rules, ctx.now())
     await updateLimitGroupRow(tx, { ...before, name, activeHours, holidayPolicy }, ctx.now())
-    const after = await foundLimitGroup(tx, id, 'read')
-    await recordAudit(tx, ctx, 'limitGroup.update', {
-      type: 'limitGroup',
+    const after = await foundLimitGroup(tx, module, id, 'read')
+    await recordAudit(tx, ctx, `${recordOf(module)}.update`, {
+      type: recordOf(module),
       id,
       before: auditedBefore,
       after: await audited(tx, after),
@@ -112,16 +115,17 @@ export async function updateLimitGroup(
 /** Puts a group's rules out of force, or in force again, with the reason. */
 export async function setLimitGroupStatus(
   ctx: Ctx<UserActor>,
+  module: LimitModule,
   { id, version, status, reason }: GroupStatusRequest & { id: string },
 ): Promise<LimitGroupDetail> {
-  requirePermission(ctx, 'limitGroup.write')
+  requireLimitGroups(ctx, module)
   return inTransaction(ctx, async (tx) => {
-    const before = await lockAtVersion(tx, id, version)
+    const before = await lockAtVersion(tx, module, id, version)
     if (before.status === status) throw new Conflict({ code: 'GROUP_STATUS', field: 'status' })
     await updateLimitGroupRow(tx, { ...before, status, statusReason: reason }, ctx.now())
-    const after = await foundLimitGroup(tx, id, 'read')
-    await recordAudit(tx, ctx, status === 'PAUSED' ? 'limitGroup.pause' : 'limitGroup.resume', {
-      type: 'limitGroup',
+    const after = await foundLimitGroup(tx, module, id, 'read')
+    await recordAudit(tx, ctx, `${recordOf(module)}.${status === 'PAUSED' ? 'pause' : 'resume'}`, {
+      type: recordOf(module),
       id,
       before: await audited(tx, before),
       after: await audited(tx, after),

@@ -141,8 +141,8 @@ export async function selectMissingGroups(
   const { rows } = await tx.query<{ remitGroupIds: boolean; limitGroupId: boolean; payoutLimitGroupId: boolean }>({
     name: 'merchants.missingGroups',
     text: `select (select count(*) from remit_group where id = any($1::uuid[])) <> cardinality($1::uuid[]) as "remitGroupIds",
-             $2::uuid is not null and not exists (select 1 from limit_group where id = $2::uuid) as "limitGroupId",
-             $3::uuid is not null and not exists (select 1 from limit_group where id = $3::uuid) as "payoutLimitGroupId"`,
+             $2::uuid is not null and not exists (select 1 from limit_group where id = $2::uuid and module = 'remit') as "limitGroupId",
+             $3::uuid is not null and not exists (select 1 from limit_group where id = $3::uuid and module = 'remit') as "payoutLimitGroupId"`,
     values: [named.remitGroupIds, named.limitGroupId, named.payoutLimitGroupId],
   })
   return rows[0] ?? { remitGroupIds: true, limitGroupId: true, payoutLimitGroupId: true }

@@ -3,50 +3,13 @@ import { decimalText } from '@kasa/domain/decimalText'
 import { createHash } from 'node:crypto'
 
 import { painFaults } from '../testing/painRules'
+import { debtor, headOf, manyOrders, order, profileOf } from '../testing/paymentOrders'
 import { fitText } from './letters'
-import { PaymentFileRefused, type PaymentHead, type PaymentOrder } from './paymentOrder'
+import { PaymentFileRefused, type PaymentOrder } from './paymentOrder'
 import { paymentProfiles } from './paymentProfiles'
 import { readPaymentFile } from './readPaymentFile'
 import { writePaymentFile } from './writePaymentFile'
 
-const debtor = 'TR470000100100000350930001'
-const creditor = 'TR330006100519786457841326'
-const names = [
-  'Elif Kılıç',
-  'ŞÜKRÜ ÇAĞLAYAN',
-  'Ali & Veli <Ltd> "Şti"',
-  'İpek Öğüt',
-  "O'Neill Âli",
-  '=HYPERLINK("x")',
-  'Müge Îşık',
-]
-
-const order = (index: number, more: Partial<PaymentOrder> = {}): PaymentOrder => ({
-  reference: `REF${String(index).padStart(5, '0')}`,
-  amountMinor: BigInt(1 + index * 137),
-  name: names[index % names.length] ?? '',
-  iban: creditor,
-  bankCode: '0061',
-  rail: 'FAST',
-  purposeCode: index % 3 === 0 ? 7 : null,
-  remittance: index % 2 === 0 ? `Ödeme ${index}` : '',
-  ...more,
-})
-const headOf = (orders: readonly PaymentOrder[]): PaymentHead => ({
-  messageId: 'F-26-0000001',
-  at: new Date('2026-11-25T08:30:00.000Z'),
-  day: '2026-11-25',
-  holder: 'Kasa Ödeme A.Ş.',
-  iban: debtor,
-  bankCode: '0010',
-  count: orders.length,
-  sumMinor: orders.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
-})
-const profileOf = (id: string) => {
-  const found = paymentProfiles.find((profile) => profile.id === id)
-  if (!found) throw new Error(id)
-  return found
-}
 const bytesOf = (
   id: string,
   orders: readonly PaymentOrder[],
@@ -63,18 +26,16 @@ const refusalOf = (act: () => unknown): [string, string] | undefined => {
   }
 }
 
-const many = Array.from({ length: 5000 }, (_, index) => order(index + 1))
-
 test.each(['pain-03', 'pain-09', 'pain-03-latin'])(
   '5,000 rows as %s keep the rules of the message and are read back without a difference',
   (id) => {
-    const bytes = bytesOf(id, many)
+    const bytes = bytesOf(id, manyOrders)
     expect(painFaults(bytes.toString('utf8'), id === 'pain-09' ? '09' : '03')).toEqual([])
     const read = readPaymentFile(profileOf(id), bytes)
     const letters = id === 'pain-03-latin' ? 'latin' : 'unicode'
-    expect([read.count, read.sumMinor]).toEqual([5000, headOf(many).sumMinor])
+    expect([read.count, read.sumMinor]).toEqual([5000, headOf(manyOrders).sumMinor])
     expect(read.rows).toEqual(
-      many.map(({ reference, amountMinor, name, iban }) => ({
+      manyOrders.map(({ reference, amountMinor, name, iban }) => ({
         reference,
         amountMinor,
         iban,
@@ -86,10 +47,10 @@ test.each(['pain-03', 'pain-09', 'pain-03-latin'])(
 
 test.each(['csv-1254', 'csv-utf8', 'csv-latin'])('5,000 rows as %s are read back without a difference', (id) => {
   const profile = profileOf(id)
-  const read = readPaymentFile(profile, bytesOf(id, many))
-  expect([read.count, read.sumMinor]).toEqual([5000, headOf(many).sumMinor])
+  const read = readPaymentFile(profile, bytesOf(id, manyOrders))
+  expect([read.count, read.sumMinor]).toEqual([5000, headOf(manyOrders).sumMinor])
   expect(read.rows).toEqual(
-    many.map(({ reference, amountMinor, name, iban }) => ({
+    manyOrders.map(({ reference, amountMinor, name, iban }) => ({
       reference,
       amountMinor,
       iban,
@@ -100,15 +61,15 @@ test.each(['csv-1254', 'csv-utf8', 'csv-latin'])('5,000 rows as %s are read back
 
 test.each(paymentProfiles.map(({ id }) => id))('the same orders make the same bytes as %s, piece by piece', (id) => {
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  expect(hash(bytesOf(id, many.slice(0, 50)))).toBe(hash(bytesOf(id, many.slice(0, 50))))
+  expect(hash(bytesOf(id, manyOrders.slice(0, 50)))).toBe(hash(bytesOf(id, manyOrders.slice(0, 50))))
   let drawn = 0
   const slow = function* () {
-    for (const one of many) {
+    for (const one of manyOrders) {
       drawn += 1
       yield one
     }
   }
-  const pieces = writePaymentFile(profileOf(id), headOf(many), slow())
+  const pieces = writePaymentFile(profileOf(id), headOf(manyOrders), slow())
   for (let index = 0; index < 10; index += 1) pieces.next()
   expect(drawn).toBeLessThanOrEqual(10)
 })

@@ -351,7 +351,11 @@ test('what came back is the merchant’s again, without the fee; it hears of it 
 })
 
 test('the fee and its tax come back where that was agreed when it was asked for', async () => {
-  await app.tenant.pool.query(`update commission set back_on_return = true where method = 'WITHDRAW'`)
+  await app.tenant.pool.query(
+    `insert into commission_schedule (id, merchant_id, method, version, basis_points, fixed_minor, tax_basis_points, effective_from, created_at, back_on_return)
+     select gen_random_uuid(), merchant_id, method, 2, basis_points, fixed_minor, tax_basis_points, '2020-01-02', '2020-01-01', true
+     from commission_schedule where method = 'WITHDRAW'`,
+  )
   const { id, bankRef } = await paidPayout()
   const before = await balance()
   await credit({ description: `IADE ${bankRef}` })

@@ -290,7 +290,9 @@ it('whatever is done with payouts in whatever order, by several at once and brok
   )
   expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
   const facts = await rebuildFacts(app.tenant.pool, app.clock.now())
-  expect(facts.filter(({ isSame, rows }) => !isSame || rows === 0)).toEqual([])
+  expect(facts.filter(({ isSame }) => !isSame)).toEqual([])
+  const counted = facts.filter(({ rows }) => rows > 0).map(({ table }) => table)
+  expect(counted.sort()).toEqual(['deposit_day', 'ledger_day', 'withdrawal_day'])
 }, 600_000)
 
 it('of eight who ask at once for a balance of five, five are held and three refused', async () => {

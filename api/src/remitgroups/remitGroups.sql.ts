@@ -146,7 +146,7 @@ export async function selectMissing(
   const { rows } = await tx.query<Record<string, boolean>>({
     name: 'remitgroups.missing',
     text: `select $1::uuid is not null and not exists (select 1 from users where id = $1 and 'REMIT' = any(scope)) as "ownerUserId",
-             $2::uuid is not null and not exists (select 1 from limit_group where id = $2) as "limitGroupId",
+             $2::uuid is not null and not exists (select 1 from limit_group where id = $2 and module = 'remit') as "limitGroupId",
              $3::uuid is not null and not exists (select 1 from remit_group where id = $3) as "failoverGroupId",
              (select count(*) from merchant where id = any($4::uuid[])) <> cardinality($4::uuid[]) as "merchantIds"`,
     values: [wanted.ownerUserId, wanted.limitGroupId, wanted.failoverGroupId, [...wanted.merchantIds]],
@@ -241,7 +241,7 @@ export async function selectOptions(pool: Pool): Promise<Options> {
     name: 'remitgroups.options',
     text: `select
              (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from users where 'REMIT' = any(scope) and login_status = 'ACTIVE') as owners,
-             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from limit_group) as "limitGroups",
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from limit_group where module = 'remit') as "limitGroups",
              (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from remit_group) as groups,
              (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by code), '[]') from merchant where status <> 'CLOSED') as merchants,
              (select coalesce(jsonb_agg(jsonb_build_object('code', eft_code, 'name', short_name) order by sort, short_name), '[]') from bank_name where active) as banks`,

@@ -1,14 +1,17 @@
 import type { ReportFilters, ReportOptions, ReportPage, ReportRow } from '@kasa/contracts/reports'
 import { scopesOf } from '@kasa/domain/access'
+import { cardActorOf } from '@kasa/domain/cardActor'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import {
   balanceFigures,
   daysBetween,
+  figuresWithout,
   isPeriod,
   mostReportDays,
   ownFigures,
   periodEnd,
   rangeBefore,
+  reportGroupsFor,
   reportOf,
   reportRange,
   type ReportName,
@@ -28,8 +31,8 @@ import {
   type ReportSum,
 } from './reports.sql'
 
-type Sight = Pick<ReportQuestion, 'merchantIds' | 'remitGroupIds' | 'accountIds'>
-const everything: Sight = { merchantIds: null, remitGroupIds: null, accountIds: null }
+type Sight = Pick<ReportQuestion, 'merchantIds' | 'traderIds' | 'remitGroupIds' | 'accountIds'>
+const everything: Sight = { merchantIds: null, traderIds: null, remitGroupIds: null, accountIds: null }
 
 /** Asks for the report's permission and for all of its modules. */
 function requireReport(ctx: Ctx, name: ReportName): asserts ctx is Ctx<UserActor> {
@@ -40,12 +43,17 @@ function requireReport(ctx: Ctx, name: ReportName): asserts ctx is Ctx<UserActor
 }
 
 const isOurs = ({ actor: { scope } }: Ctx<UserActor>) => ['ADMIN', 'SYSTEM'].some((ours) => scopesOf(scope).has(ours))
-const isOperator = (ctx: Ctx<UserActor>) => !isOurs(ctx) && !scopesOf(ctx.actor.scope).has('MERCHANT')
+const merchantScopes = ['MERCHANT', 'MERCHANT_TRADER']
+const isOperator = (ctx: Ctx<UserActor>) =>
+  !isOurs(ctx) && !merchantScopes.some((scope) => scopesOf(ctx.actor.scope).has(scope))
 
-/** What this person's reports are about: everything, their merchant, or their groups and accounts. */
+/** What this person's reports are about: everything, their merchant, their terminals, or their groups and accounts. */
 async function sightOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Sight> {
   const { merchantId, remitGroupIds, bankAccountIds } = ctx.actor
   if (isOurs(ctx)) return everything
+  // As the list of card transfers does: a trader's are those of their own terminals.
+  if (name === 'merchant' && cardActorOf(ctx.actor.scope) === 'TRADER')
+    return { ...everything, traderIds: [ctx.actor.id] }
   if (!isOperator(ctx)) return { ...everything, merchantIds: merchantId === null ? [] : [merchantId] }
   if (name === 'remitaccount')
     return {
@@ -53,7 +61,7 @@ async function sightOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Sight> {
       accountIds: await selectAccountsOf(ctx.tenant.pool, { remitGroupIds, accountIds: bankAccountIds }),
     }
   return {
-    merchantIds: null,
+    ...everything,
     remitGroupIds,
     accountIds: bankAccountIds.length === 0 ? null : bankAccountIds,
   }
@@ -63,12 +71,14 @@ async function sightOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Sight> {
 const within = <T extends string>(asked: readonly T[] | undefined, seen: readonly T[] | null): readonly T[] | null =>
   asked === undefined ? seen : seen === null ? asked : asked.filter((id) => seen.includes(id))
 
-/** True where an operator is not told whose money it is. */
-const hidesMerchants = (ctx: Ctx<UserActor>) => isOperator(ctx) && ctx.tenant.config.flags.merchantHiddenFromRemit
+/** True where an operator of bank transfers is not told whose money it is. */
+const hidesMerchants = (ctx: Ctx<UserActor>, name: ReportName) =>
+  name !== 'merchant' && isOperator(ctx) && ctx.tenant.config.flags.merchantHiddenFromRemit
 
 const hiddenFigures = (ctx: Ctx<UserActor>): string[] => [
   ...(seesBalance(ctx) || isOperator(ctx) ? [] : balanceFigures),
   ...(isOurs(ctx) ? [] : ownFigures),
+  ...figuresWithout(ctx.tenant.config.modules),
 ]
 
 type Sums = { sums: readonly ReportSum[]; paces: readonly PaceCount[] }
@@ -124,8 +134,9 @@ async function count(ctx: Ctx<UserActor>, question: ReportQuestion): Promise<Sum
  */
 export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilters): Promise<ReportPage> {
   requireReport(ctx, name)
-  const { group, merchantId, remitGroupId, bankAccountId, rail } = filters
-  if (!reportOf(name).groups.includes(group)) throw new BadInput({ code: 'REPORT_GROUP', field: 'group' })
+  const { group, merchantId, traderId, remitGroupId, bankAccountId, rail } = filters
+  const groups = reportGroupsFor(name, ctx.actor.scope)
+  if (!groups.includes(group)) throw new BadInput({ code: 'REPORT_GROUP', field: 'group' })
   const range = reportRange(filters, istanbulDay(ctx.now()))
   if (range.from > range.to) throw new BadInput({ code: 'REPORT_TURNED', field: 'from' })
   if (daysBetween(range.from, range.to) > mostReportDays)
@@ -136,6 +147,7 @@ export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilt
     group,
     ...range,
     merchantIds: within(merchantId, sight.merchantIds),
+    traderIds: within(groups.includes('trader') ? traderId : undefined, sight.traderIds),
     remitGroupIds: within(remitGroupId, sight.remitGroupIds),
     accountIds: within(bankAccountId, sight.accountIds),
     rails: rail ?? null,
@@ -144,7 +156,7 @@ export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilt
   const hidden = hiddenFigures(ctx)
   const [now, then] = await Promise.all([count(ctx, question), count(ctx, { ...question, ...before })])
   const { rows, total } = rowsOf(question, now, hidden)
-  const known = hidesMerchants(ctx) && group === 'merchant' ? rows.map((row) => ({ ...row, name: null })) : rows
+  const known = hidesMerchants(ctx, name) && group === 'merchant' ? rows.map((row) => ({ ...row, name: null })) : rows
   const all = (kind: 'total' | 'before', days: typeof range, figures: ReportRow['figures']): ReportRow => ({
     kind,
     id: kind,
@@ -170,9 +182,10 @@ export async function readReportOptions(ctx: Ctx, name: ReportName): Promise<Rep
   requireReport(ctx, name)
   const sight = await sightOf(ctx, name)
   const options = await selectReportOptions(ctx.tenant.pool, sight)
-  const { groups } = reportOf(name)
+  const groups = reportGroupsFor(name, ctx.actor.scope)
   return {
     merchants: isOurs(ctx) && groups.includes('merchant') ? options.merchants : [],
+    traders: isOurs(ctx) && groups.includes('trader') ? options.traders : [],
     remitGroups: groups.includes('remitGroup') && (isOurs(ctx) || isOperator(ctx)) ? options.remitGroups : [],
     accounts: groups.includes('account') ? options.accounts : [],
   }

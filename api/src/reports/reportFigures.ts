@@ -20,9 +20,34 @@ const count = (sums: Sums, name: string): number => Number(of(sums, name))
 /** What was approved of all that ended; what ended late had ended before, and is counted once. */
 const approval = (sums: Sums) =>
   share(of(sums, 'approved'), of(sums, 'approved') + of(sums, 'rejected') + of(sums, 'expired') - of(sums, 'late'))
-const turnover = (sums: Sums) => of(sums, 'deposits') + of(sums, 'withdrawals')
+const turnover = (sums: Sums) =>
+  of(sums, 'deposits') + of(sums, 'cards') + of(sums, 'wallets') + of(sums, 'withdrawals') + of(sums, 'wallet_out')
 
 const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, Figure>>> = {
+  merchant: ({ sums }) => ({
+    created: count(sums, 'created'),
+    approved: count(sums, 'approved'),
+    grossMinor: of(sums, 'gross'),
+    approvalShare: approval(sums),
+    rejected: count(sums, 'rejected'),
+    expired: count(sums, 'expired'),
+    feeMinor: of(sums, 'fee'),
+    taxMinor: of(sums, 'tax'),
+    refundedMinor: of(sums, 'refunded'),
+    chargebacks: count(sums, 'chargebacks'),
+    chargebackMinor: of(sums, 'chargeback'),
+    wonMinor: of(sums, 'won'),
+    lossMinor: of(sums, 'loss'),
+    netMinor:
+      of(sums, 'gross') -
+      of(sums, 'fee') -
+      of(sums, 'tax') -
+      of(sums, 'refunded') -
+      of(sums, 'chargeback') +
+      of(sums, 'won') +
+      of(sums, 'loss'),
+    decisionS: of(sums, 'decided') <= 0n ? null : Number(of(sums, 'decision_ms') / of(sums, 'decided')) / 1000,
+  }),
   merchantremit: ({ sums, paces }) => ({
     created: count(sums, 'created'),
     declared: count(sums, 'declared'),
@@ -64,12 +89,25 @@ const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, 
   }),
   general: ({ sums, total, openingMinor }) => ({
     depositMinor: of(sums, 'deposits'),
+    cardMinor: of(sums, 'cards'),
+    walletMinor: of(sums, 'wallets'),
     withdrawalMinor: of(sums, 'withdrawals'),
+    walletOutMinor: of(sums, 'wallet_out'),
     depositFeeMinor: of(sums, 'deposit_fee'),
+    cardFeeMinor: of(sums, 'card_fee'),
+    walletFeeMinor: of(sums, 'wallet_fee'),
     withdrawalFeeMinor: of(sums, 'withdrawal_fee'),
+    walletOutFeeMinor: of(sums, 'wallet_out_fee'),
     taxMinor: of(sums, 'tax'),
     bankFeeMinor: of(sums, 'bank_fee'),
-    revenueMinor: of(sums, 'deposit_fee') + of(sums, 'withdrawal_fee') - of(sums, 'bank_fee'),
+    lossMinor: of(sums, 'loss'),
+    revenueMinor:
+      ['deposit_fee', 'card_fee', 'wallet_fee', 'withdrawal_fee', 'wallet_out_fee'].reduce(
+        (fees, fee) => fees + of(sums, fee),
+        0n,
+      ) -
+      of(sums, 'bank_fee') -
+      of(sums, 'loss'),
     openingMinor,
     closingMinor: openingMinor + of(sums, 'moved'),
     turnoverShare: share(turnover(sums), turnover(total)),

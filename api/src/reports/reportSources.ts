@@ -1,13 +1,15 @@
 import type { ReportName } from '@kasa/domain/report'
 
+import { cardDay } from '../cards/cardDay'
 import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 import { depositDay } from '../deposits/depositDay'
 import { factsNow, paceNow } from '../facts/factsNow'
 import { ledgerDay } from '../ledger/ledgerDay'
+import { walletDay } from '../wallets/walletDay'
 import { withdrawalDay } from '../withdrawals/withdrawalDay'
 
 /** The columns of a source for each key; null where it has none. `day` is the day that the report counts by. */
-type Keys = { day: string; merchant?: string; remitGroup?: string; account?: string; rail?: string }
+type Keys = { day: string; merchant?: string; trader?: string; remitGroup?: string; account?: string; rail?: string }
 /** Rows to add up: `from` with its conditions, and which column each measure is. `$1` and `$2` are the first and the last day. */
 export type ReportSource = { from: string; keys: Keys; measures: Readonly<Record<string, string>> }
 
@@ -26,6 +28,14 @@ const payouts = {
   from: `${factsNow(withdrawalDay)} fact where ${inRange}`,
   keys: { day: 'fact.day', merchant: 'fact.merchant_id', rail: 'fact.rail' },
 }
+const cards = {
+  from: `${factsNow(cardDay)} fact where ${inRange}`,
+  keys: { day: 'fact.day', merchant: 'fact.merchant_id', trader: 'fact.trader_id' },
+}
+const wallets = (direction: 'IN' | 'OUT') => ({
+  from: `${factsNow(walletDay)} fact where fact.direction = '${direction}' and ${inRange}`,
+  keys: { day: 'fact.day', merchant: 'fact.merchant_id' },
+})
 const ledger = (codes: string, days: string) =>
   `${factsNow(ledgerDay)} fact join ledger_account account on account.id = fact.account_id where account.code like '${codes}' and ${days}`
 const earlier = 'fact.day < $1::date'
@@ -35,6 +45,28 @@ const account = `split_part(account.code, ':', 2)::uuid`
 
 /** What each report adds up. One statement adds up all of it, for rows and total alike. */
 export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>> = {
+  merchant: [
+    {
+      ...cards,
+      measures: {
+        created: 'created',
+        approved: 'approved',
+        rejected: 'rejected',
+        expired: 'expired',
+        late: 'late',
+        gross: 'gross_minor',
+        fee: 'fee_minor',
+        tax: 'tax_minor',
+        refunded: 'refunded_minor',
+        chargebacks: 'chargebacks',
+        chargeback: 'chargeback_minor',
+        won: 'won_minor',
+        loss: 'loss_minor',
+        decided: 'decided',
+        decision_ms: 'decision_ms',
+      },
+    },
+  ],
   merchantremit: [
     {
       ...deposits,
@@ -106,6 +138,39 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
       },
     },
     {
+      ...cards,
+      measures: {
+        cards: 'gross_minor - refunded_minor - chargeback_minor + won_minor',
+        card_fee: 'fee_minor',
+        tax: 'tax_minor',
+        loss: 'loss_minor',
+        approved: 'approved',
+        rejected: 'rejected',
+        expired: 'expired',
+        late: 'late',
+      },
+    },
+    {
+      ...wallets('IN'),
+      measures: {
+        wallets: 'gross_minor',
+        wallet_fee: 'fee_minor',
+        tax: 'tax_minor',
+        approved: 'approved',
+        rejected: 'rejected',
+        expired: 'expired',
+        late: 'late',
+      },
+    },
+    {
+      ...wallets('OUT'),
+      measures: {
+        wallet_out: 'sent_minor - returned_minor',
+        wallet_out_fee: 'fee_minor - fee_back_minor',
+        tax: 'tax_minor - tax_back_minor',
+      },
+    },
+    {
       from: ledger('MERCHANT:%', inRange),
       keys: { day: 'fact.day', merchant: 'fact.merchant_id' },
       measures: { moved: '-fact.amount_minor' },
@@ -134,6 +199,7 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
 
 /** How long things took, by step: the pace's name, and where its counts come from. */
 export const reportPaces: Readonly<Record<ReportName, readonly { pace: string; source: ReportSource }[]>> = {
+  merchant: [],
   merchantremit: [
     {
       pace: 'decision',

@@ -13,20 +13,28 @@ export type ReportQuestion = {
   from: string
   to: string
   merchantIds: readonly string[] | null
+  traderIds: readonly string[] | null
   remitGroupIds: readonly string[] | null
   accountIds: readonly string[] | null
   rails: readonly Rail[] | null
 }
 
-const keyNames = ['merchant', 'remitGroup', 'account', 'rail'] as const
-const columnOf = { merchant: 'merchant_id', remitGroup: 'remit_group_id', account: 'account_id', rail: 'rail' } as const
-const typeOf = { merchant: 'uuid', remitGroup: 'uuid', account: 'uuid', rail: 'text' } as const
+const keyNames = ['merchant', 'trader', 'remitGroup', 'account', 'rail'] as const
+const columnOf = {
+  merchant: 'merchant_id',
+  trader: 'trader_id',
+  remitGroup: 'remit_group_id',
+  account: 'account_id',
+  rail: 'rail',
+} as const
+const typeOf = { merchant: 'uuid', trader: 'uuid', remitGroup: 'uuid', account: 'uuid', rail: 'text' } as const
 
 const groupKey: Readonly<Record<ReportGroup, string>> = {
   day: 'day::text',
   week: `date_trunc('week', day::timestamp)::date::text`,
   month: `date_trunc('month', day::timestamp)::date::text`,
   merchant: 'merchant_id::text',
+  trader: 'trader_id::text',
   remitGroup: 'remit_group_id::text',
   account: 'account_id::text',
   rail: 'rail',
@@ -52,10 +60,11 @@ const rowsOf = (
     ...names.map((name) => `${measures[name] ?? '0'} as ${name}`),
   ].join(', ')} from ${from}`
 
-const valuesOf = ({ from, to, merchantIds, remitGroupIds, accountIds, rails }: ReportQuestion) => [
+const valuesOf = ({ from, to, merchantIds, traderIds, remitGroupIds, accountIds, rails }: ReportQuestion) => [
   from,
   to,
   merchantIds,
+  traderIds,
   remitGroupIds,
   accountIds,
   rails,
@@ -66,6 +75,7 @@ export type ReportSum = { isTotal: boolean; key: string | null; name: string | n
 
 const nameOf: Partial<Record<ReportGroup, string>> = {
   merchant: '(select name from merchant where id::text = key)',
+  trader: '(select name from users where id::text = key)',
   remitGroup: '(select name from remit_group where id::text = key)',
   account: `(select label || ' ••' || iban_last4 from bank_account where id::text = key)`,
 }
@@ -119,18 +129,30 @@ type Named = { id: string; name: string }
 /** What a report may be filtered by; of each list null is everything. */
 export async function selectReportOptions(
   db: Reader,
-  { merchantIds, remitGroupIds, accountIds }: Pick<ReportQuestion, 'merchantIds' | 'remitGroupIds' | 'accountIds'>,
-): Promise<{ merchants: Named[]; remitGroups: Named[]; accounts: Named[] }> {
-  const { rows } = await db.query<Named & { kind: 'merchants' | 'remitGroups' | 'accounts' }>({
+  {
+    merchantIds,
+    traderIds,
+    remitGroupIds,
+    accountIds,
+  }: Pick<ReportQuestion, 'merchantIds' | 'traderIds' | 'remitGroupIds' | 'accountIds'>,
+): Promise<{ merchants: Named[]; traders: Named[]; remitGroups: Named[]; accounts: Named[] }> {
+  const { rows } = await db.query<Named & { kind: 'merchants' | 'traders' | 'remitGroups' | 'accounts' }>({
     name: 'report.options',
     text: `select 'merchants' as kind, id, name from merchant where $1::uuid[] is null or id = any($1)
            union all select 'remitGroups', id, name from remit_group where $2::uuid[] is null or id = any($2)
            union all select 'accounts', id, label || ' ••' || iban_last4 from bank_account where $3::uuid[] is null or id = any($3)
+           union all select 'traders', id, name from users
+             where ($4::uuid[] is null or id = any($4)) and id in (select owner_user_id from card_terminal)
            order by 1, 3`,
-    values: [merchantIds, remitGroupIds, accountIds],
+    values: [merchantIds, remitGroupIds, accountIds, traderIds],
   })
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id, name }) => ({ id, name }))
-  return { merchants: of('merchants'), remitGroups: of('remitGroups'), accounts: of('accounts') }
+  return {
+    merchants: of('merchants'),
+    traders: of('traders'),
+    remitGroups: of('remitGroups'),
+    accounts: of('accounts'),
+  }
 }
 
 /** The accounts of an operator's groups, narrowed to those named where some are. */

@@ -13,6 +13,7 @@ import {
   type TestMerchant,
 } from '../testing/moneyFixture'
 import { askPayout, holdAtBank, setPayoutStage } from '../testing/payoutFixture'
+import { cardSums, liveStep, railSteps, setRails, walletSums, type Rails } from '../testing/railLives'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { readReport } from './readReport.service'
 
@@ -22,6 +23,7 @@ const hourMs = 3_600_000
 let app: TestApp
 let stage: Stage
 let other: TestMerchant
+let rails: Rails
 let admin: SignedInClient
 let pools: Pool[]
 let days: string[]
@@ -29,6 +31,7 @@ beforeAll(async () => {
   app = await buildTestApp()
   stage = await setPayoutStage(app)
   other = await addMerchant(app.tenant, { remitGroupIds: [stage.groupId] })
+  rails = await setRails(app)
   pools = zones.map((zone) => {
     const url = new URL(app.tenant.directUrl)
     url.searchParams.set('options', `-c timezone=${zone}`)
@@ -50,7 +53,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Deposits and payouts of two merchants, also in the last millisecond of days; facts are folded now and then. */
+/** Deposits and payouts of two merchants, card and wallet transfers of two others, also in the last millisecond of days; facts are folded now and then. */
 async function liveTenDays(): Promise<void> {
   for (let step = 0; step < 24; step += 1) {
     await holdAtBank(app, stage.accountId, 100_000_000)
@@ -60,6 +63,7 @@ async function liveTenDays(): Promise<void> {
     if (step % 3 === 0) expect((await askPayout(app, stage.merchant, { amount: 10_000 + step })).status).toBe(201)
     const ended = await makeDeposit(app, merchant, { amount: 50_000 })
     if (step % 4 === 0) await sendSigned(app, merchant, 'POST', `/mapi/v1/deposits/${ended.id}/cancel`, {})
+    if (step < railSteps) await liveStep(app, rails, step)
     const now = app.clock.now().getTime()
     const midnight = (Math.floor((now + 3 * hourMs) / (24 * hourMs)) + 1) * 24 * hourMs - 3 * hourMs
     app.clock.advance(step % 4 === 2 ? midnight - 1 - now : step % 4 === 3 ? Math.max(1, midnight - now) : 7 * hourMs)
@@ -76,14 +80,17 @@ const journalSums = `
     coalesce(-sum(l.amount_minor) filter (where of_payout and a.code like 'FEE:%' and ranged), 0)::bigint as "withdrawalFeeMinor",
     coalesce(-sum(l.amount_minor) filter (where a.code like 'MERCHANT:%' and day < $1::date), 0)::bigint as "openingMinor",
     coalesce(-sum(l.amount_minor) filter (where a.code like 'MERCHANT:%' and day <= $2::date), 0)::bigint as "closingMinor",
-    coalesce(sum(l.amount_minor) filter (where a.code like 'BANK:%' and day <= $2::date), 0)::bigint as "bankMinor"
+    coalesce(sum(l.amount_minor) filter (where a.code like 'BANK:%' and day <= $2::date), 0)::bigint as "bankMinor",
+    ${cardSums('ranged')}, ${walletSums('ranged')}
   from journal j join journal_line l on l.journal_id = j.id join ledger_account a on a.id = l.account_id
   left join remit_request d on j.source_type = 'remit_request' and d.id = j.source_id
   left join withdraw_request w on j.source_type = 'withdraw_request' and w.id = j.source_id
+  left join card_transfer c on j.source_type = 'card_transfer' and c.id = j.source_id
+  left join papara_request p on j.source_type = 'papara_request' and p.id = j.source_id
   cross join lateral (select d.id is not null as of_deposit, w.id is not null as of_payout,
     (j.at at time zone 'Europe/Istanbul')::date as day) k
   cross join lateral (select day between $1::date and $2::date as ranged) r
-  where $3::uuid[] is null or coalesce(d.merchant_id, w.merchant_id) = any($3) or split_part(a.code, ':', 2) = any($3::uuid[]::text[])`
+  where $3::uuid[] is null or coalesce(d.merchant_id, w.merchant_id, c.merchant_id, p.merchant_id) = any($3) or split_part(a.code, ':', 2) = any($3::uuid[]::text[])`
 
 type Sums = Record<string, bigint>
 const additive = (name: ReportName) =>
@@ -100,10 +107,10 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-test('300 random ranges, groupings and filters equal the journal to the kuruş, in every time zone of the session', async () => {
+test('360 random ranges, groupings and filters equal the journal to the kuruş, in every time zone of the session', async () => {
   const pick = numbers(7)
-  let seen = 0n
-  for (let run = 0; run < 300; run += 1) {
+  let [seen, cardsSeen] = [0n, 0n]
+  for (let run = 0; run < 360; run += 1) {
     const name = reportNames[pick(reportNames.length)] ?? 'general'
     const groups: readonly ReportGroup[] = reportOf(name).groups
     const [one, two] = [pick(days.length), pick(days.length)]
@@ -111,7 +118,14 @@ test('300 random ranges, groupings and filters equal the journal to the kuruş, 
     const merchantId =
       name === 'remitaccount'
         ? undefined
-        : [undefined, [stage.merchant.id], [other.id], [stage.merchant.id, other.id]][pick(4)]
+        : [
+            undefined,
+            [stage.merchant.id],
+            [other.id],
+            [stage.merchant.id, other.id],
+            [rails.cards.merchant.id],
+            [rails.wallets.merchant.id, other.id],
+          ][pick(6)]
     const filters: ReportFilters = { group: groups[pick(groups.length)] ?? 'day', from, to, merchantId }
     const pool = pools[run % zones.length] ?? app.tenant.pool
     const page = await readReport({ ...admin.ctx, tenant: { ...app.tenant, pool } }, name, filters)
@@ -119,16 +133,31 @@ test('300 random ranges, groupings and filters equal the journal to the kuruş, 
     const { rows } = await pool.query<Sums>(journalSums, [from, to, merchantId ?? null])
     const sums = rows[0] ?? {}
     const expected: Record<ReportName, object> = {
+      merchant: {
+        grossMinor: sums['cardGross'],
+        feeMinor: sums['cardFee'],
+        taxMinor: sums['cardTax'],
+        refundedMinor: sums['cardRefunded'],
+        chargebackMinor: sums['cardChargeback'],
+        wonMinor: sums['cardWon'],
+        lossMinor: sums['cardLoss'],
+        netMinor: sums['cardNet'],
+      },
       merchantremit: { grossMinor: sums['grossMinor'], feeMinor: sums['feeMinor'], taxMinor: sums['taxMinor'] },
       merchantwithdraw: { feeMinor: sums['withdrawalFeeMinor'] },
       general: {
         depositFeeMinor: sums['feeMinor'],
         withdrawalFeeMinor: sums['withdrawalFeeMinor'],
+        cardFeeMinor: sums['cardFee'],
+        walletMinor: sums['walletGross'],
+        walletFeeMinor: sums['walletFee'],
+        lossMinor: sums['cardLoss'],
         openingMinor: sums['openingMinor'],
         closingMinor: sums['closingMinor'],
       },
       remitaccount: { closingMinor: sums['bankMinor'] },
     }
+    cardsSeen += name === 'merchant' ? (sums['cardNet'] ?? 0n) : 0n
     expect([run, name, filters, total]).toEqual([run, name, filters, expect.objectContaining(expected[name])])
     // The rows add up to their total.
     const own = page.rows.filter(({ kind }) => kind === 'row')
@@ -140,6 +169,7 @@ test('300 random ranges, groupings and filters equal the journal to the kuruş, 
     seen += sums['grossMinor'] ?? 0n
   }
   expect(seen).toBeGreaterThan(100_000_000n)
+  expect(cardsSeen).toBeGreaterThan(1_000_000n)
 })
 
 const read = async (who: SignedInClient, name: ReportName, query = '') => {
@@ -201,6 +231,7 @@ test('each person gets their own rows alone, and what they may not know is null'
   })
   expect((await merchant.client.get('/api/report/general/options')).body).toEqual({
     merchants: [],
+    traders: [],
     remitGroups: [],
     accounts: [],
   })
@@ -215,16 +246,57 @@ test('each person gets their own rows alone, and what they may not know is null'
   expect((await read(stranger, 'remitaccount', all())).body.rows).toHaveLength(2)
 })
 
+test('a trader reads what was paid on their terminals, a merchant and its traders their own without who was the trader', async () => {
+  const total = async (who: SignedInClient, query = '') =>
+    (await read(who, 'merchant', `${all()}${query}`)).body.rows.at(-2)?.figures
+  const { trader, cards } = rails
+  const traderId = trader.actor.id
+  const { id: merchantId } = cards.merchant
+  const whole = await total(admin)
+  const { rows: decided } = await app.tenant.pool.query<{ seconds: number }>(
+    `select avg(extract(epoch from decision.at - (
+         select max(at) from card_transfer_event review where review.request_id = decision.request_id and action = 'review' and seq < decision.seq)))::float as seconds
+     from (select *, lead(action) over (partition by request_id order by seq) as next from card_transfer_event
+       where action in ('approve', 'reject', 'undo')) decision
+     where action <> 'undo' and next is distinct from 'undo'`,
+  )
+  expect(whole).toMatchObject({ chargebacks: 4, decisionS: expect.closeTo(decided[0]?.seconds ?? 0, 2) })
+  const { rows } = (await read(admin, 'merchant', `group=trader&${all()}`)).body
+  expect(rows[0]).toMatchObject({ id: traderId, name: 'Trader', figures: whole })
+  expect(await total(admin, `&traderId=${stage.merchant.id}`)).toMatchObject({ created: 0 })
+
+  const idle = await app.signedIn({ scope: ['TRADER'] })
+  expect(await total(idle)).toMatchObject({ created: 0 })
+  expect(await total(idle, `&traderId=${traderId}`)).toMatchObject({ created: 0 })
+  const mine = await readReport(trader.ctx, 'merchant', { group: 'day', from: days[0], to: days.at(-1) })
+  expect(mine.rows.at(-2)?.figures).toMatchObject({ created: whole?.['created'], lossMinor: null })
+
+  const reader = await app.signedIn({ scope: ['MERCHANT_TRADER'], merchantId })
+  expect(await total(reader)).toEqual({ ...whole, lossMinor: null })
+  expect(await read(reader, 'merchant', 'group=trader')).toMatchObject({ status: 400, body: { code: 'REPORT_GROUP' } })
+  expect(await total(reader, `&traderId=${idle.actor.id}`)).toEqual({ ...whole, lossMinor: null })
+  const rival = await app.signedIn({ scope: ['MERCHANT'], merchantId: other.id })
+  expect(await total(rival, `&merchantId=${merchantId}`)).toMatchObject({ created: 0 })
+})
+
+test('the general report has no figure of a rail that the tenant has not', async () => {
+  const tenant = { ...app.tenant, config: { ...app.tenant.config, modules: ['remit', 'reports', 'admin'] } }
+  const { hidden, rows } = await readReport({ ...admin.ctx, tenant }, 'general', { group: 'merchant' })
+  const shown = Object.keys(reportOf('general').figures).filter((figure) => !hidden.includes(figure))
+  expect(shown.filter((figure) => /card|wallet|withdrawal|loss/i.test(figure))).toEqual([])
+  expect(rows.at(-1)?.figures).toMatchObject({ cardMinor: null, depositMinor: expect.any(BigInt) })
+})
+
 test('who has no right to a report, or whose tenant lacks a module of it, does not find it', async () => {
   const people: Record<string, SignedInClient> = {
     ADMIN: admin,
     ...Object.fromEntries(
       await Promise.all(
-        ['MERCHANT', 'REMIT', 'SUBREMIT', 'TRADER', 'SYSTEM'].map(
+        ['MERCHANT', 'MERCHANT_TRADER', 'REMIT', 'SUBREMIT', 'TRADER', 'PAPARA', 'SYSTEM'].map(
           async (scope) =>
             [
               scope,
-              await app.signedIn({ scope: [scope], merchantId: scope === 'MERCHANT' ? other.id : null }),
+              await app.signedIn({ scope: [scope], merchantId: scope.startsWith('MERCHANT') ? other.id : null }),
             ] as const,
         ),
       ),
@@ -236,6 +308,7 @@ test('who has no right to a report, or whose tenant lacks a module of it, does n
     )
     return found.flat()
   }
+  expect(await holders('merchant')).toEqual(['ADMIN', 'MERCHANT', 'MERCHANT_TRADER', 'TRADER', 'SYSTEM'])
   expect(await holders('merchantremit')).toEqual(['ADMIN', 'MERCHANT', 'REMIT', 'SYSTEM'])
   expect(await holders('merchantwithdraw')).toEqual(['ADMIN', 'MERCHANT', 'SYSTEM'])
   expect(await holders('general')).toEqual(['ADMIN', 'MERCHANT', 'SYSTEM'])

@@ -1,4 +1,5 @@
 import { handsOf, ownHand, type Hands } from '@kasa/domain/otherPerson'
+import { sql } from 'kysely'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
@@ -14,8 +15,10 @@ import { lockNextWaiting } from './requestQueue.sql'
 
 export type NextAnswer<Row> = { claim: ClaimAnswer<Row> | null }
 
-/** A person who asks for the next request. `after`: the request that they have open. */
-type Turn = { ctx: Asker; after: string | undefined }
+/** What is asked for: what comes after the request that is open (`after`), and what is on these accounts alone. */
+type Wanted = { after?: string | undefined; accountIds?: readonly string[] | undefined }
+/** A person who asks for the next request. */
+type Turn = Wanted & { ctx: Asker }
 
 /** So many are dealt to in one transaction: a full room takes a few of them, and none holds its locks for long. */
 const mostTogether = 64
@@ -43,26 +46,28 @@ type Round<R> = { at: Date; dealt: Map<Asker, R>; handsBy: ReadonlyMap<Asker, Ha
 
 /**
  * Deals people of one view the requests they may work on, in the noun's order to whoever asked first. What nobody left may
- * work on is not looked at again: each round serves somebody, so it ends. `after`: only what comes after this request.
+ * work on is not looked at again: each round serves somebody, so it ends.
  */
 async function dealOneView<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
   askers: readonly Asker[],
   { at, dealt, handsBy }: Round<R>,
-  after?: string,
+  { after, accountIds }: Wanted,
 ): Promise<void> {
   const dealing = noun.dealing ?? byWork(noun)
   const handsIn = (asker: Asker) => handsBy.get(asker) ?? ownHand(asker.actor.id)
   const left = new Set(askers)
   const [first] = askers
+  const onAccounts =
+    accountIds === undefined ? sql`true` : sql`r.${sql.raw(noun.table.place.account)} = any(${[...accountIds]}::uuid[])`
   while (first && left.size > 0) {
     const records = await lockNextWaiting(tx, noun.table, {
       visible: noun.sight.where(first.actor),
-      dealable: dealing.where(
+      dealable: sql`${dealing.where(
         [...left].map((asker) => ({ actor: asker.actor, hands: handsIn(asker) })),
         at,
-      ),
+      )} and ${onAccounts}`,
       at,
       after,
       but: [...dealt.values()].map(({ id }) => id),
@@ -91,17 +96,21 @@ async function dealAll<R extends RequestRecord, A extends string, Row>(
     dealt: new Map(),
     handsBy: new Map(askers.map((asker) => [asker, handsOf(asker.actor.id, people, at.getTime())])),
   }
-  for (const { ctx, after } of turns) if (after !== undefined) await dealOneView(tx, noun, [ctx], round, after)
+  for (const { ctx, ...wanted } of turns)
+    if (wanted.after !== undefined) await dealOneView(tx, noun, [ctx], round, wanted)
   // Whoever is at the end of the queue goes on at its beginning.
-  const waiting = askers.filter((asker) => !round.dealt.has(asker))
-  const view = ({ actor }: Asker) => viewOf(noun, actor)
-  for (const one of new Set(waiting.map(view)))
+  const waiting = turns.filter(({ ctx }) => !round.dealt.has(ctx))
+  const kind = ({ ctx, accountIds }: Turn) => JSON.stringify([viewOf(noun, ctx.actor), accountIds])
+  for (const one of new Set(waiting.map(kind))) {
+    const alike = waiting.filter((turn) => kind(turn) === one)
     await dealOneView(
       tx,
       noun,
-      waiting.filter((asker) => view(asker) === one),
+      alike.map(({ ctx }) => ctx),
       round,
+      { accountIds: alike[0]?.accountIds },
     )
+  }
   const takers = [...round.dealt]
   const leaseMs = await leaseMsNow(tx, { now: () => at })
   const held = await moveRequests(
@@ -128,14 +137,14 @@ async function dealTogether<R extends RequestRecord, A extends string, Row>(
 
 /**
  * `next` of a noun: claims what waits, in its order; two who ask at once get two requests. `after`: goes on from the request that the
- * person has open. Null where nothing waits.
+ * person has open; `accountIds`: deals what is on these accounts alone. Null where nothing waits.
  */
 export function dealerOf<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
-): (ctx: Ctx, after?: string) => Promise<NextAnswer<Row>> {
+): (ctx: Ctx, wanted?: Wanted) => Promise<NextAnswer<Row>> {
   const askInRound = gatheredFor((_tenant: Tenant, turns: readonly Turn[]) => dealTogether(noun, turns), mostTogether)
-  return (ctx, after) => {
+  return (ctx, wanted = {}) => {
     requirePermission(ctx, noun.may.claim)
-    return askInRound(ctx.tenant, { ctx, after })
+    return askInRound(ctx.tenant, { ctx, ...wanted })
   }
 }

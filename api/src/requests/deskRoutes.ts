@@ -89,7 +89,7 @@ function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, A
       config: leased('what one holds is dealt first'),
       schema: { body: contract.nextRequest, response: { 200: next } },
     },
-    (request) => dealNext(userCtx(request), request.body.after),
+    (request) => dealNext(userCtx(request), request.body),
   )
   app.post(
     `${path}/release/:id`,

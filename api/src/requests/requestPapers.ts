@@ -4,6 +4,7 @@ import { requirePermission, type Ctx } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
 import { attachFile, attachmentsOf, openFile, type Attachment, type SentFile } from '../attachments/attachments.service'
 import { recordAudit } from '../audit/audit.service'
+import { recordNames } from '../audit/recordNames'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { insertNote, notesOf, setPinned } from '../notes/notes.service'
@@ -25,6 +26,20 @@ async function tellBeside<R extends RequestRecord, A extends string, Row>(
   await tellConsoles(tx, noun, [record], ctx.now())
 }
 
+type NamedAttachment = Omit<Attachment, 'seenWith'> & { seenWith: string | null }
+
+/** The files of a record; `seenWith` is the number of another, of whatever noun, that had the same file before. */
+async function namedAttachments(db: Pick<Tx, 'query'>, { actor }: Ctx, id: string): Promise<NamedAttachment[]> {
+  const files = await attachmentsOf(db, id)
+  const seen = files.flatMap(({ seenWith }) => seenWith ?? [])
+  const nameOf = await recordNames(db, actor.kind === 'user' ? actor : null, seen)
+  return files.map(({ seenWith, ...file }) => ({
+    ...file,
+    // What is called nothing was seen all the same.
+    seenWith: seenWith && (nameOf(seenWith) ?? seenWith.objectId),
+  }))
+}
+
 /** Keeps a receipt of a locked request; answers which other record had the same file before, if one had. */
 export async function keepFile<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
@@ -35,7 +50,7 @@ export async function keepFile<R extends RequestRecord, A extends string, Row>(
 ): Promise<string | null> {
   const kept = await attachFile(tx, ctx, { type: noun.name, id: record.id }, file)
   await tellBeside(tx, noun, ctx, record, 'receipt', kept)
-  return (await attachmentsOf(tx, record.id)).find(({ id }) => id === kept.id)?.seenWith ?? null
+  return (await namedAttachments(tx, ctx, record.id)).find(({ id }) => id === kept.id)?.seenWith ?? null
 }
 
 /** One receipt of a request that the caller may see, its bytes in base64. */
@@ -53,7 +68,7 @@ export async function readFile<R extends RequestRecord, A extends string, Row>(
 
 /** Receipts and notes as they are read; times in ISO. */
 export type Papers = {
-  receipts: (Omit<Attachment, 'at'> & { at: string })[]
+  receipts: (Omit<NamedAttachment, 'at'> & { at: string })[]
   notes: { id: string; text: string; pinned: boolean; byName: string; at: string }[]
   /** What a second person has been asked for about it, by kind. */
   pending: { id: string; kind: string; isOwn: boolean }[]
@@ -69,7 +84,7 @@ export async function readPapers<R extends RequestRecord, A extends string, Row>
   await visibleRequest(noun, ctx, id)
   const { pool } = ctx.tenant
   const isMerchants = noun.kindOf(ctx.actor.scope) === 'MERCHANT'
-  const receipts = (await attachmentsOf(pool, id)).map(({ at, seenWith, ...receipt }) => ({
+  const receipts = (await namedAttachments(pool, ctx, id)).map(({ at, seenWith, ...receipt }) => ({
     ...receipt,
     seenWith: isMerchants ? null : seenWith,
     at: at.toISOString(),

@@ -50,6 +50,7 @@ export type ObjectKind =
   | 'botKey'
   | 'handover'
   | 'limitGroup'
+  | 'paparaLimitGroup'
   | 'remitGroup'
   | 'statement'
   | 'bankLine'
@@ -257,6 +258,11 @@ export async function buildWorld(app: TestApp): Promise<World> {
     kind: 'limitGroup',
     name: 'a limit group',
     id: await addLimits(app.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 1_000_000 }]),
+  })
+  add({
+    kind: 'paparaLimitGroup',
+    name: 'a limit group of Papara’s',
+    id: await addLimits(app.tenant, [], { module: 'papara' }),
   })
   const user = async (name: string, given: Partial<NewUser> & { scope: readonly string[] }, owner?: string) =>
     add({

@@ -108,7 +108,7 @@ export async function addMerchant(
     ],
   )
   await pool.query(
-    `insert into commission (id, merchant_id, method, basis_points, tax_basis_points, effective_from) values ($1, $2, 'DEPOSIT', $3, 1000, '2020-01-01')`,
+    `insert into commission_schedule (id, merchant_id, method, basis_points, tax_basis_points, effective_from) values ($1, $2, 'DEPOSIT', $3, 1000, '2020-01-01')`,
     [uuidv7(), merchant.id, given.feeless ? 0 : 150],
   )
   if (given.url && merchant.endpointId)
@@ -221,13 +221,14 @@ export async function addLimits(
     min?: number
     action?: string
   }[],
-  more: { activeHours?: ActiveHours[] } = {},
+  { activeHours = [], module = 'remit' }: { activeHours?: ActiveHours[]; module?: 'remit' | 'papara' } = {},
 ): Promise<string> {
   const id = uuidv7()
-  await tenant.pool.query(`insert into limit_group (id, name, active_hours) values ($1, $2, $3::jsonb)`, [
+  await tenant.pool.query(`insert into limit_group (id, name, active_hours, module) values ($1, $2, $3::jsonb, $4)`, [
     id,
     `Limits ${id}`,
-    JSON.stringify(more.activeHours ?? []),
+    JSON.stringify(activeHours),
+    module,
   ])
   for (const { subject, metric, cap, period, minutes, min, action } of rules) {
     await tenant.pool.query(

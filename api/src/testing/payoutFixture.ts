@@ -35,7 +35,7 @@ export async function setPayoutStage(test: TestApp): Promise<Stage> {
     },
   })
   await pool.query(
-    `insert into commission (id, merchant_id, method, basis_points, fixed_minor, tax_basis_points, effective_from) values ($1, $2, 'WITHDRAW', 0, 200, 1000, '2020-01-01')`,
+    `insert into commission_schedule (id, merchant_id, method, basis_points, fixed_minor, tax_basis_points, effective_from) values ($1, $2, 'WITHDRAW', 0, 200, 1000, '2020-01-01')`,
     [uuidv7(), stage.merchant.id],
   )
   await reportPayment(test, stage, await makeDeposit(test, stage.merchant, { amount: 1_000_000 }))

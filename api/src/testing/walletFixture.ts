@@ -58,7 +58,7 @@ export async function setWalletStage(
     ...(given.url !== undefined && { url: given.url }),
   })
   await test.tenant.pool.query(
-    `insert into commission (id, merchant_id, method, basis_points, tax_basis_points, effective_from) values ($1, $2, 'PAPARA', 200, 1000, '2020-01-01')`,
+    `insert into commission_schedule (id, merchant_id, method, basis_points, tax_basis_points, effective_from) values ($1, $2, 'PAPARA', 200, 1000, '2020-01-01')`,
     [uuidv7(), merchant.id],
   )
   const groupId = await addWalletGroup(test, [merchant.id], given.limitGroupId)

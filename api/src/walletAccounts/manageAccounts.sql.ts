@@ -205,7 +205,7 @@ export async function selectWalletOptions(
   }>({
     name: 'walletaccounts.options',
     text: `select (select ${named} from papara_group) as groups, (select ${named} from users where 'PAPARA' = any(scope)) as owners,
-             (select ${named} from limit_group) as "limitGroups",
+             (select ${named} from limit_group where module = 'papara') as "limitGroups",
              (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by name), '[]'::jsonb) from merchant
               where 'papara' = any(modules) and status <> 'CLOSED') as merchants`,
   })

@@ -6,6 +6,8 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 
 import { startProvider } from '../../../deploy/walletProvider/provider'
+import { rebuildFacts } from '../facts/facts.service'
+import { factsNow } from '../facts/factsNow'
 import { availableBalance, heldBalance } from '../ledger/ledger.service'
 import { verifyLedger } from '../ledger/verify.service'
 import { addMerchant, sendSigned, type TestMerchant } from '../testing/moneyFixture'
@@ -13,6 +15,7 @@ import { propertyRuns } from '../testing/propertyRuns'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { addWalletAccount, askWallet, makeWallet, setWalletStage, type WalletStage } from '../testing/walletFixture'
 import { httpWalletProvider } from '../walletProvider/httpWalletProvider'
+import { walletDay } from '../wallets/walletDay'
 import { readStatements } from './readStatements'
 import { sendPayouts } from './sendPayouts'
 import { takeEvents } from './takeEvents'
@@ -43,7 +46,7 @@ beforeAll(async () => {
     [merchant.keyId],
   )
   await app.tenant.pool.query(
-    `insert into commission (id, merchant_id, method, basis_points, fixed_minor, tax_basis_points, effective_from) values ($1, $2, 'WITHDRAW', 0, 500, 1000, '2020-01-01')`,
+    `insert into commission_schedule (id, merchant_id, method, basis_points, fixed_minor, tax_basis_points, effective_from) values ($1, $2, 'WITHDRAW', 0, 500, 1000, '2020-01-01')`,
     [uuidv7(), merchant.id],
   )
   await app.tenant.pool.query(`update papara_account set status = 'CLOSED' where id = $1`, [stage.accountId])
@@ -134,6 +137,9 @@ it('holds what it costs, leaves once, and is paid when the wallet’s statement 
   expect(await read(payout)).toMatchObject({ status: 'PAID' })
   expect(await balances()).toEqual([available - 20_550n, 0n])
   expect(await debits(payout)).toBe(1)
+  const { client } = await app.signedIn({ scope: ['ADMIN'] })
+  const sentToday = (await client.get('/api/papara-request/list?tab=sent')).body as { rows: { id: string }[] }
+  expect(sentToday.rows.map(({ id }) => id)).toEqual([payout.id])
   const named = await provider().create({
     reference: payout.id,
     walletNo: accountNo,
@@ -290,4 +296,54 @@ it('is paid once or not at all, whatever fails at which call', async () => {
     { numRuns: propertyRuns(8) },
   )
   expect(await broken()).toEqual([])
+})
+
+it('what its merchant was told is reckoned anew: another fee or amount in an event is named', async () => {
+  const { pool } = app.tenant
+  const { rows } = await pool.query<{ event_id: string; payload: string; type: string }>(
+    `select distinct on (type) event_id, payload, type from merchant_event join papara_request r on r.id = object_id where r.direction = 'OUT' order by type, seq`,
+  )
+  expect(rows.map(({ type }) => type)).toEqual([
+    'wallet.cancelled',
+    'wallet.paid',
+    'wallet.rejected',
+    'wallet.returned',
+    'wallet.sent',
+    'wallet.suspect',
+  ])
+  const told = (id: string, payload: string) =>
+    pool.query('update merchant_event set payload = $2 where event_id = $1', [id, payload])
+  for (const { event_id: id, payload } of rows)
+    for (const name of ['fee', 'net', 'amount']) {
+      await told(id, payload.replace(new RegExp(`"${name}":\\d+`), `"${name}":7`))
+      expect(await broken()).toMatchObject([{ check: 'every event tells what its wallet transfer was' }])
+      await told(id, payload)
+    }
+  expect(await broken()).toEqual([])
+})
+
+it('is counted by the day as the journal has it, and again when the facts are rebuilt', async () => {
+  const { rows } = await app.tenant.pool.query(
+    `select * from (select sum(sent)::bigint as sent, sum(sent_minor)::bigint as "sentMinor", sum(fee_minor)::bigint as fee, sum(tax_minor)::bigint as tax,
+         sum(fee_back_minor)::bigint as "feeBack", sum(paid)::bigint as paid, sum(returned)::bigint as returned, sum(returned_minor)::bigint as "returnedMinor",
+         sum(created)::bigint as created, sum(rejected)::bigint as rejected, sum(cancelled)::bigint as cancelled
+       from ${factsNow(walletDay)} fact where direction = 'OUT') facts
+     union all
+     select count(*) filter (where j.kind = 'P4' and code like 'OUT_TRANSIT:%'), -sum(amount) filter (where j.kind = 'P4' and code like 'OUT_TRANSIT:%'),
+       -sum(amount) filter (where j.kind = 'P4' and code like 'FEE:%'), -sum(amount) filter (where j.kind = 'P4' and code = 'TAX_PAYABLE'),
+       coalesce(sum(amount) filter (where j.kind = 'P6' and code like 'FEE:%'), 0),
+       count(*) filter (where j.kind = 'P5' and code like 'OUT_TRANSIT:%'), count(*) filter (where j.kind = 'P6' and code like 'SUSPENSE_IN:%'),
+       sum(amount) filter (where j.kind = 'P6' and code like 'SUSPENSE_IN:%'),
+       (select count(*) from papara_request where direction = 'OUT'), (select count(*) from papara_request where direction = 'OUT' and status = 'REJECTED'),
+       (select count(*) from papara_request where direction = 'OUT' and status = 'CANCELLED')
+     from journal j join lateral (
+       select code, amount_minor as amount from journal_line l join ledger_account a on a.id = l.account_id where l.journal_id = j.id) line on true
+     where j.source_type = 'papara_request'`,
+  )
+  const [counted, direct] = rows as Record<string, unknown>[]
+  expect(counted).toEqual(direct)
+  // All that can happen has happened, but for a fee that goes back: this merchant's stays.
+  expect(Object.entries(counted ?? {}).filter(([, sum]) => Number(sum) === 0)).toEqual([['feeBack', expect.anything()]])
+  const rebuilt = await rebuildFacts(app.tenant.pool, app.clock.now())
+  expect(rebuilt.filter(({ isSame }) => !isSame)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { createWalletRequest } from '@kasa/contracts/walletTransfers'
+import { feeLabelOf } from '@kasa/domain/commission'
 import { feeOnTopOf } from '@kasa/domain/money'
 import { costOf, payoutHeld } from '@kasa/domain/payoutLedger'
 import { uuidv7 } from 'uuidv7'
@@ -9,8 +10,7 @@ import type { Tx } from '../db/client'
 import { Conflict, Unprocessable } from '../errors/refusals'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { isHeldByLimit } from '../limits/limits.service'
-import { feeLabelOf } from '../merchants/depositCharge'
-import { merchantFeeOf } from '../merchants/merchants.service'
+import { merchantFeeOf } from '../commissions/pricing'
 import { parameterMs } from '../parameters/parameter'
 import {
   activeMerchant,

@@ -20,8 +20,13 @@ const isMerchant = (ctx: Asker) => walletActorOf(ctx.actor.scope) === 'MERCHANT'
 const typed: RequestList<WalletRecord, never>['typed'] = (q) =>
   sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`} or r.merchant_ref = ${q} or line.provider_tx_id = ${walletTxKey(q)} or r.evidence_ref = ${walletTxKey(q)} or r.customer_fold like ${anywhere(foldText(q))})`
 
-export const walletList: RequestList<WalletRecord, 'approved' | 'rejected' | 'expired'> = {
-  decided: { approved: ['APPROVED'], rejected: ['REJECTED', 'CANCELLED'], expired: ['EXPIRED'] },
+export const walletList: RequestList<WalletRecord, 'approved' | 'sent' | 'rejected' | 'expired'> = {
+  decided: {
+    approved: ['APPROVED'],
+    sent: ['SENT', 'PAID', 'RETURNED'],
+    rejected: ['REJECTED', 'CANCELLED'],
+    expired: ['EXPIRED'],
+  },
   typed,
   hidesMerchant: () => false,
   hidesAccount: isMerchant,

@@ -16,6 +16,7 @@ import {
 
 import { customerFile, flagCustomerRequest } from '@kasa/contracts/customers'
 import { emptyRequest } from '@kasa/contracts/merchantApi'
+import { payoutAccounts } from '@kasa/contracts/payoutAccounts'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
 
@@ -23,6 +24,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { deskRoutesOf } from '../requests/deskRoutes'
 import { listRoutesOf } from '../requests/listRoutes'
+import { readPayoutAccounts } from '../withdrawals/payoutAccounts.service'
 import { readWithdrawal, withdrawalList } from '../withdrawals/readWithdrawals.service'
 import { keepVoid } from '../withdrawals/whatWasApproved'
 import { withdrawals } from '../withdrawals/withdrawals'
@@ -65,6 +67,17 @@ export function withdrawalRoutes(app: App): void {
     asks: {},
     many: { asked: withdrawalBulkRequest, answer: withdrawalBulkAnswer, bulk: withdrawalBulk },
   })
+  app.get(
+    `${path}/accounts`,
+    {
+      config: { permission: 'withdrawal.decide' },
+      schema: {
+        summary: 'The accounts that open payouts leave from, with what waits on each and what is free',
+        response: { 200: payoutAccounts },
+      },
+    },
+    (request) => readPayoutAccounts(userCtx(request)),
+  )
   app.post(
     `${path}/showIban/:id`,
     {

@@ -1,3 +1,4 @@
+import type { PayoutAccounts } from '@kasa/contracts/payoutAccounts'
 import { usualMs } from '@kasa/domain/sysparameter'
 import { verifyLedger } from '../ledger/verify.service'
 import { addAccount, addMerchant, sendSigned, type Stage } from '../testing/moneyFixture'
@@ -92,6 +93,15 @@ test('one’s own word that it was sent is taken back in time, and only then: it
   })
 })
 
+test('a receipt that came with another payout names it by its number', async () => {
+  const [one, two] = [await makePayout(app, stage.merchant), await makePayout(app, stage.merchant)]
+  const file = { fileName: 'a.pdf', content: Buffer.from('%PDF-one receipt').toString('base64') }
+  for (const { id } of [one, two]) expect((await operator.client.post(`${api}/attach/${id}`, file)).status).toBe(200)
+  const papersOf = async (id: string) => (await operator.client.get(`${api}/papers/${id}`)).body
+  expect(await papersOf(one.id)).toMatchObject({ receipts: [{ seenWith: null }] })
+  expect(await papersOf(two.id)).toMatchObject({ receipts: [{ seenWith: one.number }] })
+})
+
 test('a payout is marked as sent only after it was begun, and not rejected after that', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const { claimToken } = await claim(id)
@@ -167,6 +177,37 @@ test('of two accounts the one at the beneficiary’s own bank sends it', async (
   const { bankAccountId, rail, sources } = await get(id)
   expect([bankAccountId, rail]).toEqual([near, 'HAVALE'])
   expect(sources.map(({ lostBecause }) => lostBecause).sort()).toEqual(['DEARER_RAIL', null])
+})
+
+test('worked account by account: what waits on each and what is free beside it, and Next deals from the chosen one', async () => {
+  const near = await addAccount(app.tenant, { remitGroupId: stage.groupId, bankCode: '0061' })
+  await holdAtBank(app, near, 150_000)
+  // At the beneficiary's own bank while that has enough.
+  const made: string[] = []
+  for (const amount of [100_000, 100_000, 40_000]) made.push((await makePayout(app, stage.merchant, { amount })).id)
+  const accounts = async (who = operator) =>
+    ((await who.client.get(`${api}/accounts`)).body as PayoutAccounts).accounts.map(
+      ({ id, count, sumMinor, freeMinor }) => [id, count, sumMinor, freeMinor],
+    )
+  const far = [stage.accountId, 1, 100_000, 900_000]
+  expect((await accounts()).sort()).toEqual([far, [near, 2, 140_000, 10_000]].sort())
+  await holdAtBank(app, near, 120_000)
+  expect(await accounts()).toContainEqual([near, 2, 140_000, -20_000])
+  expect(await accounts(await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] }))).toEqual([])
+  // What an account holds is its operator's to know: a colleague of the group is shown none of it.
+  const colleague = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  await app.tenant.pool.query('update bank_account set owner_user_id = $2 where id = $1', [near, operator.actor.id])
+  expect(await accounts(colleague)).toEqual([far])
+  expect(await accounts()).toContainEqual([near, 2, 140_000, -20_000])
+  const own = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
+  expect((await own.client.get(`${api}/accounts`)).status).toBe(404)
+
+  const next = async (accountIds: string[], after?: string) =>
+    ((await operator.client.post(`${api}/next`, { accountIds, after })).body as { claim: Claimed | null }).claim?.row.id
+  expect(await next([near])).toBe(made[0])
+  expect(await next([near], made[0])).toBe(made[2])
+  expect(await next([near], made[2])).toBeUndefined()
+  expect(await next([stage.accountId, near], made[2])).toBe(made[1])
 })
 
 test('two hundred operators press Next at once: each has a payout of their own; of two who mark one as sent, one does', async () => {

@@ -54,8 +54,8 @@ export function menuDoors(registry: ModuleRegistry, viewer: Viewer): Door[] {
   )
   return explainMenu(moduleMenu(registry), viewer).map(({ entry, conditions }) =>
     door(
-      `${entry.module} ${entry.id}`,
-      entry.module ?? '',
+      `${entry.moduleId} ${entry.id}`,
+      entry.moduleId ?? '',
       entry.labelKey,
       permissions.get(entry.link ?? '') ?? '',
       conditions,

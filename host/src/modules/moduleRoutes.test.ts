@@ -87,12 +87,12 @@ test('an incompatible module keeps its routes, so that its place says what is wr
   })
 })
 
-test('menu entries come in order, with their module in label and rule', () => {
+test('menu entries come in order, with their module, and that of their page, in label and rule', () => {
   expect(moduleMenu(registry).map(({ labelKey, module, order }) => [labelKey, module, order])).toEqual([
     ['remit:list', 'remit', 1],
-    ['card:list', 'card', 1],
+    ['card:list', 'card,remit', 1],
     ['remit:all', 'remit', 2],
-    ['card:all', 'card', 2],
+    ['card:all', 'card,remit', 2],
   ])
 })
 

@@ -198,7 +198,7 @@ export const module = defineModule(
   {
     fills: {
       'record.history': () => import('./audit/RecordHistory').then((file) => file.RecordHistory),
-      'approval.merchant': () => import('./merchants/KeyApproval').then((file) => file.KeyApproval),
+      'approval.merchant': () => import('./merchants/MerchantApproval').then((file) => file.MerchantApproval),
       'approval.sysparameter': () => import('./parameters/ParameterApproval').then((file) => file.ParameterApproval),
     },
     searches: {

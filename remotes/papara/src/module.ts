@@ -28,6 +28,13 @@ export const module = defineModule(
         permission: 'paparaGroup.write',
         first: '/api/papara-group/list',
       },
+      {
+        path: '/papara-limit-group/list',
+        page: 'limits',
+        titleKey: 'menu.limitGroups',
+        permission: 'paparaLimitGroup.write',
+        first: '/api/papara-limit-group/list',
+      },
     ],
     menu: [
       {
@@ -55,6 +62,14 @@ export const module = defineModule(
         section: 'wallet',
         order: 21,
       },
+      {
+        id: 'limitGroups',
+        labelKey: 'menu.limitGroups',
+        icon: 'limit',
+        link: '/papara-limit-group/list',
+        section: 'wallet',
+        order: 22,
+      },
     ],
     permissions: [
       'paparaTransfer.list',
@@ -65,7 +80,7 @@ export const module = defineModule(
       'paparaAccount.write',
       'paparaAccount.approve',
       'paparaGroup.write',
-      'limitGroup.write',
+      'paparaLimitGroup.write',
       'approval.read',
     ],
     search: [{ id: 'transfers', labelKey: 'search.transfers', permission: 'paparaTransfer.list' }],
@@ -81,6 +96,7 @@ export const module = defineModule(
         'menu.transfers': 'Papara transfer talepleri',
         'menu.accounts': 'Papara hesapları',
         'menu.groups': 'Papara grupları',
+        'menu.limitGroups': 'Papara limit grupları',
         'search.transfers': 'Papara transferleri',
         'money.approve': '{{number}} transferinin onaylanması',
         'money.reject': '{{number}} transferinin reddi',
@@ -101,6 +117,7 @@ export const module = defineModule(
         'menu.transfers': 'Papara transfer requests',
         'menu.accounts': 'Papara Account',
         'menu.groups': 'Papara Group',
+        'menu.limitGroups': 'Papara Limit Group',
         'search.transfers': 'Papara transfers',
         'money.approve': 'Approving transfer {{number}}',
         'money.reject': 'Rejecting transfer {{number}}',
@@ -124,6 +141,7 @@ export const module = defineModule(
     transfers: () => import('./transfers/WalletsPage').then((file) => file.WalletsPage),
     accounts: () => import('./accounts/AccountsPage').then((file) => file.AccountsPage),
     groups: () => import('./accounts/GroupsPage').then((file) => file.GroupsPage),
+    limits: () => import('./accounts/LimitGroupsPage').then((file) => file.LimitGroupsPage),
   },
   {
     fills: {

@@ -272,7 +272,7 @@ export const module = defineModule(
     deposits: () => import('./deposits/DepositsPage').then((file) => file.DepositsPage),
     unmatched: () => import('./matching/UnmatchedPage').then((file) => file.UnmatchedPage),
     matchRules: () => import('./matching/RulesPage').then((file) => file.RulesPage),
-    limits: () => import('./limits/LimitsPage').then((file) => file.LimitsPage),
+    limits: () => import('./limits/LimitGroupsPage').then((file) => file.LimitGroupsPage),
     groups: () => import('./groups/GroupsPage').then((file) => file.GroupsPage),
     banks: () => import('./banks/BanksPage').then((file) => file.BanksPage),
     bots: () => import('./bots/BotsPage').then((file) => file.BotsPage),

@@ -3,7 +3,7 @@ import { defineModule } from '@kasa/module/defineModule'
 export const module = defineModule(
   {
     id: 'reports',
-    version: '0.3.0',
+    version: '0.4.0',
     owner: { team: 'Insight', contact: 'insight@kasa.example' },
     contract: { major: 1, minMinor: 3 },
     routes: [
@@ -20,6 +20,13 @@ export const module = defineModule(
         titleKey: 'menu.dashboard',
         permission: 'dashboard.merchant',
         first: '/api/dash/merchant',
+      },
+      {
+        path: '/r/merchant',
+        page: 'merchant',
+        titleKey: 'menu.merchant',
+        permission: 'report.merchant',
+        first: '/api/report/merchant/list',
       },
       {
         path: '/r/merchantremit',
@@ -83,6 +90,14 @@ export const module = defineModule(
         order: 2,
       },
       {
+        id: 'merchant',
+        labelKey: 'menu.merchant',
+        icon: 'report',
+        link: '/r/merchant',
+        section: 'insight',
+        order: 10,
+      },
+      {
         id: 'merchantremit',
         labelKey: 'menu.merchantremit',
         icon: 'report',
@@ -139,6 +154,7 @@ export const module = defineModule(
     permissions: [
       'dashboard.admin',
       'dashboard.merchant',
+      'report.merchant',
       'report.merchantRemit',
       'report.merchantWithdraw',
       'report.general',
@@ -151,12 +167,15 @@ export const module = defineModule(
       'deposit.list',
       'deposit.listAll',
       'withdrawal.list',
+      'cardTransfer.list',
+      'paparaTransfer.list',
       'bankAccount.read',
     ],
     locales: {
       tr: {
         'module.name': 'Raporlar',
         'menu.dashboard': 'Pano',
+        'menu.merchant': 'Kart raporu',
         'menu.merchantremit': 'Havale raporu',
         'menu.merchantwithdraw': 'Çekim raporu',
         'menu.general': 'Genel rapor',
@@ -167,6 +186,7 @@ export const module = defineModule(
       en: {
         'module.name': 'Reports',
         'menu.dashboard': 'Dashboard',
+        'menu.merchant': 'Card report',
         'menu.merchantremit': 'Bank transfer report',
         'menu.merchantwithdraw': 'Withdrawal report',
         'menu.general': 'General report',
@@ -181,6 +201,7 @@ export const module = defineModule(
   {
     adminDashboard: () => import('./dashboards/AdminDashboardPage').then((file) => file.AdminDashboardPage),
     merchantDashboard: () => import('./dashboards/MerchantDashboardPage').then((file) => file.MerchantDashboardPage),
+    merchant: () => import('./reports/pages').then((file) => file.MerchantPage),
     merchantremit: () => import('./reports/pages').then((file) => file.MerchantRemitPage),
     merchantwithdraw: () => import('./reports/pages').then((file) => file.MerchantWithdrawPage),
     general: () => import('./reports/pages').then((file) => file.GeneralPage),

@@ -91,7 +91,7 @@ export function compiled(folder: string): Configuration {
           cacheDirectory: join(root, '.cache/webpack'),
           name: relative(root, folder).replaceAll('/', '-'),
           version:
-            'pure schemas in one call, with maps, without descriptions and snapshots, with a plain logger, only the manifest’s id',
+            'pure schemas in one call, with maps, without descriptions, snapshots and mutations, with a plain logger, only the manifest’s id',
         }
       : false,
     plugins: [
@@ -108,6 +108,10 @@ export function compiled(folder: string): Configuration {
       new webpack.NormalModuleReplacementPlugin(/^\.\/logger\.js$/, (resolving) => {
         if (/@module-federation\/sdk\//.test(resolving.context))
           resolving.request = join(root, 'shared/build/src/plainLogger.ts')
+      }),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/mutationCache\.js$/, (resolving) => {
+        if (/@tanstack\/query-core\//.test(resolving.context))
+          resolving.request = join(root, 'shared/build/src/noMutations.ts')
       }),
       new webpack.NormalModuleReplacementPlugin(/\/(?:utils\/preload|snapshot\/SnapshotHandler)\.js$/, (resolving) => {
         if (/@module-federation\/runtime-core\//.test(resolving.context))

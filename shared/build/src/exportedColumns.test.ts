@@ -14,7 +14,7 @@ const screens: Readonly<Record<string, string>> = {
   'api/src/cards/cardSheet.ts': 'remotes/card/src/transfers/list/transferColumns.tsx',
   'api/src/deposits/depositSheet.ts': 'remotes/remit/src/deposits/list/depositColumns.tsx',
   'api/src/desk/deskLineSheet.ts': 'remotes/remit/src/desk/deskLineColumns.tsx',
-  'api/src/limitgroups/limitGroupSheet.ts': 'remotes/remit/src/limits/limitColumns.tsx',
+  'api/src/limitgroups/limitGroupSheet.ts': 'shared/console/src/limits/limitColumns.tsx',
   'api/src/paymentFiles/paymentFileSheet.ts': 'remotes/withdraw/src/files/fileColumns.tsx',
   'api/src/remitgroups/remitGroupSheet.ts': 'remotes/remit/src/groups/groupColumns.tsx',
   'api/src/shifts/handoverSheet.ts': 'remotes/remit/src/shifts/handoverColumns.tsx',

@@ -44,6 +44,8 @@ const ofQueue =
 const ofApprovals =
   /\/shared\/(desk\/src\/(ApprovalPanel|ApprovalChanges|PlainConfirm|approval\w+|useApprovalActs|approvals\/\w+)|contracts\/src\/approvals|domain\/src\/approval|console\/src\/records\/ReasonForm)\./
 const ofDeskLater = /\/shared\/(desk\/src\/|console\/src\/draft\.|contracts\/src\/requestDesk\.)/
+/** The pages of limit groups and the words of their rules, of two modules. */
+const ofLimits = /\/shared\/(console\/src\/limits\/|domain\/src\/(activeHours|limits|limitRule)\.)/
 /** Charts, which come when one is seen. */
 const ofCharts = /\/shared\/ui\/src\/charts\//
 
@@ -94,6 +96,7 @@ export function host(folder: string, words: HostAssets['words']): Configuration 
           approvals: { test: ofApprovals, name: 'approvals', enforce: true, priority: 30 },
           deskLater: { test: ofDeskLater, name: 'queue-later', enforce: true, priority: 15 },
           later: { test: ofLater, name: 'later', enforce: true, priority: 20 },
+          limits: { test: ofLimits, name: 'limits', enforce: true, priority: 30 },
           charts: { test: ofCharts, name: 'charts', enforce: true, priority: 20 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },

@@ -23,7 +23,7 @@ export function shouldRetry(failures: number, caught: unknown): boolean {
   return failures < 2 && (kind === 'network' || (kind === 'broken' && status >= 500) || status === 503)
 }
 
-/** A client with the console's policy: reads retried, writes never, `live` events and not focus make data old. */
+/** A client with the console's policy: reads retried, `live` events and not focus make data old. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -34,7 +34,6 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 15_000,
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

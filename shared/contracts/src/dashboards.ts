@@ -10,9 +10,14 @@ import { day, id, instant, minor } from './primitives'
 /** `comparedMinor`: today until the last full hour; `beforeMinor`: the same hours of the same weekday a week before. */
 const flow = z.object({ minor, count: z.int(), comparedMinor: minor, beforeMinor: minor })
 
+/** By what money comes in, and by what it goes out. */
+export const railsIn = ['deposit', 'card', 'walletIn'] as const
+export const railsOut = ['withdrawal', 'walletOut'] as const
+export type DayRail = (typeof railsIn)[number] | (typeof railsOut)[number]
+
 /**
  * Money and decisions of an Istanbul day so far, from the daily facts. `in` and `out` are null where the tenant, or the viewer, has no
- * deposits or no payouts.
+ * rail of that direction.
  */
 export const dayFigures = z.object({
   today: day,
@@ -22,10 +27,14 @@ export const dayFigures = z.object({
   untilHour: z.int(),
   in: z.nullable(flow),
   out: z.nullable(flow),
+  /** What both are made of: each rail that the tenant and the viewer have. */
+  rails: z.array(z.object({ rail: z.enum([...railsIn, ...railsOut]), minor, count: z.int() })),
   feesMinor: minor,
   taxMinor: minor,
   /** What banks took. */
   bankFeesMinor: minor,
+  /** What of chargebacks was ours; zero in a merchant's answer. */
+  lossMinor: minor,
   /** Deposits that ended today: how many were approved, and of these how many by no person. */
   ended: z.int(),
   approved: z.int(),
@@ -40,7 +49,7 @@ export const dayFigures = z.object({
 })
 export type DayFigures = z.infer<typeof dayFigures>
 
-export const dashboardQueues = ['deposit', 'withdrawal', 'suspect', 'unmatched', 'approval'] as const
+export const dashboardQueues = ['deposit', 'card', 'wallet', 'withdrawal', 'suspect', 'unmatched', 'approval'] as const
 
 /** GET /api/dash/admin */
 export const adminDashboard = z.object({

@@ -51,6 +51,15 @@ export const merchantEventType = z.enum([
   'wallet.paid',
   'wallet.returned',
 ])
+/** The module that an event comes from, by the name before its dot. */
+const eventModules = { deposit: 'remit', withdraw: 'withdraw', card: 'card', wallet: 'papara' } as const
+/** What a merchant of a tenant with these modules can be told of, and what was `chosen` when it had others. */
+export const eventTypesOf = (modules: readonly string[], chosen: readonly string[] = []) =>
+  merchantEventType.options.filter(
+    (type) =>
+      chosen.includes(type) ||
+      Object.entries(eventModules).some(([noun, module]) => type.startsWith(`${noun}.`) && modules.includes(module)),
+  )
 const agreedHold = z.enum(agreedHolds)
 export const callbackFormat = z.enum(['STANDARD', 'OK_TEXT'])
 

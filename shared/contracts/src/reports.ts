@@ -12,6 +12,7 @@ export const reportFilters = (name: ReportName) =>
     from: z.optional(day),
     to: z.optional(day),
     merchantId: z.optional(listOf(id)),
+    traderId: z.optional(listOf(id)),
     remitGroupId: z.optional(listOf(id)),
     bankAccountId: z.optional(listOf(id)),
     rail: z.optional(listOf(z.enum(rails))),
@@ -58,5 +59,5 @@ export type ReportRow = ReportPage['rows'][number]
 
 const named = z.array(z.object({ id, name: z.string() }))
 /** GET /api/report/{name}/options: what this reader may filter by; empty where there is no choice. */
-export const reportOptions = z.object({ merchants: named, remitGroups: named, accounts: named })
+export const reportOptions = z.object({ merchants: named, traders: named, remitGroups: named, accounts: named })
 export type ReportOptions = z.output<typeof reportOptions>

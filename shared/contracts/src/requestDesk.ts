@@ -6,8 +6,14 @@ import { id, instant, typedText } from './primitives'
 
 /** POST …/release/{id} */
 export const releaseRequest = z.strictObject({ claimToken: z.string().check(z.maxLength(100)) })
-/** POST …/next: `after` is the request that the person has open, from which the queue goes on. */
-export const nextRequest = z._default(z.strictObject({ after: z.optional(id) }), {})
+/**
+ * POST …/next: `after` is the request that the person has open, from which the queue goes on; `accountIds` are the only accounts whose
+ * requests are dealt.
+ */
+export const nextRequest = z._default(
+  z.strictObject({ after: z.optional(id), accountIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(50))) }),
+  {},
+)
 /** POST …/undo/{id}: takes one's own decision back; the answer is the claim as before it. */
 export const undoRequest = z.strictObject({ version: z.int() })
 

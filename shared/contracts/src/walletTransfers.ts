@@ -144,7 +144,7 @@ export const walletDetail = z.extend(walletRow, {
 export type WalletDetail = z.infer<typeof walletDetail>
 
 /** Tabs beside those of every queue. */
-export const walletTabs = ['approved', 'rejected', 'expired'] as const
+export const walletTabs = ['approved', 'sent', 'rejected', 'expired'] as const
 export const walletFilters = queueFilters(walletTabs)
 export type WalletFilters = z.infer<typeof walletFilters>
 

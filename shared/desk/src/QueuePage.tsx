@@ -64,6 +64,8 @@ type QueuePageProps<Row extends QueueRow, Detail extends Row, Filters extends Qu
   title: string
   /** What its viewer does beside deciding, such as making a request. */
   deeds?: ReactNode
+  /** What stands between the filters and the rows, and may change the filters. */
+  above?: (filters: Filters, onFilters: (filters: Filters) => void) => ReactNode
 }
 
 /** The queue of a noun, with its viewer's rights. `later` is asked for at the first sign of somebody at work. */
@@ -72,6 +74,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
   later,
   title,
   deeds,
+  above,
 }: QueuePageProps<Row, Detail, Filters>) {
   const say = useDeskWords(noun)
   const viewer = noun.useViewer()
@@ -97,7 +100,13 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
   )
   const columns = noun.useColumns(isOfWaiting(filters.tab) || (noun.standing?.includes(filters.tab) ?? false))
   const leases = useLease(noun, view.open, viewer.id)
-  const actions = useActions(noun, { viewerId: viewer.id, openId: view.open, leases, onOpen: place.open })
+  const actions = useActions(noun, {
+    viewerId: viewer.id,
+    openId: view.open,
+    accountIds: filters.bankAccountId,
+    leases,
+    onOpen: place.open,
+  })
   const changeFilters = (changed: Filters, how?: 'typing') => go({ filters: changed }, how !== 'typing')
 
   const claim = (row: Row) => {
@@ -151,14 +160,17 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
         )}
         panelLabel={say(`tab.${filters.tab}`)}
         filters={
-          <QueueFilterBar
-            noun={noun}
-            filters={filters}
-            mayDecide={viewer.mayDecide}
-            onFilters={changeFilters}
-            onHelp={() => setAsking('help')}
-            place={place}
-          />
+          <>
+            <QueueFilterBar
+              noun={noun}
+              filters={filters}
+              mayDecide={viewer.mayDecide}
+              onFilters={changeFilters}
+              onHelp={() => setAsking('help')}
+              place={place}
+            />
+            {above?.(filters, changeFilters)}
+          </>
         }
         order={order}
         {...(viewer.mayDecide && {

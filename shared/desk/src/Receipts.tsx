@@ -5,13 +5,10 @@ import { Button } from '@kasa/ui/Button'
 import { useRef, useState } from 'react'
 
 import type { PaperCalls, Receipt } from './paperCalls'
-import { base64Of } from './papers/fileBytes'
 import { usePaperWords } from './papers/paperWords'
 import { ReceiptItem } from './papers/ReceiptItem'
+import { attachFile, receiptKinds, whyNotReceipt } from './papers/receiptFile'
 import { PaperSection } from './PaperSection'
-
-/** As the API takes it: 2 MB. */
-const maxBytes = 2 * 1024 * 1024
 
 type ReceiptsProps = {
   noun: { words: readonly string[] }
@@ -30,10 +27,11 @@ export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: Receipt
   const [isSending, setSending] = useState(false)
   const add = async (file: File | undefined) => {
     if (!file || isSending) return
-    if (file.size > maxBytes) return toast('error', say('receipts.tooLarge'))
+    const whyNot = whyNotReceipt(file)
+    if (whyNot) return toast('error', say(whyNot))
     setSending(true)
     try {
-      await calls.attachReceipt(id, { fileName: file.name.slice(0, 120), content: await base64Of(file) })
+      await attachFile(calls, id, file)
       toast('success', say('receipts.attached'))
       await onAdded()
     } catch (caught) {
@@ -67,7 +65,7 @@ export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: Receipt
             ref={input}
             type="file"
             hidden
-            accept="application/pdf,image/png,image/jpeg"
+            accept={receiptKinds}
             aria-label={say('receipts.add')}
             onChange={({ target }) => void add(target.files?.[0]).finally(() => (target.value = ''))}
           />

@@ -2,11 +2,12 @@ import { Button } from '@kasa/ui/Button'
 import { Field } from '@kasa/ui/Field'
 import { Input } from '@kasa/ui/Input'
 import { Kbd } from '@kasa/ui/Kbd'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 
 import { styled } from './acts/laterStyles'
+import { pastedFile } from './acts/pasting'
 
-type TypedLineProps = {
+export type TypedLineProps = {
   title: string
   /** What was pasted before the line was there. */
   initial?: string
@@ -18,6 +19,12 @@ type TypedLineProps = {
   isBusy: boolean
   onSay: (text: string) => void
   onClose: () => void
+  /** Takes a file that is pasted into the line or dropped on it. */
+  onFile?: (file: File) => void
+  /** What is wrong beside the text. */
+  problem?: string | undefined
+  /** What is given with the line. */
+  children?: ReactNode
 }
 
 /** Asks for one line beside the button: what is pasted there and Enter decide, Escape goes back. The focus returns to where it was. */
@@ -31,6 +38,9 @@ export function TypedLine({
   isBusy,
   onSay,
   onClose,
+  onFile,
+  problem,
+  children,
 }: TypedLineProps) {
   const line = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(initial)
@@ -55,9 +65,21 @@ export function TypedLine({
     if (event.key === 'Escape') onClose()
     else if (!event.repeat) say()
   }
+  const takeFile = (event: SyntheticEvent, file: File | undefined) => {
+    if (!onFile || !file) return
+    event.preventDefault()
+    onFile(file)
+  }
   return (
-    <div className={styled('line')} role="group" onKeyDown={onKeyDown}>
-      <Field label={title} error={isTried && said === '' ? wrong : undefined}>
+    <div
+      className={styled('line')}
+      role="group"
+      onKeyDown={onKeyDown}
+      onPaste={(event) => takeFile(event, pastedFile(event.clipboardData))}
+      onDragOver={(event) => onFile && event.preventDefault()}
+      onDrop={(event) => takeFile(event, event.dataTransfer.files[0])}
+    >
+      <Field label={title} error={problem ?? (isTried && said === '' ? wrong : undefined)}>
         {(field) => (
           <Input
             {...field}
@@ -69,6 +91,7 @@ export function TypedLine({
           />
         )}
       </Field>
+      {children && <div>{children}</div>}
       <Button tone="primary" aria-keyshortcuts="Enter" busy={isBusy} onClick={say}>
         {doLabel} <Kbd>Enter</Kbd>
       </Button>

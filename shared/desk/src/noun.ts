@@ -8,6 +8,8 @@ import type { StatusPillProps } from '@kasa/ui/StatusPill'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 
+import type { PaperCalls } from './paperCalls'
+
 /** What the desk knows of any request: its row in the list of its noun. Instants are ISO 8601 in UTC. */
 export type QueueRow = {
   id: string
@@ -23,8 +25,17 @@ export type QueueRow = {
   undo: { userId: string; until: string } | null
 }
 
-/** The filters of a list of requests; a noun adds its own. Days in Europe/Istanbul, `to` inclusive. */
-export type QueueFilters = { tab: string; q?: string | undefined; from?: string | undefined; to?: string | undefined }
+/**
+ * The filters of a list of requests; a noun adds its own. Days in Europe/Istanbul, `to` inclusive. Where accounts are chosen, Next deals what
+ * is on these.
+ */
+export type QueueFilters = {
+  tab: string
+  q?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  bankAccountId?: string[] | undefined
+}
 
 export type ClaimAnswer<Row> = { row: Row; claimToken: string; leaseMs: number }
 /** Who looks, and when: `mine` and a claim that ran out depend on both. */
@@ -116,7 +127,7 @@ export type Asking =
   | { by: 'dialog'; title: string; text: string; confirmLabel: string; reasons: readonly Reason[]; schema: Rejection }
   /**
    * One line to type beside the button, such as the bank's reference: a field of the decision's contract. `confirm` is asked before it is
-   * sent. `takesPaste`: what is pasted while nothing is asked opens it.
+   * sent. `takesPaste`: what is pasted while nothing is asked opens it. `receipts`: a file is taken with it, and attached by the same key.
    */
   | {
       by: 'line'
@@ -126,6 +137,7 @@ export type Asking =
       wrong: string
       confirm?: ConfirmQuestion
       takesPaste?: true
+      receipts?: Pick<PaperCalls, 'attachReceipt'>
     }
   | { by: 'question'; question: ConfirmQuestion }
 

@@ -74,12 +74,13 @@ export const claimRequest = <Row extends QueueRow, Detail extends Row>(
   noun: Asked<Row, Detail>,
   id: string,
 ): Promise<ClaimAnswer<Row>> => postJson(`${noun.path}/claim/${id}`, noun.schemas.claim, {})
-/** Claims the next request in the queue, going on from the one that is open; `claim` is null when nothing waits. */
+/** Claims the next request in the queue, of these accounts where some are named, going on from the one that is open; `claim` is null when nothing waits. */
 export const claimNext = <Row extends QueueRow, Detail extends Row>(
   noun: Asked<Row, Detail>,
   after: string | null = null,
+  accountIds?: readonly string[],
 ): Promise<{ claim: ClaimAnswer<Row> | null }> =>
-  postJson(`${noun.path}/next`, noun.schemas.next, after === null ? {} : { after })
+  postJson(`${noun.path}/next`, noun.schemas.next, { after: after ?? undefined, accountIds })
 /** Gives a claim back before its lease runs out. */
 export const releaseRequest = <Row extends QueueRow, Detail extends Row>(
   noun: Asked<Row, Detail>,

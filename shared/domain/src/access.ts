@@ -14,6 +14,7 @@ export type AccessRule = {
   readonly noScope?: string
   readonly role?: string
   readonly privateRule?: string
+  /** All of them, joined by commas. */
   readonly module?: string
 }
 
@@ -59,7 +60,7 @@ export type Condition = { part: AccessRefusal; wanted: string; holds: boolean; b
 const tests: {
   readonly [Part in AccessRefusal]: (wanted: string, viewer: Viewer, held: ReadonlySet<string>) => boolean
 } = {
-  module: (wanted, { modules }) => modules.includes(wanted),
+  module: (wanted, { modules }) => wanted.split(',').every((one) => modules.includes(one)),
   privateRule: (wanted, _, held) => holdsScope(held, wanted),
   role: (wanted, { role }) => fold(wanted).split(',').includes(fold(role)),
   noScope: (wanted, _, held) => ![...scopesOf(wanted.replaceAll('|', ','))].some((scope) => held.has(scope)),

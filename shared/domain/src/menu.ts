@@ -3,6 +3,8 @@ import { conditionsOf, mayAccess, type AccessRule, type Condition, type Viewer }
 /** A menu entry as data (specification section 3). `badge` names a live count, not a number. */
 export type MenuEntry = AccessRule & {
   readonly id: string
+  /** Whose entry it is. */
+  readonly moduleId?: string
   readonly labelKey: string
   readonly icon?: string
   readonly link?: string

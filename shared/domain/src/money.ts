@@ -14,8 +14,15 @@ export function formatMoney(minor: bigint, language: Language): string {
     : `${sign}₺${grouped(size / 100n, ',')}.${kurus}`
 }
 
-/** A commission of `basisPoints` (1.5 % = 150) plus `fixedMinor`, rounded half up to the kuruş, within min and max. */
+/** Amounts up to `upToMinor` and with it; null in the last. */
+export type FeeTier = { upToMinor: bigint | null; basisPoints: bigint; fixedMinor: bigint }
+
+/**
+ * A commission of `basisPoints` (1.5 % = 150) plus `fixedMinor`, rounded half up to the kuruş, within min and max. With `tiers` (by amount,
+ * ascending) percentage and fixed part of the whole amount are those of the first tier that reaches it.
+ */
 export type FeeRule = {
+  tiers?: readonly FeeTier[] | null
   basisPoints: bigint
   fixedMinor: bigint
   minMinor: bigint
@@ -27,7 +34,9 @@ const partOf = (minor: bigint, basisPoints: bigint) => (minor * basisPoints + 5_
 
 /** What the rule asks for an amount, between its least and its most, without tax. */
 function agreedFee(amountMinor: bigint, rule: FeeRule): bigint {
-  const raw = partOf(amountMinor, rule.basisPoints) + rule.fixedMinor
+  const { basisPoints, fixedMinor } =
+    rule.tiers?.find(({ upToMinor }) => upToMinor === null || amountMinor <= upToMinor) ?? rule
+  const raw = partOf(amountMinor, basisPoints) + fixedMinor
   const floor = raw < rule.minMinor ? rule.minMinor : raw
   return rule.maxMinor !== null && floor > rule.maxMinor ? rule.maxMinor : floor
 }

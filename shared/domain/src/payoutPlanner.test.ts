@@ -1,5 +1,9 @@
-import { planRail, type Rail, type RailBank } from './rail'
+import { holidayNotice, isHolidayKnown } from './holidays'
+import { istanbulDay } from './istanbulDay'
+import { isOpenAt } from './isOpenAt'
 import { planSource, type SourceAccount } from './payoutSource'
+import { lastPlanHour, type PlanHours } from './planHours'
+import { planRail, type Rail, type RailBank } from './rail'
 
 /**
  * The planner's table: each row was decided by hand from the banks' hours, the calendar of 2026 and 2027, the limit of one FAST transfer
@@ -184,3 +188,56 @@ test.each(sourceCases)('%s to %s, %d from %s: %s; %s', (when, to, lira, accounts
 })
 
 test('the table has eighty cases and more', () => expect(railCases.length + sourceCases.length).toBeGreaterThan(80))
+
+test('a year whose holidays are not entered is told of before anything is planned into it', () => {
+  const days = Array.from({ length: 365 }, (_, day) => new Date(at('2027-01-01 17:00').getTime() + day * 86_400_000))
+  const intoUnknown = days.filter((now) => {
+    const { sendAt } = planRail({ from: bankOf('V'), to: bankOf('Z'), amountMinor: 100n, fastLimitMinor, now })
+    return !isHolidayKnown(istanbulDay(sendAt))
+  })
+  expect(intoUnknown.map((day) => istanbulDay(day))).toEqual(['2027-12-31'])
+  expect(intoUnknown.map(holidayNotice)).toEqual(['SOON'])
+})
+
+const weekday = (from: string, to: string) => [{ days: [1, 2, 3, 4, 5], from, to }]
+const rooms: readonly (readonly (PlanHours & { freeMinor: bigint })[])[] = [
+  [{ bank: bankOf('Z'), activeHours: [], freeMinor: 900n }],
+  [
+    { bank: bankOf('K'), activeHours: [], freeMinor: 900n },
+    { bank: bankOf('V'), activeHours: [], freeMinor: 500n },
+  ],
+  [
+    { bank: bankOf('S'), activeHours: weekday('08:00', '24:00'), freeMinor: 900n },
+    { bank: bankOf('L'), activeHours: [{ days: [3, 6], from: '00:00', to: '11:15' }], freeMinor: 500n },
+  ],
+]
+test.each(rooms.map((room, index) => [index, room] as const))(
+  'between two hours the clock alone changes no plan: %d',
+  (_index, room) => {
+    const planAt = (to: string, now: Date) => {
+      const accounts = room.map(({ bank, activeHours, freeMinor }): SourceAccount => ({
+        accountId: bank.id,
+        status: 'ACTIVE',
+        direction: 'OUT',
+        bank,
+        freeMinor,
+        minTxMinor: 1n,
+        maxTxMinor: 1000n,
+        isOpen: isOpenAt(activeHours, now),
+      }))
+      const { chosen } = planSource(accounts, { to: bankOf(to), amountMinor: 100n, fastLimitMinor, now })
+      const sendAt = chosen?.plan.sendAt
+      return [chosen?.accountId, chosen?.plan.rail, sendAt && sendAt > now ? shown(sendAt) : 'now']
+    }
+    // From the weekend before the half day of the Republic's to the one after it.
+    const from = at('2026-10-24 00:00').getTime()
+    const turns = new Set<number>()
+    for (let now = from; now < from + 9 * 86_400_000; now += 5 * 60_000) {
+      const hour = lastPlanHour(room, new Date(now))
+      if (!hour) throw new Error('Nothing opened within a month')
+      turns.add(hour.getTime())
+      for (const to of ['Z', 'K', 'V']) expect(planAt(to, new Date(now))).toEqual(planAt(to, hour))
+    }
+    expect(turns.size).toBeGreaterThan(7)
+  },
+)

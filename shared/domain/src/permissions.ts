@@ -62,6 +62,7 @@ export const permissions = {
   'bankAccount.approve': { scope: 'ADMIN', module: 'remit' },
   'remitGroup.write': { scope: 'ADMIN', module: 'remit' },
   'limitGroup.write': { scope: 'ADMIN', module: 'remit' },
+  'paparaLimitGroup.write': { scope: 'ADMIN', module: 'papara' },
   'bankName.write': { scope: 'ADMIN', module: 'remit' },
   'paparaGroup.write': { scope: 'ADMIN', module: 'papara' },
   'paparaAccount.read': { scope: 'ADMIN|PAPARA|SUBPAPARA', module: 'papara' },

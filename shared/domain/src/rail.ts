@@ -33,7 +33,7 @@ const dayMs = 86_400_000
 const saturday = 6
 
 /** When this bank takes orders on that day in Istanbul; undefined where it does not. Half days end with their morning. */
-function hoursOn(bank: RailBank, dayStart: Date): { open: Date; close: Date } | undefined {
+export function railHoursOn(bank: RailBank, dayStart: Date): { open: Date; close: Date } | undefined {
   const day = istanbulDay(dayStart)
   const holiday = holidayOn(day)
   if (istanbulWeekday(dayStart) >= saturday || holiday === 'DAY') return undefined
@@ -47,7 +47,7 @@ function hoursOn(bank: RailBank, dayStart: Date): { open: Date; close: Date } | 
 function nextHours(bank: RailBank, now: Date): { from: Date; until: Date } {
   const today = istanbulDayStart(now)
   for (let day = 0; day < 31; day++) {
-    const hours = hoursOn(bank, new Date(today.getTime() + day * dayMs))
+    const hours = railHoursOn(bank, new Date(today.getTime() + day * dayMs))
     if (hours && hours.close > now) return { from: hours.open > now ? hours.open : now, until: hours.close }
   }
   throw new Error(`The bank ${bank.id} takes no order within a month of ${istanbulDay(now)} ${istanbulTime(now)}`)

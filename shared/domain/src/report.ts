@@ -1,12 +1,13 @@
+import { scopesOf } from './access'
 import type { Permission } from './permissions'
 
 /** The reports: what each counts, by what it is grouped and filtered. Source: domain section 6. */
 
-export const reportNames = ['merchantremit', 'merchantwithdraw', 'general', 'remitaccount'] as const
+export const reportNames = ['merchant', 'merchantremit', 'merchantwithdraw', 'general', 'remitaccount'] as const
 export type ReportName = (typeof reportNames)[number]
 
 /** Periods, or what the rows are about. Weeks begin on Monday. */
-export const reportGroups = ['day', 'week', 'month', 'merchant', 'remitGroup', 'rail', 'account'] as const
+export const reportGroups = ['day', 'week', 'month', 'merchant', 'trader', 'remitGroup', 'rail', 'account'] as const
 export type ReportGroup = (typeof reportGroups)[number]
 const periods = ['day', 'week', 'month'] as const
 export const isPeriod = (group: ReportGroup): boolean => periods.some((period) => period === group)
@@ -23,14 +24,41 @@ type Report = {
   readonly figures: Readonly<Record<string, FigureKind>>
   /** Shown above the rows, each compared with the period before. */
   readonly main: readonly string[]
+  /** Drawn above the rows of periods: the first upwards, the second downwards. */
+  readonly chart: readonly [string] | readonly [string, string]
 }
 
 export const reports = {
+  merchant: {
+    permission: 'report.merchant',
+    modules: ['reports', 'card'],
+    groups: ['day', 'week', 'month', 'merchant', 'trader'],
+    main: ['grossMinor', 'approvalShare', 'feeMinor', 'decisionS'],
+    chart: ['grossMinor'],
+    figures: {
+      created: 'count',
+      approved: 'count',
+      grossMinor: 'money',
+      approvalShare: 'share',
+      rejected: 'count',
+      expired: 'count',
+      feeMinor: 'money',
+      taxMinor: 'money',
+      refundedMinor: 'money',
+      chargebacks: 'count',
+      chargebackMinor: 'money',
+      wonMinor: 'money',
+      lossMinor: 'money',
+      netMinor: 'money',
+      decisionS: 'seconds',
+    },
+  },
   merchantremit: {
     permission: 'report.merchantRemit',
     modules: ['reports', 'remit'],
     groups: ['day', 'week', 'month', 'merchant', 'remitGroup'],
     main: ['grossMinor', 'approvalShare', 'feeMinor', 'p50'],
+    chart: ['grossMinor'],
     figures: {
       created: 'count',
       declared: 'count',
@@ -55,6 +83,7 @@ export const reports = {
     modules: ['reports', 'withdraw'],
     groups: ['day', 'week', 'month', 'merchant', 'rail'],
     main: ['sentMinor', 'slaShare', 'feeMinor', 'sentP50'],
+    chart: ['sentMinor'],
     figures: {
       requested: 'count',
       requestedMinor: 'money',
@@ -82,13 +111,21 @@ export const reports = {
     modules: ['reports'],
     groups: ['merchant', 'day', 'week', 'month'],
     main: ['depositMinor', 'withdrawalMinor', 'revenueMinor', 'approvalShare'],
+    chart: ['depositMinor', 'withdrawalMinor'],
     figures: {
       depositMinor: 'money',
+      cardMinor: 'money',
+      walletMinor: 'money',
       withdrawalMinor: 'money',
+      walletOutMinor: 'money',
       depositFeeMinor: 'money',
+      cardFeeMinor: 'money',
+      walletFeeMinor: 'money',
       withdrawalFeeMinor: 'money',
+      walletOutFeeMinor: 'money',
       taxMinor: 'money',
       bankFeeMinor: 'money',
+      lossMinor: 'money',
       revenueMinor: 'money',
       openingMinor: 'money',
       closingMinor: 'money',
@@ -101,6 +138,7 @@ export const reports = {
     modules: ['reports', 'remit'],
     groups: ['account', 'day', 'week', 'month'],
     main: ['inMinor', 'outMinor', 'closingMinor'],
+    chart: ['inMinor', 'outMinor'],
     figures: {
       openingMinor: 'money',
       in: 'count',
@@ -118,7 +156,25 @@ export const reportOf = (name: ReportName): Report => reports[name]
 /** What a merchant has: shown to its people only where the tenant shows them balances. */
 export const balanceFigures: readonly string[] = ['openingMinor', 'closingMinor']
 /** Ours alone, no merchant's business. */
-export const ownFigures: readonly string[] = ['bankFeeMinor', 'revenueMinor', 'turnoverShare']
+export const ownFigures: readonly string[] = ['bankFeeMinor', 'lossMinor', 'revenueMinor', 'turnoverShare']
+
+/** Figures of the general report that are of one module's rail: not there without it. */
+const railFigures: Readonly<Record<string, readonly string[]>> = {
+  remit: ['depositMinor', 'depositFeeMinor'],
+  withdraw: ['withdrawalMinor', 'withdrawalFeeMinor', 'bankFeeMinor'],
+  card: ['cardMinor', 'cardFeeMinor', 'lossMinor'],
+  papara: ['walletMinor', 'walletFeeMinor', 'walletOutMinor', 'walletOutFeeMinor'],
+}
+/** The figures of rails whose modules are not among `modules`. */
+export const figuresWithout = (modules: readonly string[]): readonly string[] =>
+  Object.entries(railFigures).flatMap(([module, figures]) => (modules.includes(module) ? [] : figures))
+
+/** What this person may group a report by: a merchant is not told which trader's terminal a card was paid on. */
+export function reportGroupsFor(name: ReportName, scope: string): readonly ReportGroup[] {
+  const held = scopesOf(scope)
+  const knowsTraders = ['ADMIN', 'SYSTEM', 'TRADER'].some((one) => held.has(one))
+  return reportOf(name).groups.filter((group) => group !== 'trader' || knowsTraders)
+}
 
 /** The longest range of one report, in days: three years. */
 export const mostReportDays = 1_100
@@ -151,4 +207,15 @@ export function periodEnd(group: ReportGroup, day: string, to: string): string {
         ? addDays(`${addDays(`${day.slice(0, 8)}01`, 32).slice(0, 8)}01`, -1)
         : day
   return end < to ? end : to
+}
+
+/** The periods of a range, each with its first and last day in it. */
+export function periodsOf(
+  group: ReportGroup,
+  { from, to }: { from: string; to: string },
+): { from: string; to: string }[] {
+  const periods: { from: string; to: string }[] = []
+  for (let day = from; day <= to; day = addDays(periodEnd(group, day, to), 1))
+    periods.push({ from: day, to: periodEnd(group, day, to) })
+  return periods
 }

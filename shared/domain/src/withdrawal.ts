@@ -55,8 +55,8 @@ export const withdrawalTransitions = {
   deny: { from: ['PENDING_APPROVAL'], to: 'REJECTED', who: ['SYSTEM'], reason: true },
   reject: { from: ['NEW', 'HOLD', 'QUEUED'], to: 'REJECTED', who: ['ADMIN', 'REMIT'], claim: true, reason: true },
   cancel: { from: ['NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED'], to: 'CANCELLED', who: ['API', 'MERCHANT'] },
-  /** Another source is looked for, as when the one it had has too little left. */
-  plan: { from: ['QUEUED'], to: 'QUEUED', who: ['ADMIN', 'REMIT', 'SUBREMIT'], claim: true },
+  /** Another source is looked for: the one it had has too little left, or the clock passed an hour that its plan hangs on. */
+  plan: { from: ['QUEUED'], to: 'QUEUED', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'], claim: true },
   send: { from: ['QUEUED'], to: 'SENDING', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'], claim: true },
   sent: {
     from: ['SENDING'],

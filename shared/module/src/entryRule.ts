@@ -8,12 +8,11 @@ export const pageRule = (permission: string): AccessRule => (isPermission(permis
 
 type Entry = ModuleManifest['menu'][number]
 
-/** A menu entry with its whole rule: what it does not say of itself, its page says, so that no entry leads to a 404; its module always. */
+/** A menu entry with its whole rule: what it does not say of itself, its page says, so that no entry leads to a 404; its module always, beside that of its page. */
 export const ruled = (
   { id, routes }: Pick<ModuleManifest, 'id' | 'routes'>,
   entry: Entry,
-): Entry & AccessRule & { module: string } => ({
-  ...pageRule(routes.find(({ path }) => path === entry.link)?.permission ?? ''),
-  ...entry,
-  module: id,
-})
+): Entry & AccessRule & { moduleId: string } => {
+  const rule = pageRule(routes.find(({ path }) => path === entry.link)?.permission ?? '')
+  return { ...rule, ...entry, moduleId: id, module: [...new Set([id, rule.module ?? id])].join() }
+}

@@ -34,7 +34,7 @@ export function explainedOf(
   return [
     ...explainMenu(entries, viewer).map(({ entry, isShown, conditions }): Explained => ({
       kind: 'menu',
-      id: `${entry.module}/${entry.id}`,
+      id: `${entry.moduleId}/${entry.id}`,
       name: entry.labelKey,
       place: entry.link ?? '',
       isAllowed: isShown,

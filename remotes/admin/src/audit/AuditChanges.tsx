@@ -8,25 +8,30 @@ import { useWords } from '../adminWords'
 import { changesOf, type Change } from './auditChanges'
 import { valueInWords } from './valueInWords'
 
+/** `valueInWords`; the kind of what was asked for has words of the module that it is of. */
+function useValueInWords() {
+  const records = useRecordWords()
+  const language = useLanguage()
+  return (field: string, value: unknown) =>
+    (field === 'kind' && typeof value === 'string' ? records.find('approval', value) : undefined) ??
+    valueInWords(field, value, language)
+}
+
 function Changed({ change: { field, before, after } }: { change: Change }) {
   const say = useWords()
   const records = useRecordWords()
-  const language = useLanguage()
+  const valueOf = useValueInWords()
   return (
     <div>
       <dt>{records.say('field', field)}</dt>
       <dd>
         {before !== null && (
           <>
-            <del aria-label={say('diff.before', { value: valueInWords(field, before, language) })}>
-              {valueInWords(field, before, language)}
-            </del>
+            <del aria-label={say('diff.before', { value: valueOf(field, before) })}>{valueOf(field, before)}</del>
             {' → '}
           </>
         )}
-        <ins aria-label={say('diff.after', { value: valueInWords(field, after, language) })}>
-          {valueInWords(field, after, language)}
-        </ins>
+        <ins aria-label={say('diff.after', { value: valueOf(field, after) })}>{valueOf(field, after)}</ins>
       </dd>
     </div>
   )
@@ -36,7 +41,7 @@ function Changed({ change: { field, before, after } }: { change: Change }) {
 export function AuditChanges({ act }: { act: AuditDetail }) {
   const say = useWords()
   const records = useRecordWords()
-  const language = useLanguage()
+  const valueOf = useValueInWords()
   const { changed, kept } = changesOf(act.before, act.after)
   return (
     <DrawerSection title={say('diff.title')}>
@@ -56,7 +61,7 @@ export function AuditChanges({ act }: { act: AuditDetail }) {
             {kept.map(({ field, after }) => (
               <div key={field}>
                 <dt>{records.say('field', field)}</dt>
-                <dd>{valueInWords(field, after, language)}</dd>
+                <dd>{valueOf(field, after)}</dd>
               </div>
             ))}
           </dl>

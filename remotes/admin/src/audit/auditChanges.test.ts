@@ -39,6 +39,19 @@ test.each([
   ['at', '2026-11-20T12:00:00.000Z', '20 Nov 2026, 15:00'],
   ['note', '<b>x</b>', '<b>x</b>'],
   ['list', [1, { a: 2 }], '[1,{"a":2}]'],
+  ['taxBasisPoints', 150, '1.5%'],
+  [
+    'rates',
+    [
+      { upToMinor: 100_000, basisPoints: 200, fixedMinor: 0 },
+      { upToMinor: null, basisPoints: 100, fixedMinor: 200 },
+    ],
+    '≤ ₺1,000.00: 2% · 1% + ₺2.00',
+  ],
+  ['effectiveOn', '2027-03-28', '28 Mar 2027'],
+  ['takesBack', ['2026-12-31T21:00:00.000Z'], '1 Jan 2027, 00:00'],
+  ['method', 'CARD', 'Cards'],
+  ['method', 'FAST', 'FAST'],
   ['gone', null, '—'],
   ['active', false, 'no'],
 ])('%s %j reads %s', (field, value, text) => expect(valueInWords(field, value, 'en')).toBe(text))

@@ -1,16 +1,47 @@
-import { formatDateTime } from '@kasa/console/format'
+import { formatRate } from '@kasa/console/feeRate'
+import { formatDate, formatDateTime } from '@kasa/console/format'
+import { feeLabelOf, feeMethods } from '@kasa/domain/commission'
 import { formatMoney, type Language } from '@kasa/domain/money'
 
 import { adminText } from '../adminWords'
+import { commissionText } from '../locales/commissionWords'
 
+const day = /^\d{4}-\d\d-\d\d$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** A field's value for reading: kuruş as money (fields that end in `Minor`), moments in Istanbul's time, the rest as it is. */
+type KeptRate = { upToMinor: number | null; basisPoints: number; fixedMinor: number }
+const isRate = (value: unknown): value is KeptRate =>
+  typeof value === 'object' && value !== null && 'basisPoints' in value && 'fixedMinor' in value
+
+/** A commission's rates: `1.5% + ₺2.00`, by tiers `≤ ₺1,000.00: 2% · 1%`. */
+const ratesInWords = (rates: readonly KeptRate[], language: Language) =>
+  rates
+    .map(({ upToMinor, basisPoints, fixedMinor }) => {
+      const rate = { basisPoints: BigInt(basisPoints), fixedMinor: BigInt(fixedMinor) }
+      const label = formatRate(
+        feeLabelOf({ ...rate, minMinor: 0n, maxMinor: null, taxBasisPoints: 0n }) || '0%',
+        language,
+      )
+      return typeof upToMinor === 'number' ? `≤ ${formatMoney(BigInt(upToMinor), language)}: ${label}` : label
+    })
+    .join(' · ')
+
+/**
+ * A field's value for reading: kuruş as money (fields that end in `Minor`), hundredths of a percent (`BasisPoints`), rates of commissions,
+ * what they are of, days and moments in Istanbul's time, the rest as it is.
+ */
 export function valueInWords(field: string, value: unknown, language: Language): string {
   if (value === null || value === undefined) return '—'
   if (typeof value === 'boolean') return adminText(language)(`value.${value}`)
   if (field.endsWith('Minor') && typeof value === 'number' && Number.isSafeInteger(value))
     return formatMoney(BigInt(value), language)
-  if (typeof value === 'string') return instant.test(value) ? formatDateTime(value, language) : value
-  return JSON.stringify(value)
+  if (field.endsWith('BasisPoints') && typeof value === 'number') return formatRate(`${value / 100}%`, language)
+  if (Array.isArray(value) && value.length > 0 && value.every(isRate)) return ratesInWords(value, language)
+  if (Array.isArray(value) && value.length > 0 && value.every((each) => instant.test(String(each))))
+    return value.map((each) => formatDateTime(String(each), language)).join(' · ')
+  const method = field === 'method' ? feeMethods.find((each) => each === value) : undefined
+  if (method !== undefined) return commissionText(language)(`method.${method}`)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (day.test(value)) return formatDate(value, language)
+  return instant.test(value) ? formatDateTime(value, language) : value
 }

@@ -52,6 +52,9 @@ function Trouble({ callback }: { callback: CallbackDetail }) {
   )
 }
 
+/** What an event is of, beside deposits, by the name before its dot. */
+const nouns = { withdraw: 'withdrawal', card: 'cardTransfer', wallet: 'paparaTransfer' } as const
+
 function CallbackFields({
   callback,
   onDeposit,
@@ -86,15 +89,13 @@ function CallbackFields({
           },
         ]
       : []),
-    ...(callback.type.startsWith('withdraw.')
-      ? [
-          {
-            id: 'object',
-            label: records.say('object', 'withdrawal'),
-            value: copy(callback.objectNumber, records.say('object', 'withdrawal')),
-          },
-        ]
-      : []),
+    ...Object.entries(nouns)
+      .filter(([event]) => callback.type.startsWith(`${event}.`))
+      .map(([, noun]) => ({
+        id: 'object',
+        label: records.say('object', noun),
+        value: copy(callback.objectNumber, records.say('object', noun)),
+      })),
   ]
   return <DescriptionList items={items} />
 }

@@ -111,6 +111,17 @@ const show = async (path = '/callback/list', claims: Partial<TokenClaims> = {}, 
 }
 const depositId = '01930000-0000-7000-8000-0000000000d2'
 
+test.each([
+  ['card.approved', 'T-26-0000007'],
+  ['wallet.sent', 'P-26-0000008'],
+  ['withdraw.paid', 'W-26-0000009'],
+])('of %s the drawer shows the number, to copy', async (type, objectNumber) => {
+  detail = { ...detail, type, objectNumber }
+  await show(`/callback/list?open=${failing.id}`)
+  const drawer = within(await screen.findByRole('complementary', { name: new RegExp(objectNumber) }))
+  drawer.getByText(objectNumber, { selector: 'dd *' })
+})
+
 test('the deposit opens in the callback’s place as its own module draws it, and Escape or closing leads back', async () => {
   const Fill = ({ slotProps }: { slotProps: object }) => (
     <aside aria-label="A deposit">

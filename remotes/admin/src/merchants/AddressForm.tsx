@@ -1,9 +1,10 @@
+import { useViewer } from '@kasa/console/can'
 import { useQueryClient } from '@kasa/console/query'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import {
   callbackFormat,
-  merchantEventType,
+  eventTypesOf,
   saveUrlRequest,
   type MerchantEndpoint,
   type SaveUrlRequest,
@@ -46,13 +47,16 @@ export function AddressForm({ merchantId, endpoint, onClose, onSecret }: Address
     },
   })
   const { register, wrong } = form
+  const { modules } = useViewer()
+  // Nothing of a rail that the tenant has not, but for what was chosen when it had.
+  const offered = eventTypesOf(modules, endpoint?.eventTypes)
   return (
     <RecordForm title={say('address.title')} saveLabel={say('address.save')} form={form} onClose={onClose}>
       <Field label={say('address.url')} required error={wrong('url')} hint={say('address.urlHint')}>
         {(field) => <Input {...field} {...register('url')} type="url" maxLength={2048} autoComplete="off" autoFocus />}
       </Field>
       <CheckGroup label={say('address.events')} hint={say('address.eventsHint')} error={wrong('eventTypes')} columns>
-        {merchantEventType.options.map((type) => (
+        {offered.map((type) => (
           <label key={type}>
             <Checkbox value={type} {...register('eventTypes')} />
             {type}

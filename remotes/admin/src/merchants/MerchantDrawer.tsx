@@ -15,6 +15,9 @@ import { MerchantBalance, MerchantFacts } from './MerchantFacts'
 import { merchantById } from './merchantQueries'
 import { statusTone, useMerchantWords } from './merchantWords'
 
+const CommissionSection = lazy(() =>
+  import('./CommissionSection').then((file) => ({ default: file.CommissionSection })),
+)
 const MerchantForm = lazy(() => import('./MerchantForm').then((file) => ({ default: file.MerchantForm })))
 
 function EditButton({ merchant }: { merchant: MerchantDetail }) {
@@ -56,6 +59,9 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => voi
           )}
           <MerchantBalance merchant={merchant} />
           <MerchantFacts merchant={merchant} />
+          <Suspense>
+            <CommissionSection merchant={merchant} />
+          </Suspense>
           <KeySection merchant={merchant} />
           <AddressSection merchant={merchant} />
           <Slot name="record.history" props={{ objectType: 'merchant', objectId: merchant.id }} />

@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '@kasa/ui/EmptyState'
 import { PageHeader } from '@kasa/ui/PageHeader'
 import { SkeletonRows } from '@kasa/ui/SkeletonRows'
 import { StatusPill } from '@kasa/ui/StatusPill'
+import { lazy, Suspense } from 'react'
 
 import { AddressSection } from './AddressSection'
 import { KeySection } from './KeySection'
@@ -15,6 +16,10 @@ import { merchantById } from './merchantQueries'
 import { PageSection } from './PageSection'
 import { merchantPart } from './merchantStyles'
 import { statusTone, useMerchantWords } from './merchantWords'
+
+const CommissionSection = lazy(() =>
+  import('./CommissionSection').then((file) => ({ default: file.CommissionSection })),
+)
 
 function OwnMerchant({ id }: { id: string }) {
   const say = useMerchantWords()
@@ -36,6 +41,9 @@ function OwnMerchant({ id }: { id: string }) {
       </PageHeader>
       <div className={merchantPart('sheet')}>
         <MerchantBalance merchant={merchant} />
+        <Suspense>
+          <CommissionSection merchant={merchant} Section={PageSection} />
+        </Suspense>
         <KeySection merchant={merchant} Section={PageSection} />
         <AddressSection merchant={merchant} Section={PageSection} />
         <MerchantFacts merchant={merchant} />

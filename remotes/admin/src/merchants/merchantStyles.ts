@@ -14,12 +14,14 @@ addStyles(
 .kam-call{display:grid;gap:10px;grid-template-columns:repeat(auto-fit,minmax(240px,1fr))}.kam-call>div{min-width:0}
 .kam-wire{white-space:pre-wrap;overflow-wrap:anywhere;max-height:320px;overflow:auto;margin:6px 0 0;padding:10px 12px}
 .kam-contact{display:grid;gap:8px;grid-template-columns:repeat(auto-fit,minmax(150px,1fr)) auto;align-items:end}
+.kam-tier{display:grid;gap:8px;grid-template-columns:repeat(3,minmax(0,1fr)) auto;align-items:end}
 .kam-findings{margin:0;padding-inline-start:18px}
 .kam-check{margin-top:2px}.kam-check form{margin-top:10px}
 `,
 )
 
-type Part = 'page' | 'sheet' | 'line' | 'small' | 'acts' | 'rows' | 'call' | 'wire' | 'contact' | 'findings' | 'check'
+type Part =
+  'page' | 'sheet' | 'line' | 'small' | 'acts' | 'rows' | 'call' | 'wire' | 'contact' | 'tier' | 'findings' | 'check'
 
 /** The screens' own layout, with the kit's looks. */
 export const merchantPart = styledWith<Part>('kam', {

@@ -84,7 +84,7 @@ export function GroupsPage() {
   const language = useLanguage()
   const { view, order, go } = useListView(groupAddress, () => groupOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
-  const mayLimit = useCan('limitGroup.write')
+  const mayLimit = useCan('paparaLimitGroup.write')
   const list = useInfiniteQuery(groupList(view.filters, order.sort))
   const [isAdding, setAdding] = useState(false)
   const columns = useMemo(() => columnsOf(say, language), [say, language])
@@ -103,7 +103,7 @@ export function GroupsPage() {
         actions={
           <>
             {mayLimit && (
-              <Link className={buttonClass()} to="/limit-group/list">
+              <Link className={buttonClass()} to="/papara-limit-group/list">
                 {say('limits')}
               </Link>
             )}

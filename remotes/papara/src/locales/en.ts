@@ -6,6 +6,7 @@ export const en = {
 
   'tab.waiting': 'Waiting',
   'tab.approved': 'Approved',
+  'tab.sent': 'Sent',
   'tab.rejected': 'Rejected',
   'tab.expired': 'Expired',
 

@@ -54,12 +54,19 @@ const acts = {
     pause: ['paused', 'duraklatıldı'],
     resume: ['resumed', 'devam ettirildi'],
   },
+  paparaLimitGroup: {
+    create: ['added', 'eklendi'],
+    update: ['changed', 'değiştirildi'],
+    pause: ['paused', 'duraklatıldı'],
+    resume: ['in force again', 'yeniden yürürlükte'],
+  },
 } as const
 
 const objects = {
   paparaTransfer: ['Papara transfer', 'Papara transferi'],
   paparaAccount: ['Papara account', 'Papara hesabı'],
   paparaGroup: ['Papara group', 'Papara grubu'],
+  paparaLimitGroup: ['Papara limit group', 'Papara limit grubu'],
 } as const
 
 const inLanguage = (at: 0 | 1): Record<string, string> => ({

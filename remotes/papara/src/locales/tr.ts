@@ -8,6 +8,7 @@ export const tr: Record<keyof typeof en, string> = {
 
   'tab.waiting': 'Bekleyen',
   'tab.approved': 'Onaylanan',
+  'tab.sent': 'Gönderilen',
   'tab.rejected': 'Reddedilen',
   'tab.expired': 'Süresi dolan',
 

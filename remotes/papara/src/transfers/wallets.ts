@@ -78,6 +78,7 @@ export const wallets: Noun<WalletRow, WalletDetail, WalletFilters> = {
   }),
   tabs: {
     approved: among('APPROVED'),
+    sent: among('SENT', 'PAID', 'RETURNED'),
     rejected: among('REJECTED', 'CANCELLED'),
     expired: among('EXPIRED'),
   },

@@ -3,6 +3,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import { Slot } from '@kasa/console/slot'
+import { groupStatusRequest } from '@kasa/contracts/limitGroups'
 import type { RemitGroupDetail } from '@kasa/contracts/remitGroups'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
@@ -11,8 +12,8 @@ import { Note } from '@kasa/ui/Note'
 import { lazy, Suspense, useState } from 'react'
 
 import { useAssignmentWords } from '../parts/assignmentWords'
-import { GroupStatusPill } from '../parts/GroupStatusPill'
-import { useStatusWords } from '../parts/groupStatusWords'
+import { GroupStatusPill } from '@kasa/console/limits/GroupStatusPill'
+import { useStatusWords } from '@kasa/console/limits/groupStatusWords'
 import { AccountOrder } from './AccountOrder'
 import { remitGroupById, setRemitGroupStatus, takeRemitGroup } from './groupQueries'
 import { styled } from './groupStyles'
@@ -20,7 +21,7 @@ import { useGroupWords } from './groupWords'
 
 const GroupForm = lazy(() => import('./GroupForm').then((file) => ({ default: file.GroupForm })))
 const GroupStatusForm = lazy(() =>
-  import('../parts/GroupStatusForm').then((file) => ({ default: file.GroupStatusForm })),
+  import('@kasa/console/limits/GroupStatusForm').then((file) => ({ default: file.GroupStatusForm })),
 )
 const TryGroup = lazy(() => import('./TryGroup').then((file) => ({ default: file.TryGroup })))
 
@@ -42,6 +43,7 @@ function GroupActions({ group }: { group: RemitGroupDetail }) {
         {open === 'try' && <TryGroup group={group} onClose={close} />}
         {open === 'status' && (
           <GroupStatusForm
+            schema={groupStatusRequest}
             group={group}
             consequence={say(`pause.${group.status}`, { merchants: group.merchants.length })}
             save={async (request) => takeRemitGroup(client, await setRemitGroupStatus(group.id, request))}

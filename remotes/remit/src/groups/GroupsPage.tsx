@@ -8,7 +8,7 @@ import type { RemitGroupRow } from '@kasa/contracts/remitGroups'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
-import { GroupFilterBar } from '../parts/GroupFilterBar'
+import { GroupFilterBar } from '@kasa/console/limits/GroupFilterBar'
 import { groupColumns } from './groupColumns'
 import { groupAddress, groupOrders } from './groupFilters'
 import { remitGroupList } from './groupQueries'

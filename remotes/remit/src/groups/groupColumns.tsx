@@ -4,8 +4,8 @@ import type { RemitGroupRow } from '@kasa/contracts/remitGroups'
 import { assignmentStrategies } from '@kasa/domain/assignment'
 
 import { assignmentText } from '../parts/assignmentWords'
-import { GroupStatusPill } from '../parts/GroupStatusPill'
-import { groupStatusInWords } from '../parts/groupStatusWords'
+import { GroupStatusPill } from '@kasa/console/limits/GroupStatusPill'
+import { groupStatusInWords } from '@kasa/console/limits/groupStatusWords'
 import { perLanguage } from '../parts/perLanguage'
 import { groupText } from './groupWords'
 

@@ -3,8 +3,8 @@ import type { HeldLimit } from '@kasa/contracts/remitGroups'
 import { addStyles } from '@kasa/ui/addStyles'
 import { look } from '@kasa/ui/looks'
 
-import { boundInWords, ruleInWords } from './ruleInWords'
-import { useRuleWords } from './ruleWords'
+import { boundInWords, boundsInWords, ruleInWords } from '@kasa/console/limits/ruleInWords'
+import { useRuleWords } from '@kasa/console/limits/ruleWords'
 
 addStyles(
   'remit-held',
@@ -26,8 +26,7 @@ export function HeldLimits({ limits }: { limits: readonly HeldLimit[] }) {
           <span>{ruleInWords(held, say)}</span>
           <span className={look('strong')}>{boundInWords(held.metric, held.amount, language)}</span>
           <span className={`what ${look('faint')}`}>
-            {held.groupName} ·{' '}
-            {held.cap !== null && `${say('bounds.cap', { cap: boundInWords(held.metric, held.cap, language) })} · `}
+            {held.groupName} · {held.cap !== null && `${boundsInWords({ ...held, min: null }, say, language)} · `}
             {say(`reservation.${held.status}`)}
             {held.isOver && held.status !== 'REFUSED' && ` · ${say(`action.${held.action}`)}`}
           </span>

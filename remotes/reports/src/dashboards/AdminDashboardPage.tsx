@@ -12,7 +12,8 @@ import { DashboardFrame } from './DashboardFrame'
 import { adminNow, useDashLive } from './dashboardQueries'
 import { styledDash } from './dashboardStyles'
 import { useDashWords } from './dashboardWords'
-import { approvalRate, Change, inShort, secondsText, shareOf, volumeOf } from './dayNotes'
+import { approvalRate, dayReport, inShort, secondsText, shareOf, volumeOf } from './dayNotes'
+import { FlowTile, isOnly } from './FlowTile'
 import { HourChart } from './HourChart'
 import { QueueTable } from './QueueTable'
 
@@ -20,47 +21,24 @@ import { QueueTable } from './QueueTable'
 function DayTiles({ day }: { day: DayFigures }) {
   const say = useDashWords()
   const language = useLanguage()
-  const revenue = day.feesMinor - day.bankFeesMinor
+  const revenue = day.feesMinor - day.bankFeesMinor - day.lossMinor
+  const hasDeposits = day.rails.some(({ rail }) => rail === 'deposit')
   const share = shareOf(revenue, volumeOf(day))
   const confirmed = '/remit-request/list?tab=confirmed'
   return (
     <Tiles across={5}>
-      {day.in && (
-        <Tile
-          label={say('in')}
-          figure={formatMoney(day.in.minor, language)}
-          note={
-            <>
-              <Change flow={day.in} language={language} />
-              {say('inNote', { count: day.in.count })}
-            </>
-          }
-          to={confirmed}
-        />
-      )}
-      {day.out && (
-        <Tile
-          label={say('out')}
-          figure={formatMoney(day.out.minor, language)}
-          note={
-            <>
-              <Change flow={day.out} language={language} />
-              {say('outNote', { count: day.out.count })}
-            </>
-          }
-          to="/withdraw-request/list?tab=paid"
-        />
-      )}
+      <FlowTile day={day} direction="in" label={say(isOnly(day, 'deposit') ? 'in' : 'inAll')} />
+      <FlowTile day={day} direction="out" label={say(isOnly(day, 'withdrawal') ? 'out' : 'outAll')} />
       <Tile
         label={say('revenue')}
         figure={formatMoney(revenue, language)}
         note={share === undefined ? say('revenueNone') : say('revenueNote', { share: inShort(share, language) })}
-        to={day.in ? confirmed : undefined}
+        to={dayReport(day)}
       />
-      {day.in && (
+      {hasDeposits && (
         <>
           <Tile
-            label={say('approved')}
+            label={say(isOnly(day, 'deposit') ? 'approved' : 'approvedDeposits')}
             figure={approvalRate(day, language)}
             note={
               day.ended <= 0
@@ -73,7 +51,7 @@ function DayTiles({ day }: { day: DayFigures }) {
             to="/remit-request/list?tab=rejected"
           />
           <Tile
-            label={say('median')}
+            label={say(isOnly(day, 'deposit') ? 'median' : 'medianDeposits')}
             figure={day.medianS === null ? '—' : secondsText(day.medianS, language)}
             note={day.p95S === null ? say('medianNone') : say('medianNote', { time: secondsText(day.p95S, language) })}
             to={confirmed}

@@ -2,9 +2,10 @@ import { useLanguage } from '@kasa/console/i18n'
 import type { DayFigures } from '@kasa/contracts/dashboards'
 import { Chart, type ChartSeries } from '@kasa/ui/charts/Chart'
 
-import { moneyShort, moneyText } from './chartMoney'
+import { moneyShort, moneyText } from '../chartMoney'
 import { weekdayOf } from './DashboardFrame'
 import { useDashWords } from './dashboardWords'
+import { isOnly } from './FlowTile'
 
 /** What came in (up) and went out (down) in each hour, beside the same weekday a week before. */
 export function HourChart({ day }: { day: DayFigures }) {
@@ -16,15 +17,25 @@ export function HourChart({ day }: { day: DayFigures }) {
   const series: ChartSeries[] = [
     ...(day.in
       ? ([
-          { id: 'in', label: say('deposits'), mark: 'bar', values: values('inMinor', day.untilHour) },
-          { id: 'inBefore', label: say('depositsBefore', before), mark: 'step', values: values('beforeInMinor') },
+          {
+            id: 'in',
+            label: say(isOnly(day, 'deposit') ? 'deposits' : 'incoming'),
+            mark: 'bar',
+            values: values('inMinor', day.untilHour),
+          },
+          {
+            id: 'inBefore',
+            label: say(isOnly(day, 'deposit') ? 'depositsBefore' : 'incomingBefore', before),
+            mark: 'step',
+            values: values('beforeInMinor'),
+          },
         ] as const)
       : []),
     ...(day.out
       ? ([
           {
             id: 'out',
-            label: say('withdrawals'),
+            label: say(isOnly(day, 'withdrawal') ? 'withdrawals' : 'outgoing'),
             mark: 'bar',
             hatched: true,
             below: true,
@@ -32,7 +43,7 @@ export function HourChart({ day }: { day: DayFigures }) {
           },
           {
             id: 'outBefore',
-            label: say('withdrawalsBefore', before),
+            label: say(isOnly(day, 'withdrawal') ? 'withdrawalsBefore' : 'outgoingBefore', before),
             mark: 'step',
             below: true,
             values: values('beforeOutMinor'),

@@ -9,7 +9,8 @@ import { DashboardFrame } from './DashboardFrame'
 import { merchantNow, useDashLive } from './dashboardQueries'
 import { styledDash } from './dashboardStyles'
 import { useDashWords } from './dashboardWords'
-import { approvalRate, Change, inShort, secondsText, shareOf, volumeOf } from './dayNotes'
+import { approvalRate, dayReport, inShort, secondsText, shareOf, volumeOf } from './dayNotes'
+import { FlowTile, isOnly } from './FlowTile'
 import { HourChart } from './HourChart'
 import { LastRequests } from './LastRequests'
 import { BalanceCards, ConnectionCard, LimitsCard } from './merchantCards'
@@ -21,50 +22,21 @@ function OwnTiles({ day }: { day: DayFigures }) {
   const charged = day.feesMinor + day.taxMinor
   const share = shareOf(charged, volumeOf(day))
   const net = (day.in?.minor ?? 0n) - (day.out?.minor ?? 0n) - charged
-  const confirmed = '/remit-request/list?tab=confirmed'
+  const hasDeposits = day.rails.some(({ rail }) => rail === 'deposit')
   return (
     <Tiles across={5}>
-      {day.in && (
-        <Tile
-          label={say('inToday')}
-          figure={formatMoney(day.in.minor, language)}
-          note={
-            <>
-              <Change flow={day.in} language={language} />
-              {say('inNote', { count: day.in.count })}
-            </>
-          }
-          to={confirmed}
-        />
-      )}
-      {day.out && (
-        <Tile
-          label={say('outToday')}
-          figure={formatMoney(day.out.minor, language)}
-          note={
-            <>
-              <Change flow={day.out} language={language} />
-              {say('outNote', { count: day.out.count })}
-            </>
-          }
-          to="/withdraw-request/list?tab=paid"
-        />
-      )}
+      <FlowTile day={day} direction="in" label={say('inToday')} />
+      <FlowTile day={day} direction="out" label={say('outToday')} />
       <Tile
         label={say('fees')}
         figure={formatMoney(charged, language)}
         note={share === undefined ? say('feesNone') : say('feesNote', { share: inShort(share, language) })}
-        to={day.in ? confirmed : undefined}
+        to={dayReport(day)}
       />
-      <Tile
-        label={say('net')}
-        figure={formatMoney(net, language)}
-        note={say('netNote')}
-        to={day.in ? confirmed : undefined}
-      />
-      {day.in && (
+      <Tile label={say('net')} figure={formatMoney(net, language)} note={say('netNote')} to={dayReport(day)} />
+      {hasDeposits && (
         <Tile
-          label={say('approved')}
+          label={say(isOnly(day, 'deposit') ? 'approved' : 'approvedDeposits')}
           figure={approvalRate(day, language)}
           note={
             day.medianS === null

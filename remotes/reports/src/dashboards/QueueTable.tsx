@@ -12,6 +12,8 @@ type Queue = AdminDashboard['queues'][number]
 
 const rowsOf: Record<Queue['queue'], string> = {
   deposit: '/remit-request/list',
+  card: '/trn',
+  wallet: '/papara-request/list',
   withdrawal: '/withdraw-request/list',
   suspect: '/withdraw-request/list?tab=suspect',
   unmatched: '/remit-request/unmatched',

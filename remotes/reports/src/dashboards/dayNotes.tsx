@@ -24,6 +24,9 @@ export function Change({ flow, language }: { flow: Flow; language: Language }) {
   )
 }
 
+/** The report that adds up what was earned today. */
+export const dayReport = ({ today }: DayFigures): string => `/r/general?group=day&from=${today}&to=${today}`
+
 export const volumeOf = (day: DayFigures): bigint => (day.in?.minor ?? 0n) + (day.out?.minor ?? 0n)
 
 export const inShort = (share: number, language: Language): string =>

@@ -14,7 +14,7 @@ import { StatusLight } from '@kasa/ui/StatusLight'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
 import { Card } from './Card'
-import { moneyShort, moneyText } from './chartMoney'
+import { moneyShort, moneyText } from '../chartMoney'
 import { styledDash } from './dashboardStyles'
 import { useDashWords } from './dashboardWords'
 import { shareOf } from './dayNotes'

@@ -2,29 +2,32 @@ import { useLanguage } from '@kasa/console/i18n'
 import type { ReportRow } from '@kasa/contracts/reports'
 import { reportOf, type ReportName } from '@kasa/domain/report'
 import { Figures } from '@kasa/ui/Figures'
+import type { ReactNode } from 'react'
 
 import { changeText, figureText } from '../figureText'
 import { styled } from './reportStyles'
 import { isReportWord, useReportWords } from './reportWords'
 
-/** The figures that matter most, each with what it was in the days before. */
+/** The figures that matter most, each with what it was in the days before; beside them a chart, where there is one. */
 export function MainFigures({
   name,
   total,
   before,
   hidden,
+  children,
 }: {
   name: ReportName
   total: ReportRow
   before: ReportRow
   hidden: readonly string[]
+  children?: ReactNode
 }) {
   const say = useReportWords()
   const language = useLanguage()
   const { figures, main } = reportOf(name)
   const points = (count: string) => say('points', { change: count })
   return (
-    <div className={styled('main')}>
+    <div className={children ? `${styled('main')} charted` : styled('main')}>
       <Figures
         figures={main.flatMap((figure) => {
           const kind = figures[figure]
@@ -36,6 +39,7 @@ export function MainFigures({
           return [{ id: figure, label: say(word), value: figureText(kind, value, language), note }]
         })}
       />
+      {children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useCan } from '@kasa/console/can'
+import { useCan, useViewer } from '@kasa/console/can'
 import { useLanguage } from '@kasa/console/i18n'
 import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { choiceChip, daysChip } from '@kasa/console/lists/chips'
@@ -11,9 +11,9 @@ import { useInfiniteQuery, useQuery } from '@kasa/console/query'
 import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { rails } from '@kasa/domain/rail'
-import { rangeBefore, reportOf, reportRange, type ReportName } from '@kasa/domain/report'
+import { isPeriod, rangeBefore, reportGroupsFor, reportRange, type ReportName } from '@kasa/domain/report'
 import { Tabs } from '@kasa/ui/Tabs'
-import { lazy, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 
 import { daysText } from '../daysText'
 import type { ReportContext, MayOpen } from './drill'
@@ -24,18 +24,21 @@ import { useReportWords } from './reportWords'
 
 const ReportDrawer = lazy(() => import('./ReportDrawer').then((file) => ({ default: file.ReportDrawer })))
 
+const ReportChart = lazy(() => import('./ReportChart').then((file) => ({ default: file.ReportChart })))
+
 const idOf = (row: ReportRow) => row.id
 
 /** Which lists this person may follow a figure to. */
 function useMayOpen(): MayOpen {
-  const [all, own, payouts, accounts] = [
+  const [all, own, payouts, cards, accounts] = [
     useCan('deposit.listAll'),
     useCan('deposit.list'),
     useCan('withdrawal.list'),
+    useCan('cardTransfer.list'),
     useCan('bankAccount.read'),
   ]
   const deposits = all ? '/remit-request/alllist' : own ? '/remit-request/list' : null
-  return useMemo(() => ({ deposits, payouts, accounts }), [deposits, payouts, accounts])
+  return useMemo(() => ({ deposits, payouts, cards, accounts }), [deposits, payouts, cards, accounts])
 }
 
 /**
@@ -56,7 +59,7 @@ export function ReportPage({ name }: { name: ReportName }) {
   const rows = page?.rows ?? []
   const asked = reportRange(filters, istanbulDay(new Date()))
   const { range, before } = page ?? { range: asked, before: rangeBefore(asked) }
-  const { groups } = reportOf(name)
+  const groups = reportGroupsFor(name, useViewer().scope)
   const change = (next: Partial<ReportFilters>) => go({ filters: { ...filters, ...next }, open: null })
   const context = useMemo<ReportContext>(
     () => ({ filters, range: { from: range.from, to: range.to }, may, hidden: page?.hidden ?? [] }),
@@ -69,8 +72,8 @@ export function ReportPage({ name }: { name: ReportName }) {
   const [total, earlier] = [rows.find(({ kind }) => kind === 'total'), rows.find(({ kind }) => kind === 'before')]
 
   const idsChip = (
-    id: 'merchantId' | 'remitGroupId' | 'bankAccountId',
-    from: 'merchants' | 'remitGroups' | 'accounts',
+    id: 'merchantId' | 'traderId' | 'remitGroupId' | 'bankAccountId',
+    from: 'merchants' | 'traders' | 'remitGroups' | 'accounts',
   ) =>
     options.data && options.data[from].length === 0
       ? []
@@ -111,6 +114,7 @@ export function ReportPage({ name }: { name: ReportName }) {
             chips={[
               daysChip({ id: 'days', label: say('days'), days: filters, onPick: change, say: sayList, language }),
               ...idsChip('merchantId', 'merchants'),
+              ...(groups.includes('trader') ? idsChip('traderId', 'traders') : []),
               ...idsChip('remitGroupId', 'remitGroups'),
               ...idsChip('bankAccountId', 'accounts'),
               ...(groups.includes('rail')
@@ -127,7 +131,15 @@ export function ReportPage({ name }: { name: ReportName }) {
             ]}
             onClear={isFiltered ? clear : undefined}
           />
-          {total && earlier && <MainFigures name={name} total={total} before={earlier} hidden={context.hidden} />}
+          {total && earlier && (
+            <MainFigures name={name} total={total} before={earlier} hidden={context.hidden}>
+              {isPeriod(filters.group) && rows.length > 3 && (
+                <Suspense>
+                  <ReportChart {...{ name, rows, range }} group={filters.group} hidden={context.hidden} />
+                </Suspense>
+              )}
+            </MainFigures>
+          )}
         </>
       }
       drawer={(id) => {

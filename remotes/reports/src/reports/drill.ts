@@ -12,25 +12,28 @@ export type ReportContext = {
 export type MayOpen = {
   deposits: '/remit-request/list' | '/remit-request/alllist' | null
   payouts: boolean
+  cards: boolean
   accounts: boolean
 }
 
-type Target = { list: 'deposits' | 'payouts'; tab: string }
+type Target = { list: 'deposits' | 'payouts' | 'cards'; tab: string }
 const deposits = (tab: string): Target => ({ list: 'deposits', tab })
 const payouts = (tab: string): Target => ({ list: 'payouts', tab })
+const cards = (tab: string): Target => ({ list: 'cards', tab })
 
 /**
  * The tab of the list that has exactly the requests behind a figure. Lists are narrowed by the day of the request, so figures
  * that count by the day of the decision are left out.
  */
 const targets: Readonly<Partial<Record<ReportName, Readonly<Record<string, Target>>>>> = {
+  merchant: { created: cards('all') },
   merchantremit: { created: deposits('all') },
   merchantwithdraw: { requested: payouts('all'), requestedMinor: payouts('all') },
 }
 
 /**
  * The address of the rows behind a figure, under the same days and filters. Undefined where no list this person may open
- * can be narrowed to exactly those rows: lists know no remit groups and no rails.
+ * can be narrowed to exactly those rows: lists know no remit groups, no rails and no traders.
  */
 export function drillTo(
   name: ReportName,
@@ -38,15 +41,19 @@ export function drillTo(
   row: ReportRow,
   { filters, range, may }: ReportContext,
 ): string | undefined {
-  const { group, merchantId, remitGroupId, bankAccountId, rail } = filters
+  const { group, merchantId, traderId, remitGroupId, bankAccountId, rail } = filters
   if (name === 'remitaccount')
     return may.accounts && group === 'account' && row.kind === 'row' && row.id !== 'none'
       ? `/bank-account/list?open=${row.id}`
       : undefined
   const target = targets[name]?.[figure]
-  if (!target || remitGroupId || rail || (row.kind === 'row' && (group === 'remitGroup' || group === 'rail')))
-    return undefined
-  const list = target.list === 'deposits' ? may.deposits : may.payouts ? '/withdraw-request/list' : null
+  const isUnlisted = ['remitGroup', 'rail', 'trader'].includes(group)
+  if (!target || remitGroupId || rail || traderId || (row.kind === 'row' && isUnlisted)) return undefined
+  const list = {
+    deposits: may.deposits,
+    payouts: may.payouts ? '/withdraw-request/list' : null,
+    cards: may.cards ? '/trn' : null,
+  }[target.list]
   if (list === null) return undefined
   const merchants = group === 'merchant' && row.kind === 'row' ? [row.id] : merchantId
   const { from, to } = row.days ?? range

@@ -1,5 +1,7 @@
 import { ReportPage } from './ReportPage'
 
+/** `/r/merchant`: card transfers by day, merchant or trader. */
+export const MerchantPage = () => <ReportPage name="merchant" />
 /** `/r/merchantremit`: deposits by day, merchant or remit group. */
 export const MerchantRemitPage = () => <ReportPage name="merchantremit" />
 /** `/r/merchantwithdraw`: withdrawals by day, merchant or rail. */

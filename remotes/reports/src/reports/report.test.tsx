@@ -1,9 +1,10 @@
 import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { reportOf } from '@kasa/domain/report'
+import { act, cleanup, configure, screen, within } from '@testing-library/react'
 
 import { changeText, figureText } from '../figureText'
-import { GeneralPage, MerchantRemitPage } from './pages'
+import { GeneralPage, MerchantPage, MerchantRemitPage } from './pages'
 
 // A machine busy with ten other things is slow, not wrong.
 configure({ asyncUtilTimeout: 8000 })
@@ -53,7 +54,7 @@ beforeEach(() => {
   server = fakeServer({
     'GET /api/report/merchantremit/list': () => ({ body: page }),
     'GET /api/report/merchantremit/options': () => ({
-      body: { merchants: [{ id: merchant, name: 'Anadolu Market' }], remitGroups: [], accounts: [] },
+      body: { merchants: [{ id: merchant, name: 'Anadolu Market' }], traders: [], remitGroups: [], accounts: [] },
     }),
     'GET /api/users/lists': () => ({ body: { tastes: [] } }),
     'GET /api/users/views': () => ({ body: { views: [], usual: null } }),
@@ -87,6 +88,23 @@ test('a figure leads to the requests behind it, under the same days and filters;
   screen.getByText(/1 Nov 2026 – 26 Nov 2026 · Istanbul days · compared with 6 Oct 2026 – 31 Oct 2026/)
 })
 
+test('the chart draws the rows of the table by day, also those without a row, and tells each', async () => {
+  const [row, ...totals] = page.rows
+  const rows = [row, { ...row, id: '2026-11-23', days: { from: '2026-11-23', to: '2026-11-23' } }, ...totals]
+  server.on({ 'GET /api/report/merchantremit/list': () => ({ body: { ...page, rows } }) })
+  const { user } = await renderScreen(<MerchantRemitPage />, {
+    path: '/r/merchantremit?from=2026-11-01&to=2026-11-26',
+    claims: { scope: 'ADMIN' },
+    language: 'en',
+  })
+  const chart = await screen.findByRole('slider', { name: 'Bank transfer report, by period' })
+  expect(chart.getAttribute('aria-valuemax')).toBe('25')
+  act(() => chart.focus())
+  expect(chart.getAttribute('aria-valuetext')).toBe('26 Nov 2026 · Approved, ₺: ₺0.00')
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  expect(chart.getAttribute('aria-valuetext')).toBe('23 Nov 2026 · Approved, ₺: ₺1,500.50')
+})
+
 test('rows are grouped anew by a tab, which stands in the address and is asked of the server', async () => {
   const { user } = await renderScreen(<MerchantRemitPage />, {
     path: '/r/merchantremit',
@@ -101,6 +119,35 @@ test('rows are grouped anew by a tab, which stands in the address and is asked o
   })
 })
 
+test.each([
+  ['ADMIN', '/trn?tab=all&from=2026-11-20&to=2026-11-20', true],
+  ['MERCHANT_TRADER', undefined, false],
+] as const)('of cards %s follows a figure to %s', async (scope, href, knowsTraders) => {
+  server.on({
+    'GET /api/report/merchant/list': () => ({
+      body: {
+        ...page,
+        rows: page.rows.map((row) => ({
+          ...row,
+          figures: Object.fromEntries(Object.keys(reportOf('merchant').figures).map((name) => [name, 5])),
+        })),
+      },
+    }),
+    'GET /api/report/merchant/options': () => ({
+      body: {
+        merchants: [],
+        traders: knowsTraders ? [{ id: merchant, name: 'Trader' }] : [],
+        remitGroups: [],
+        accounts: [],
+      },
+    }),
+  })
+  await renderScreen(<MerchantPage />, { path: '/r/merchant', claims: { scope }, language: 'en' })
+  const row = await screen.findByRole('row', { name: /^20 Nov 2026/ })
+  expect(within(row).queryByRole('link')?.getAttribute('href')).toBe(href)
+  expect(screen.queryAllByRole('tab', { name: 'Trader' })).toHaveLength(knowsTraders ? 1 : 0)
+})
+
 test('columns that this reader may not know are not there', async () => {
   server.on({
     'GET /api/report/general/list': () => ({
@@ -108,26 +155,12 @@ test('columns that this reader may not know are not there', async () => {
         ...page,
         rows: page.rows.map((row) => ({
           ...row,
-          figures: Object.fromEntries(
-            [
-              'depositMinor',
-              'withdrawalMinor',
-              'depositFeeMinor',
-              'withdrawalFeeMinor',
-              'taxMinor',
-              'bankFeeMinor',
-              'revenueMinor',
-              'openingMinor',
-              'closingMinor',
-              'turnoverShare',
-              'approvalShare',
-            ].map((name) => [name, null]),
-          ),
+          figures: Object.fromEntries(Object.keys(reportOf('general').figures).map((name) => [name, null])),
         })),
         hidden: ['revenueMinor', 'openingMinor'],
       },
     }),
-    'GET /api/report/general/options': () => ({ body: { merchants: [], remitGroups: [], accounts: [] } }),
+    'GET /api/report/general/options': () => ({ body: { merchants: [], traders: [], remitGroups: [], accounts: [] } }),
   })
   await renderScreen(<GeneralPage />, { path: '/r/general', claims: { scope: 'MERCHANT' }, language: 'en' })
   await screen.findByRole('row', { name: /^Total/ })

@@ -19,7 +19,10 @@ export function aboutText(row: ReportRow, group: ReportFilters['group'], languag
   if (row.kind === 'before')
     return row.days ? say('before', { days: daysText(row.days, language) }) : say('beforeShort')
   if (row.days) return daysText(row.days, language)
-  if (row.name === null) return row.id === 'none' ? say(group === 'rail' ? 'none.rail' : 'none') : say('hidden')
+  if (row.name === null) {
+    const none = `none.${group}`
+    return row.id === 'none' ? say(isReportWord(none) ? none : 'none') : say('hidden')
+  }
   const rail = `rail.${row.name}`
   return group === 'rail' && isReportWord(rail) ? say(rail) : row.name
 }

@@ -7,6 +7,7 @@ import { reportFilters, reportOptions, reportPage, type ReportFilters } from '@k
 import type { ReportName } from '@kasa/domain/report'
 
 const byName = <T>(of: (name: ReportName) => T): Readonly<Record<ReportName, T>> => ({
+  merchant: of('merchant'),
   merchantremit: of('merchantremit'),
   merchantwithdraw: of('merchantwithdraw'),
   general: of('general'),
@@ -16,7 +17,16 @@ const byName = <T>(of: (name: ReportName) => T): Readonly<Record<ReportName, T>>
 export const pathOf = (name: ReportName) => `/api/report/${name}` as const
 
 export const reportAddress = byName((name) =>
-  listAddress(reportFilters(name), ['group', 'from', 'to', 'merchantId', 'remitGroupId', 'bankAccountId', 'rail']),
+  listAddress(reportFilters(name), [
+    'group',
+    'from',
+    'to',
+    'merchantId',
+    'traderId',
+    'remitGroupId',
+    'bankAccountId',
+    'rail',
+  ]),
 )
 /** A report stands as its days or names do; it is kept with its own columns and views. */
 export const reportOrders = byName((name): ListOrders => ({ list: pathOf(name), sorts: [], usual: null }))

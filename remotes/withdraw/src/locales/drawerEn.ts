@@ -71,7 +71,8 @@ export const drawerEn = {
   'twin.title': 'The same amount to this IBAN within the hour',
 
   'source.none': 'No account can send it now',
-  'source.noneText': 'Plan it again once an account has enough, or reject it.',
+  'source.noneText':
+    'Kasa plans it again every minute until an account can send it. You can plan it now, or reject it.',
   'source.title': 'Accounts',
   'source.free': '{{amount}} available',
   'excluded.STATUS': 'not active',
@@ -203,6 +204,7 @@ export const drawerEn = {
 
   'whyNot.STATUS': 'Not possible in this withdrawal’s status.',
   'whyNot.ROLE': 'Your role may not do this.',
+  'whyNot.OPERATOR': 'Only your operator can reject it.',
   'whyNot.CLAIM_NEEDED': 'Claim the withdrawal first.',
   'whyNot.CLAIMED_BY_OTHER': '{{name}} is working on it until {{time}}.',
   'whyNot.BEGUN_BY_OTHER': '{{name}} began to send it at {{time}}. Only they can say what became of it.',

@@ -73,7 +73,8 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'twin.title': 'Bir saat içinde bu IBAN’a aynı tutar',
 
   'source.none': 'Şu anda gönderebilecek hesap yok',
-  'source.noneText': 'Bir hesabın bakiyesi yettiğinde yeniden planlayın ya da reddedin.',
+  'source.noneText':
+    'Kasa, bir hesap gönderebilene kadar her dakika yeniden planlar. Şimdi de planlayabilir ya da reddedebilirsiniz.',
   'source.title': 'Hesaplar',
   'source.free': '{{amount}} kullanılabilir',
   'excluded.STATUS': 'aktif değil',
@@ -201,6 +202,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
 
   'whyNot.STATUS': 'Çekimin durumu buna uygun değil.',
   'whyNot.ROLE': 'Rolünüz buna izin vermiyor.',
+  'whyNot.OPERATOR': 'Yalnızca bağlı olduğunuz operatör reddedebilir.',
   'whyNot.CLAIM_NEEDED': 'Önce çekimi üstlenin.',
   'whyNot.CLAIMED_BY_OTHER': '{{name}}, {{time}} saatine kadar üzerinde çalışıyor.',
   'whyNot.BEGUN_BY_OTHER': '{{name}} göndermeye başladı ({{time}}). Sonucunu yalnızca o bildirebilir.',

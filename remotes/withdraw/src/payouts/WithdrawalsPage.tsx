@@ -1,14 +1,38 @@
 import { useCan } from '@kasa/console/can'
 import { QueuePage } from '@kasa/desk/QueuePage'
+import { lazy, Suspense } from 'react'
 
 import { AskButtons } from './asking/AskButtons'
 import { useWords } from './list/withdrawalWords'
 import { withdrawalLater } from './withdrawalLater'
 import { withdrawals } from './withdrawals'
 
+const AccountStrip = lazy(() => import('./accounts/AccountStrip').then((file) => ({ default: file.AccountStrip })))
+/** As high as the accounts, so that the rows stay where they are when these come. */
+const room = <div style={{ height: 68 }} />
+
 /** `/withdraw-request/list`: the queue of payouts, with its viewer's rights: some send them, others ask for them. */
 export function WithdrawalsPage() {
   const say = useWords()
   const mayAsk = useCan('withdrawal.write')
-  return <QueuePage noun={withdrawals} later={withdrawalLater} title={say('title')} deeds={mayAsk && <AskButtons />} />
+  const maySend = useCan('withdrawal.decide')
+  return (
+    <QueuePage
+      noun={withdrawals}
+      later={withdrawalLater}
+      title={say('title')}
+      deeds={mayAsk && <AskButtons />}
+      above={(filters, onFilters) =>
+        maySend &&
+        filters.tab === 'waiting' && (
+          <Suspense fallback={room}>
+            <AccountStrip
+              chosen={filters.bankAccountId ?? []}
+              onChoose={(bankAccountId) => onFilters({ ...filters, bankAccountId })}
+            />
+          </Suspense>
+        )
+      }
+    />
+  )
 }

@@ -57,7 +57,11 @@ export function listAddress<Filters extends object, Name extends keyof Filters &
   }
 }
 
-type Address<View> = { read: (search: URLSearchParams) => View; write: (view: View) => URLSearchParams }
+type Address<View extends ListView> = {
+  read: (search: URLSearchParams) => View
+  write: (view: View) => URLSearchParams
+  has?: (filters: View['filters']) => boolean
+}
 
 /** What the address says; entered without a word, what the view says that its person opens the list with, which is put there. */
 function useEntered(ordersOf: () => ListOrders): readonly [string, ReturnType<typeof useSearchParams>[1]] {
@@ -77,7 +81,7 @@ function useEntered(ordersOf: () => ListOrders): readonly [string, ReturnType<ty
  * Give a module constant, and what a view may be sorted by.
  */
 export function useListView<View extends ListView>(
-  { read, write }: Address<View>,
+  { read, write, has = () => false }: Address<View>,
   ordersOf: (view: View) => ListOrders = () => unsorted,
 ): {
   view: View
@@ -86,10 +90,12 @@ export function useListView<View extends ListView>(
 } {
   const [text, setSearch] = useEntered(() => ordersOf(read(new URLSearchParams())))
   const view = useMemo(() => read(new URLSearchParams(text)), [text, read])
-  // A navigation is drawn later than it is made: only what changes is written, into what the address says by then.
+  // A navigation is drawn later than it is made: only what changes is written, into what the address says by then. Who takes the last
+  // filter away wants none, also none that is not drawn yet.
   const go = (next: Partial<View>, isStep = true) => {
-    const [drawn, wanted] = [write(view), write({ ...view, ...next })]
-    const now = new URLSearchParams(window.location.search)
+    const whole = { ...view, ...next }
+    const [drawn, wanted] = [write(view), write(whole)]
+    const now = new URLSearchParams(has(view.filters) && !has(whole.filters) ? wanted : window.location.search)
     for (const name of new Set([...drawn.keys(), ...wanted.keys()])) {
       const text = wanted.get(name)
       if (text === null) now.delete(name)

@@ -33,6 +33,15 @@ function Page() {
       >
         Three at once
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          go({ filters: { ...view.filters, status: 'NEW' } })
+          go({ filters: {} })
+        }}
+      >
+        One more, then none
+      </button>
     </>
   )
 }
@@ -65,10 +74,12 @@ test('an address that says something of the list is opened as it says', async ()
   expect(shown()).toBe('/people?status=DONE')
 })
 
-test('a change made before the last one is drawn takes nothing of it away', async () => {
+test('a change made before the last one is drawn takes nothing of it away, but whoever clears all has nothing left', async () => {
   const { user, address: shown } = await show('/people?to=2026-02-01')
   await user.click(screen.getByRole('button', { name: 'Three at once' }))
   expect(shown()).toBe('/people?status=NEW&from=2026-01-01&to=2026-02-01&open=x')
+  await user.click(screen.getByRole('button', { name: 'One more, then none' }))
+  expect(shown()).toBe('/people?open=x')
 })
 
 test('a new browser opens lists as the account has them open; a view that is gone opens none', async () => {

@@ -19,6 +19,7 @@ import {
   type Decisions,
   type Held,
 } from '../noun'
+import { ReceiptLine } from '../papers/ReceiptLine'
 import { ReasonKeys } from '../ReasonKeys'
 import { TypedLine } from '../TypedLine'
 import { styled } from './laterStyles'
@@ -82,9 +83,9 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
     const isDone = await actions.decide(row, verb, isClaimed)
     if (isDone && then !== undefined) ask(then)
   }
-  const [pasted, setPasted] = useState('')
-  const ask = (verb: string | null, text = '') => {
-    setPasted(text)
+  const [pasted, setPasted] = useState<{ text: string; file?: File | undefined }>({ text: '' })
+  const ask = (verb: string | null, text = '', file?: File) => {
+    setPasted({ text, file })
     onAsk(verb)
   }
   const takesPaste = decisions.find(
@@ -92,7 +93,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   )
   usePaste(
     takesPaste && viewer.mayDecide && stillOpen && asked === null && !isBusy
-      ? (text) => ask(takesPaste.verb, text)
+      ? (text, file) => ask(takesPaste.verb, text, file)
       : undefined,
   )
   const doing = (decision: Decision) => tryTo(decision.whyNot, () => decide(decision))
@@ -138,6 +139,18 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
     bar.current?.focus({ preventScroll: true })
   }
 
+  const line = typing && {
+    initial: pasted.text,
+    title: typing.title,
+    maxLength: typing.maxLength,
+    wrong: typing.wrong,
+    doLabel: typing.label,
+    backLabel: say('ask.back'),
+    isBusy,
+    onSay: (text: string) => void sayLine(typing, text),
+    onClose: stopAsking,
+  }
+
   const buttonOf = (decision: Decision) => (
     <Button
       key={decision.verb}
@@ -181,18 +194,15 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
           onClose={stopAsking}
         />
       )}
-      {typing && (
-        <TypedLine
+      {line && !typing?.receipts && <TypedLine key={typing?.verb} {...line} />}
+      {line && typing?.receipts && (
+        <ReceiptLine
           key={typing.verb}
-          initial={pasted}
-          title={typing.title}
-          maxLength={typing.maxLength}
-          wrong={typing.wrong}
-          doLabel={typing.label}
-          backLabel={say('ask.back')}
-          isBusy={isBusy}
-          onSay={(text) => void sayLine(typing, text)}
-          onClose={stopAsking}
+          {...line}
+          noun={noun}
+          calls={typing.receipts}
+          id={row.id}
+          initialFile={pasted.file}
         />
       )}
       <p className={outcome?.tone ?? 'none'} role={outcome?.tone === 'problem' ? 'alert' : 'status'}>

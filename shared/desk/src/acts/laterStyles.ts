@@ -10,7 +10,7 @@ addStyles(
 .kq-acts .lease{color:var(--kasa-ink-3);font-variant-numeric:tabular-nums}.kq-acts .lease.short,.kq-acts .problem{color:var(--kasa-red);font-weight:550}
 .kq-acts .done{color:var(--kasa-green);font-weight:550}
 .kq-acts>.k-btn{flex:1}
-.kq-acts .asked{font-variant-numeric:tabular-nums}.kq-why{flex:0 0 100%;display:grid;gap:4px;outline:none}.kq-line{flex:0 0 100%;display:grid;grid-template-columns:1fr auto;gap:8px}.kq-line>:first-child{grid-column:1/-1}.kq-why>p{color:var(--kasa-ink);font-weight:550}.kq-why [aria-pressed=true]{background:var(--kasa-row-sel)}.kq-why .k-btn{justify-content:flex-start;white-space:normal;text-align:start;height:auto;min-height:32px}
+.kq-acts .asked{font-variant-numeric:tabular-nums}.kq-why{flex:0 0 100%;display:grid;gap:4px;outline:none}.kq-line{flex:0 0 100%;display:grid;grid-template-columns:1fr auto;gap:8px}.kq-line>:is(:first-child,div){grid-column:1/-1}.kq-line>div p{display:flex;align-items:center;gap:4px;overflow-wrap:anywhere}.kq-why>p{color:var(--kasa-ink);font-weight:550}.kq-why [aria-pressed=true]{background:var(--kasa-row-sel)}.kq-why .k-btn{justify-content:flex-start;white-space:normal;text-align:start;height:auto;min-height:32px}
 .kq-ask{display:flex;flex-direction:column;gap:12px}
 .kq-ask fieldset{margin:0;padding:0;border:0;display:grid;gap:2px}
 .kq-ask legend{padding:0 0 4px;font-weight:550;color:var(--kasa-ink)}

@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** Takes what is pasted while nobody types: the first line, without blanks around it. Nothing where that is empty. */
-export function usePaste(onPaste: ((text: string) => void) | undefined): void {
+/** The file that was copied; undefined where text was, of which a spreadsheet gives a picture too, and a desktop the file's name. */
+export function pastedFile(copied: DataTransfer): File | undefined {
+  const [file] = copied.files
+  const text = copied.getData('text/plain').trim()
+  return file && (text === '' || text.endsWith(file.name)) ? file : undefined
+}
+
+/** Takes what is pasted while nobody types: a file, or the first line without blanks around it. Nothing where that is empty. */
+export function usePaste(onPaste: ((text: string, file: File | undefined) => void) | undefined): void {
   const latest = useRef(onPaste)
   useEffect(() => {
     latest.current = onPaste
@@ -12,10 +19,12 @@ export function usePaste(onPaste: ((text: string) => void) | undefined): void {
     const take = (event: ClipboardEvent) => {
       const { target } = event
       const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]')
-      const text = event.clipboardData?.getData('text/plain').trim().split(/\r?\n/)[0]?.trim()
-      if (isTyping || !text || document.querySelector('dialog[open]:not(.k-drawer)')) return
+      const copied = event.clipboardData
+      const file = copied ? pastedFile(copied) : undefined
+      const text = file ? '' : copied?.getData('text/plain').trim().split(/\r?\n/)[0]?.trim()
+      if (isTyping || (!text && !file) || document.querySelector('dialog[open]:not(.k-drawer)')) return
       event.preventDefault()
-      latest.current?.(text)
+      latest.current?.(text ?? '', file)
     }
     document.addEventListener('paste', take)
     return () => document.removeEventListener('paste', take)

@@ -10,7 +10,14 @@ import { useDeskWords, wordOfCode } from '../list/deskWords'
 import type { Decided, Leases, Noun, Outcome, QueueFilters, QueueRow, RequestActions } from '../noun'
 import { claimNext, claimRequest, decideRequest, requestById, takeRow } from '../queries'
 
-type Around<Row> = { viewerId: string; openId: string | null; leases: Leases<Row>; onOpen: (id: string) => void }
+type Around<Row> = {
+  viewerId: string
+  openId: string | null
+  /** The accounts that Next deals from; of all of them where none is chosen. */
+  accountIds?: readonly string[] | undefined
+  leases: Leases<Row>
+  onOpen: (id: string) => void
+}
 
 /**
  * The verbs of the screen. One runs at a time; each answers true when it went through. A failure is kept as an outcome in
@@ -18,7 +25,7 @@ type Around<Row> = { viewerId: string; openId: string | null; leases: Leases<Row
  */
 export function useActions<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   noun: Noun<Row, Detail, Filters>,
-  { viewerId, openId, leases, onOpen }: Around<Row>,
+  { viewerId, openId, accountIds, leases, onOpen }: Around<Row>,
 ): RequestActions<Row> {
   const client = useQueryClient()
   const say = useDeskWords(noun)
@@ -79,7 +86,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
 
   /** Claims and opens what comes after a request; false where nothing waits. */
   async function takeNext(after: string | null): Promise<boolean> {
-    const { claim } = await claimNext(noun, after)
+    const { claim } = await claimNext(noun, after, accountIds)
     if (!claim) return false
     dealt.current = claim.row.id
     leases.hold(claim)

@@ -7,7 +7,6 @@ import type { QueueFilters } from '../noun'
 /** The filters of requests that have a merchant, an account and an amount, in kuruş; a noun adds its own. */
 export type RequestFilters = QueueFilters & {
   merchantId?: string[] | undefined
-  bankAccountId?: string[] | undefined
   amountMin?: number | undefined
   amountMax?: number | undefined
 }

@@ -3,7 +3,7 @@ export const en = {
   notices: 'Sound and notifications',
   selectAll: 'Select all shown',
   next: 'Take next',
-  nextNone: 'Nothing is waiting that you could take.',
+  nextNone: 'Nothing is waiting here that you could take.',
 
   'tab.label': 'Requests by state',
   'tab.today': '{{count}} today',

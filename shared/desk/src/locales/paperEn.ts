@@ -2,6 +2,8 @@
 export const paperEn = {
   'receipts.title': 'Receipts',
   'receipts.add': 'Attach a receipt',
+  'receipts.paste': 'Paste, drop or choose a receipt',
+  'receipts.takeAway': 'Remove the receipt',
   'receipts.kinds': 'PDF, PNG or JPEG, at most 2 MB',
   'receipts.none': 'No receipt yet.',
   'receipts.by': '{{name}}, {{at}}',
@@ -13,6 +15,7 @@ export const paperEn = {
   'receipts.hide': 'Hide {{name}}',
   'receipts.keep': 'Save {{name}}',
   'receipts.seen': 'The same file came with {{number}}.',
+  'receipts.empty': 'The file is empty.',
   'receipts.tooLarge': 'The file is larger than 2 MB.',
   'receipts.loading': 'Opening…',
   'receipts.attached': 'The receipt is attached.',

@@ -4,6 +4,8 @@ import type { paperEn } from './paperEn'
 export const paperTr: Record<keyof typeof paperEn, string> = {
   'receipts.title': 'Dekontlar',
   'receipts.add': 'Dekont ekle',
+  'receipts.paste': 'Dekontu yapıştırın, bırakın ya da seçin',
+  'receipts.takeAway': 'Dekontu kaldır',
   'receipts.kinds': 'PDF, PNG ya da JPEG, en çok 2 MB',
   'receipts.none': 'Henüz dekont yok.',
   'receipts.by': '{{name}}, {{at}}',
@@ -15,6 +17,7 @@ export const paperTr: Record<keyof typeof paperEn, string> = {
   'receipts.hide': '{{name}} dosyasını gizle',
   'receipts.keep': '{{name}} dosyasını indir',
   'receipts.seen': 'Aynı dosya {{number}} ile de geldi.',
+  'receipts.empty': 'Dosya boş.',
   'receipts.tooLarge': 'Dosya 2 MB’tan büyük.',
   'receipts.loading': 'Açılıyor…',
   'receipts.attached': 'Dekont eklendi.',

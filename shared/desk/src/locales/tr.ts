@@ -5,7 +5,7 @@ export const tr: Record<keyof typeof en, string> = {
   notices: 'Ses ve bildirimler',
   selectAll: 'Görünenlerin hepsini seç',
   next: 'Sıradakini al',
-  nextNone: 'Üstlenebileceğiniz bekleyen talep yok.',
+  nextNone: 'Burada üstlenebileceğiniz bekleyen talep yok.',
 
   'tab.label': 'Duruma göre talepler',
   'tab.today': '{{count}} bugün',

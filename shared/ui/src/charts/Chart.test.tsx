@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Chart, type ChartProps } from './Chart'
 import { extentOf } from './chartShape'
 import { Gauge } from './Gauge'
+import { Plot } from './marks'
 import { Strip } from './Strip'
 
 const hours: ChartProps = {
@@ -81,6 +82,32 @@ it('once it is on the screen the drawing arrives: bars up and down, lines, areas
   expect(container.querySelectorAll('.k-strip .bad')).toHaveLength(1)
   expect(container.innerHTML).not.toContain('NaN')
   Object.assign(globalThis, { IntersectionObserver: before })
+})
+
+it.each([
+  ['03:00', 24],
+  ['01.11.2026', 26],
+  ['28 Sept 2026 – 4 Oct 2026', 9],
+])('labels like %s of %i points stand beside each other, inside the drawing', (label, count) => {
+  const points = Array.from({ length: count }, (_point, at) => String(at).padStart(label.length, '0'))
+  const { container } = render(
+    <Plot
+      points={points}
+      series={[{ id: 'a', label: 'a', mark: 'bar', values: points.map(() => 1) }]}
+      formatShort={String}
+      now={undefined}
+      nowText="now"
+      width={740}
+      height={150}
+      cursor={null}
+    />,
+  )
+  const labels = [...container.querySelectorAll('text[text-anchor="middle"]')]
+  const middles = labels.map((text) => Number(text.getAttribute('x')))
+  const half = (label.length * 6.2) / 2
+  expect(labels.length).toBeGreaterThan(2)
+  for (const [at, middle] of middles.slice(1).entries()) expect(middle - (middles[at] ?? 0)).toBeGreaterThan(2 * half)
+  expect([(middles[0] ?? 0) - half > -52, (middles.at(-1) ?? 0) + half < 740 - 52]).toEqual([true, true])
 })
 
 it('a chart of nothing has a scale', () => {

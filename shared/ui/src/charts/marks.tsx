@@ -7,6 +7,8 @@ import { useId } from 'react'
 import { extentOf, type ChartProps, type ChartSeries } from './chartShape'
 
 const margin = { top: 18, bottom: 22, start: 52, end: 8 }
+/** How wide a letter of a label is at most, on average, in px. */
+const letterWidth = 6.3
 
 type Place = { x: number; y: number }
 
@@ -51,8 +53,11 @@ export function Plot({ points, series, formatShort, now, width, height, cursor, 
       const start = (x(index) ?? 0) - (step - band) / 2
       return value === null ? [] : [start, start + step].map((at) => ({ x: at, y: signed(one, value) }))
     })
-  const every = Math.max(1, Math.ceil(points.length / Math.max(1, Math.floor(inner / 56))))
-  const shown = points.map((_point, index) => index).filter((index) => index % every === 0)
+  const room = Math.max(56, letterWidth * Math.max(0, ...points.map((point) => point.length)) + 12)
+  const every = Math.max(1, Math.ceil(points.length / Math.max(1, Math.floor(inner / room))))
+  // A label stands in the middle of its band: one that would reach beyond the drawing is left out.
+  const fits = (index: number) => index === 0 || (x(index) ?? 0) + band / 2 + room / 2 <= inner + margin.end + 6
+  const shown = points.map((_point, index) => index).filter((index) => index % every === 0 && fits(index))
   return (
     <svg width={width} height={height} aria-hidden="true">
       <defs>

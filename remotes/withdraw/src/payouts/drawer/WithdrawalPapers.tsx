@@ -1,13 +1,10 @@
 import { useQuery } from '@kasa/console/query'
-import { doneAnswer, papers, receiptFile } from '@kasa/contracts/requestDesk'
 import { Notes } from '@kasa/desk/Notes'
-import { paperCalls } from '@kasa/desk/paperCalls'
 import { Receipts } from '@kasa/desk/Receipts'
 
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { withdrawals } from '../withdrawals'
-
-const calls = paperCalls(withdrawals, { papers, receipt: receiptFile, done: doneAnswer })
+import { payoutPapers as calls } from './payoutPapers'
 
 /** What lies beside a payout: the bank's receipts, and notes of colleagues. */
 export function WithdrawalPapers({ id }: { id: string }) {

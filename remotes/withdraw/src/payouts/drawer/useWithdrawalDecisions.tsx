@@ -14,6 +14,7 @@ import {
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
+import { payoutPapers } from './payoutPapers'
 import { SendingDue } from './SendingDue'
 
 /** Why a person rejects, in the order of their numbers. */
@@ -44,13 +45,16 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     inWords(whyNotWithdrawal(verb, facts, { kind: viewer.kind, userId: viewer.id }, nowMs))
   const said = withdrawals.facts(row, language)
 
+  // The line under the buttons says it too: a grey button alone explains nothing.
+  const onlyOperator = viewer.kind === 'SUBREMIT' && !isSending ? say('whyNot.OPERATOR') : undefined
+
   const reject: Decision = {
     verb: 'reject',
     label: say('action.reject'),
     tone: 'danger',
     key: 'r',
     isClaimed: true,
-    whyNot: whyNot('reject'),
+    whyNot: onlyOperator ?? whyNot('reject'),
     asks: {
       by: 'dialog',
       title: say('reject.title', said),
@@ -130,6 +134,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
         maxLength: 64,
         wrong: say('sent.wrong'),
         takesPaste: true,
+        receipts: payoutPapers,
       },
     },
   ]
@@ -157,6 +162,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
   return {
     whyNotClaim: inWords(isOthers ? 'BEGUN_BY_OTHER' : whyNotTaken(open, facts, viewer.id, nowMs)),
     ...(isSending && begun && { countdown: <SendingDue begun={begun} /> }),
+    ...(onlyOperator !== undefined && { aside: onlyOperator }),
     decisions: viewer.mayDecide
       ? isSending
         ? sending

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { eventTypesOf, merchantEventType } from '@kasa/contracts/merchants'
+import { merchantModules } from '@kasa/domain/merchant'
+
+import { cards } from '../cards/cards'
+import { deposits } from '../deposits/deposits'
+import { walletTransfers } from '../wallets/wallets'
+import { withdrawals } from '../withdrawals/withdrawals'
+
+const nouns = { remit: deposits, withdraw: withdrawals, card: cards, papara: walletTransfers }
+const toldBy = (module: keyof typeof nouns) => Object.values<string>(nouns[module].callback?.events ?? {}).sort()
+
+test.each(merchantModules)('everything that %s tells merchants can be chosen, and nothing else', (module) => {
+  expect([...eventTypesOf([module])].sort()).toEqual(toldBy(module))
+})
+
+test('without a module its events are not offered, unless they were chosen', () => {
+  expect(eventTypesOf(['remit'], ['card.approved']).filter((type) => !type.startsWith('deposit.'))).toEqual([
+    'card.approved',
+  ])
+  expect(eventTypesOf(merchantModules)).toEqual(merchantEventType.options)
+})
+
+test('the merchants’ documentation names every event', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/merchant-api.md'), 'utf8')
+  expect(merchantEventType.options.filter((type) => !text.includes(`\`${type}\``))).toEqual([])
+})

@@ -1,0 +1,135 @@
+import type { CommissionKind, CommissionTerms, FeeMethod } from '@kasa/domain/commission'
+
+import type { Tx } from '../db/client'
+
+type Reader = Pick<Tx, 'query'>
+
+/** One version of what a merchant pays for a method; its names are null where it came with the merchant. */
+export type CommissionVersion = CommissionTerms & {
+  id: string
+  merchantId: string
+  method: FeeMethod
+  version: number
+  effectiveFrom: Date
+  reason: string | null
+  createdByName: string | null
+  approvedByName: string | null
+  createdAt: Date
+}
+
+type KeptTier = { upTo: number | null; basisPoints: number; fixed: number }
+type Kept = Omit<CommissionVersion, 'tiers'> & { kind: CommissionKind; tiers: KeptTier[] | null }
+
+const columns = `id, merchant_id as "merchantId", method, version, kind, tiers, basis_points as "basisPoints", fixed_minor as "fixedMinor",
+  min_minor as "minMinor", max_minor as "maxMinor", tax_basis_points as "taxBasisPoints", back_on_return as "backOnReturn",
+  effective_from as "effectiveFrom", reason, created_by_name as "createdByName", approved_by_name as "approvedByName", created_at as "createdAt"`
+
+const opened = ({ tiers, ...kept }: Kept): CommissionVersion => ({
+  ...kept,
+  tiers:
+    tiers?.map(({ upTo, basisPoints, fixed }) => ({
+      upToMinor: upTo === null ? null : BigInt(upTo),
+      basisPoints: BigInt(basisPoints),
+      fixedMinor: BigInt(fixed),
+    })) ?? null,
+})
+
+/** The version in force at a moment: the highest one whose time has come. Undefined where the merchant has none. */
+export async function selectVersionAt(
+  db: Reader,
+  merchantId: string,
+  method: FeeMethod,
+  at: Date,
+): Promise<CommissionVersion | undefined> {
+  const { rows } = await db.query<Kept>({
+    name: 'commissions.at',
+    text: `select ${columns} from commission_schedule where merchant_id = $1 and method = $3 and effective_from <= $2 order by version desc limit 1`,
+    values: [merchantId, at, method],
+  })
+  return rows.map(opened)[0]
+}
+
+/** Every version of a merchant, the newest of each method first. */
+export async function selectVersions(db: Reader, merchantId: string): Promise<CommissionVersion[]> {
+  const { rows } = await db.query<Kept>({
+    name: 'commissions.versions',
+    text: `select ${columns} from commission_schedule where merchant_id = $1 order by method, version desc limit 800`,
+    values: [merchantId],
+  })
+  return rows.map(opened)
+}
+
+export async function insertVersion(
+  tx: Tx,
+  { tiers, ...version }: CommissionVersion & { createdBy: string | null },
+): Promise<void> {
+  const kept = tiers?.map(({ upToMinor, basisPoints, fixedMinor }): KeptTier => ({
+    upTo: upToMinor === null ? null : Number(upToMinor),
+    basisPoints: Number(basisPoints),
+    fixed: Number(fixedMinor),
+  }))
+  await tx.query({
+    name: 'commissions.insert',
+    text: `insert into commission_schedule (id, merchant_id, method, version, kind, tiers, basis_points, fixed_minor, min_minor, max_minor, tax_basis_points, back_on_return,
+             effective_from, reason, created_by, created_by_name, approved_by_name, created_at)
+           values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    values: [
+      version.id,
+      version.merchantId,
+      version.method,
+      version.version,
+      version.kind,
+      kept ? JSON.stringify(kept) : null,
+      version.basisPoints,
+      version.fixedMinor,
+      version.minMinor,
+      version.maxMinor,
+      version.taxBasisPoints,
+      version.backOnReturn,
+      version.effectiveFrom,
+      version.reason,
+      version.createdBy,
+      version.createdByName,
+      version.approvedByName,
+      version.createdAt,
+    ],
+  })
+}
+
+/** Requests of one amount that were charged and kept their charge: how many, and what they were charged together, in kuruş. */
+export type ChargedAmount = { amountMinor: bigint; count: number; feeMinor: bigint; taxMinor: bigint }
+
+const inRange = 'merchant_id = $1 and created_at >= $2 and created_at < $3'
+const costs = 'fee_minor, tax_minor'
+const kept = (statuses: string) =>
+  `(status in (${statuses}) or (status = 'RETURNED' and returned_minor = amount_minor))`
+
+/** What each method charges, by tables: a request that was reversed, or came back with its fee, keeps none. */
+const chargedOf: Record<FeeMethod, string> = {
+  DEPOSIT: `select coalesce(amount_received_minor, amount_minor) as amount, ${costs} from remit_request where status = 'APPROVED' and ${inRange}`,
+  WITHDRAW: `
+    select amount_minor as amount, ${costs} from withdraw_request
+    where (${kept(`'SENT', 'PARTIALLY_PAID', 'PAID'`)} or (status = 'SUSPECT' and bank_ref is not null)) and ${inRange}
+    union all select amount_minor, ${costs} from papara_request where direction = 'OUT' and ${kept(`'SENT', 'PAID'`)} and ${inRange}`,
+  CARD: `select amount_minor as amount, ${costs} from card_transfer
+    where status in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST') and ${inRange}`,
+  PAPARA: `select coalesce(amount_received_minor, amount_minor) as amount, ${costs} from papara_request
+    where direction = 'IN' and status = 'APPROVED' and ${inRange}`,
+}
+
+/** What a merchant's requests of a time were charged by a method, each amount once. */
+export async function selectCharged(
+  db: Reader,
+  merchantId: string,
+  method: FeeMethod,
+  since: Date,
+  until: Date,
+): Promise<ChargedAmount[]> {
+  const { rows } = await db.query<ChargedAmount>({
+    name: `commissions.charged.${method}`,
+    text: `select amount as "amountMinor", count(*)::int as count, sum(fee_minor)::bigint as "feeMinor", sum(tax_minor)::bigint as "taxMinor"
+           from (${chargedOf[method]}) charged group by amount`,
+    values: [merchantId, since, until],
+  })
+  return rows
+}

@@ -1,0 +1,39 @@
+import { feeLabelOf, type FeeMethod } from '@kasa/domain/commission'
+import { feeOf, type FeeRule } from '@kasa/domain/money'
+
+import type { Tx } from '../db/client'
+import { selectVersionAt } from './commissions.sql'
+
+const noFee: FeeRule = { basisPoints: 0n, fixedMinor: 0n, minMinor: 0n, maxMinor: null, taxBasisPoints: 0n }
+
+/** The merchant's fee at that moment for what is done by this method; nothing where none was agreed. */
+export const merchantFeeOf = async (
+  tx: Pick<Tx, 'query'>,
+  merchantId: string,
+  method: FeeMethod,
+  at: Date,
+): Promise<FeeRule> => (await selectVersionAt(tx, merchantId, method, at)) ?? noFee
+
+/** Whether the fee that was in force then is given back where what it was taken for comes back. */
+export const givesFeeBack = async (
+  tx: Pick<Tx, 'query'>,
+  merchantId: string,
+  method: FeeMethod,
+  at: Date,
+): Promise<boolean> => (await selectVersionAt(tx, merchantId, method, at))?.backOnReturn ?? false
+
+/** `merchantFeeOf` of deposits. */
+export const depositFeeOf = (tx: Pick<Tx, 'query'>, merchantId: string, at: Date): Promise<FeeRule> =>
+  merchantFeeOf(tx, merchantId, 'DEPOSIT', at)
+
+/** What money of a payer that comes in costs its merchant, in kuruş, and the rule it was reckoned by. */
+export async function depositCharge(
+  tx: Tx,
+  merchantId: string,
+  amountMinor: bigint,
+  at: Date,
+  method: FeeMethod = 'DEPOSIT',
+): Promise<{ feeMinor: bigint; taxMinor: bigint; feeLabel: string }> {
+  const rule = await merchantFeeOf(tx, merchantId, method, at)
+  return { ...feeOf(amountMinor, rule), feeLabel: feeLabelOf(rule) }
+}

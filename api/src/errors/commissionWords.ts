@@ -1,0 +1,19 @@
+/** Words of the refusals about commissions; part of `words.ts`. */
+export const commissionWords = {
+  COMMISSION_SAME: {
+    tr: 'Bu komisyon zaten geçerli.',
+    en: 'This commission is already in force.',
+  },
+  COMMISSION_MAX: {
+    tr: 'En çok alınacak tutar, en az alınacak tutardan küçük olamaz.',
+    en: 'The maximum cannot be below the minimum.',
+  },
+  COMMISSION_TIERS: {
+    tr: 'Kademe sınırları artmalı; yalnız son kademe sınırsız olur.',
+    en: 'The limits of the tiers must rise, and only the last tier has none.',
+  },
+  COMMISSION_DAYS: {
+    tr: 'En çok {days} günlük bir aralık seçin; son gün ilk günden önce olamaz.',
+    en: 'Choose at most {days} days; the last cannot be before the first.',
+  },
+} as const satisfies Record<string, { tr: string; en: string }>

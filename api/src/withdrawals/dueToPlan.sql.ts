@@ -1,0 +1,41 @@
+import type { PlanHours } from '@kasa/domain/planHours'
+import { sql } from 'kysely'
+
+import type { Tx } from '../db/client'
+import { runSql } from '../db/runSql'
+import { isInLiveFile } from './liveFile.sql'
+import type { SourceRow } from './payoutSources.sql'
+import { bankOf } from './planWithdrawal'
+
+/** The hours of every account that payouts leave from, and of its bank. */
+export async function selectPlanHours(db: Pick<Tx, 'query'>): Promise<PlanHours[]> {
+  const { rows } = await db.query<
+    Pick<SourceRow, 'activeHours' | 'bankId' | 'hasFast' | 'fastLimitMinor' | 'eftOpen' | 'eftClose' | 'sameBank247'>
+  >({
+    name: 'withdrawals.planHours',
+    text: `select distinct account.active_hours as "activeHours", bank.id as "bankId", bank.fast as "hasFast", bank.fast_limit_minor as "fastLimitMinor",
+             to_char(bank.eft_open, 'HH24:MI') as "eftOpen", to_char(bank.eft_close, 'HH24:MI') as "eftClose", bank.same_bank_247 as "sameBank247"
+           from bank_account account join bank_name bank on bank.id = account.bank_name_id
+           where account.status <> 'CLOSED' and account.direction <> 'IN'`,
+  })
+  return rows.map(({ activeHours, bankId, ...bank }) => ({ activeHours, bank: bankOf(bankId, bank) }))
+}
+
+/**
+ * Payouts that wait in nobody's hands and in no made file, whose plan is from before a moment (`isStale`) or which no account could send, in
+ * the order in which they are dealt.
+ */
+export const selectDueToPlan = (
+  db: Pick<Tx, 'query'>,
+  { before, at, limit }: { before: Date; at: Date; limit: number },
+): Promise<{ id: string; isStale: boolean }[]> =>
+  runSql(
+    db,
+    sql`
+    select r.id, plan.at < ${before} as "isStale"
+    from withdraw_request r
+    cross join lateral (select coalesce(max(at), r.created_at) as at from payout_plan where request_id = r.id) plan
+    where r.status = 'QUEUED' and (r.claim_until is null or r.claim_until <= ${at}) and not ${isInLiveFile}
+      and (plan.at < ${before} or r.bank_account_id is null)
+    order by plan.at < ${before} desc, r.deadline_at, r.id limit ${limit}`,
+  )

@@ -1,0 +1,13 @@
+import type { PayoutAccounts } from '@kasa/contracts/payoutAccounts'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
+import { selectPayoutAccounts } from './payoutAccounts.sql'
+import { withdrawals } from './withdrawals'
+
+/** GET /api/withdraw-request/accounts: for those who send, account by account; what is on a colleague's account is theirs to send. */
+export async function readPayoutAccounts(ctx: Ctx): Promise<PayoutAccounts> {
+  requirePermission(ctx, withdrawals.may.decide)
+  const visible = { payouts: withdrawals.sight.where(ctx.actor), accounts: accountsVisibleTo(ctx.actor) }
+  return { accounts: await selectPayoutAccounts(ctx.tenant.pool, visible) }
+}

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Pool } from '../db/client'
+import { runSql } from '../db/runSql'
+import { freeBalance } from './freeBalance'
+import { withdrawalTable } from './withdrawalTable'
+
+export type PayoutAccount = {
+  id: string
+  label: string
+  status: string
+  count: number
+  sumMinor: bigint
+  freeMinor: bigint | null
+}
+
+/**
+ * The accounts that a person may see (`accounts`, on `account`) of the open payouts that they may see (`payouts`, on `r`), with what these
+ * come to and what is free beside them (`freeBalance`).
+ */
+export const selectPayoutAccounts = (
+  pool: Pool,
+  visible: { payouts: RawBuilder<boolean>; accounts: RawBuilder<boolean> },
+): Promise<PayoutAccount[]> =>
+  runSql<PayoutAccount>(
+    pool,
+    sql`
+    select account.id, account.label, account.status, waiting.count, waiting.sum as "sumMinor", ${sql.raw(freeBalance('null::uuid'))} as "freeMinor"
+    from (
+      select r.bank_account_id, count(*)::int as count, sum(r.amount_minor)::bigint as sum from withdraw_request r
+      where ${sql.raw(withdrawalTable.isOpen)} and r.bank_account_id is not null and ${visible.payouts} group by r.bank_account_id
+    ) waiting
+    join bank_account account on account.id = waiting.bank_account_id
+    where ${visible.accounts}
+    order by account.label, account.id limit 500`,
+  )

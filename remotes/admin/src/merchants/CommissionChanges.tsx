@@ -1,0 +1,53 @@
+import { formatDate } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
+import { feeMethods } from '@kasa/domain/commission'
+import { formatMoney } from '@kasa/domain/money'
+import type { AskedApproval } from '@kasa/module/slots'
+
+import { percentInWords, ratesInWords, useCommissionWords } from '../locales/commissionWords'
+
+type KeptTier = { upToMinor: number | null; basisPoints: number; fixedMinor: number }
+const isTier = (tier: unknown): tier is KeptTier => typeof tier === 'object' && tier !== null && 'basisPoints' in tier
+
+/** A commission that is asked for, beside the one in force. */
+export function CommissionChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
+  const say = useCommissionWords()
+  const language = useLanguage()
+  const money = (value: unknown) => (typeof value === 'number' ? formatMoney(BigInt(value), language) : '–')
+  return (
+    <ApprovalChanges
+      approval={approval}
+      isWhole
+      field={(name, value) => {
+        if (name === 'method') {
+          const method = feeMethods.find((each) => each === value)
+          return method && { label: say('approval.method'), value: say(`method.${method}`) }
+        }
+        if (name === 'rates' && Array.isArray(value)) {
+          const tiers = value.filter(isTier).map(({ upToMinor, basisPoints, fixedMinor }) => ({
+            upToMinor: upToMinor === null ? null : BigInt(upToMinor),
+            basisPoints: BigInt(basisPoints),
+            fixedMinor: BigInt(fixedMinor),
+          }))
+          return { label: say('approval.rates'), value: ratesInWords(say, tiers, language).join(' · ') }
+        }
+        if (name === 'minMinor') return { label: say('field.min'), value: money(value) }
+        if (name === 'maxMinor') return { label: say('field.max'), value: money(value) }
+        if (name === 'taxBasisPoints')
+          return { label: say('field.tax'), value: percentInWords(BigInt(Number(value)), language) }
+        if (name === 'backOnReturn')
+          return { label: say('field.backOnReturn'), value: say(value === true ? 'yes' : 'no') }
+        // The version before has none: it is in force.
+        if (name === 'effectiveOn' && typeof value === 'string')
+          return { label: say('field.effectiveOn'), value: formatDate(value, language) }
+        if (name === 'takesBack' && Array.isArray(value))
+          return {
+            label: say('approval.takesBack'),
+            value: value.map((at) => formatDate(String(at), language)).join(' · '),
+          }
+        return undefined
+      }}
+    />
+  )
+}

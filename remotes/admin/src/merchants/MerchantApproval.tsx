@@ -1,0 +1,51 @@
+import { approvalFill } from '@kasa/desk/approvalPart'
+import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
+import { keyGraceHours } from '@kasa/domain/merchant'
+import type { AskedApproval } from '@kasa/module/slots'
+import { lazy, Suspense } from 'react'
+
+import { codeInWords, useMerchantWords } from './merchantWords'
+
+const CommissionChanges = lazy(() =>
+  import('./CommissionChanges').then((file) => ({ default: file.CommissionChanges })),
+)
+
+/** A key that is asked for: of whom, what it may be used for, and what becomes of those before it. */
+function KeyChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
+  const say = useMerchantWords()
+  return (
+    <ApprovalChanges
+      approval={approval}
+      isWhole
+      field={(name, value) => {
+        if (name === 'merchant') return { label: say('approval.merchant'), value: String(value) }
+        if (name === 'scopes')
+          return {
+            label: say('keys.scopes'),
+            value: Array.isArray(value)
+              ? value.map((scope) => codeInWords(say, 'scope', String(scope))).join(', ')
+              : say('approval.sameScopes'),
+          }
+        const hours = keyGraceHours.find((each) => each === value)
+        return hours === undefined ? undefined : { label: say('keys.grace'), value: say(`grace.${hours}`) }
+      }}
+    />
+  )
+}
+
+/** A commission is told by its method; everything else asked of a merchant is a key. */
+function MerchantChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
+  if (!('method' in approval.after)) return <KeyChanges approval={approval} />
+  return (
+    <Suspense>
+      <CommissionChanges approval={approval} />
+    </Suspense>
+  )
+}
+
+/** What is asked of a second administrator about a merchant's key or commission. */
+export const MerchantApproval = approvalFill({
+  fields: () => () => undefined,
+  Changes: MerchantChanges,
+  list: '/merchants/merchantList',
+})

@@ -1,0 +1,116 @@
+import { commissionAskRequest, type CommissionVersionView, type MethodCommission } from '@kasa/contracts/commissions'
+import type { CommissionKind, FeeMethod } from '@kasa/domain/commission'
+import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
+import type { Language } from '@kasa/domain/money'
+
+/** A tier as it is written. */
+export type WrittenTier = { upTo: string; percent: string; fixed: string }
+
+/** A version as its form has it. */
+export type CommissionFields = {
+  kind: string
+  percent: string
+  fixed: string
+  tiers: WrittenTier[]
+  min: string
+  max: string
+  tax: string
+  backOnReturn: boolean
+  effectiveOn: string
+  reason: string
+}
+
+/** The form's field for each name of the contract. */
+export const fieldOf = {
+  basisPoints: 'percent',
+  fixedMinor: 'fixed',
+  minMinor: 'min',
+  maxMinor: 'max',
+  taxBasisPoints: 'tax',
+} as const
+
+/** `1.5`, `1,5` or `%1,5` as hundredths of a percent; undefined where it is none, so that the contract refuses it. */
+export function percentAsked(typed: string): number | undefined {
+  const parts = /^%?\s*(?<whole>\d{1,3})(?:[.,](?<decimals>\d{1,2}))?\s*%?$/.exec(typed.trim())?.groups
+  if (parts === undefined) return undefined
+  return Number(parts['whole']) * 100 + Number((parts['decimals'] ?? '').padEnd(2, '0'))
+}
+
+/** Hundredths of a percent as they stand in a field: `1.5`, `1,5`. */
+export const percentInField = (basisPoints: bigint, language: Language): string =>
+  (Number(basisPoints) / 100).toLocaleString(language, { maximumFractionDigits: 2 })
+
+const noTier: WrittenTier = { upTo: '', percent: '', fixed: '' }
+
+/** What a version is by its figures: one that came with its merchant may be called both and have no fixed amount. */
+function kindOf(last: CommissionVersionView): CommissionKind {
+  if (last.tiers) return 'TIERED'
+  if (last.fixedMinor === 0n) return 'PCT'
+  return last.basisPoints === 0n ? 'FIXED' : 'PCT_PLUS_FIXED'
+}
+
+/** The last version that was agreed to, to be changed; a percentage where there is none. */
+export function formOf(last: CommissionVersionView | undefined, language: Language): CommissionFields {
+  const percent = (basisPoints: bigint) => percentInField(basisPoints, language)
+  const money = (minor: bigint | null) => moneyInField(minor, language)
+  return {
+    kind: last ? kindOf(last) : 'PCT',
+    percent: last ? percent(last.basisPoints) : '',
+    fixed: last && last.fixedMinor !== 0n ? money(last.fixedMinor) : '',
+    tiers: last?.tiers?.map((tier) => ({
+      upTo: money(tier.upToMinor),
+      percent: percent(tier.basisPoints),
+      fixed: tier.fixedMinor === 0n ? '' : money(tier.fixedMinor),
+    })) ?? [noTier, noTier],
+    min: last && last.minMinor !== 0n ? money(last.minMinor) : '',
+    max: last ? money(last.maxMinor) : '',
+    tax: last ? percent(last.taxBasisPoints) : '',
+    backOnReturn: last?.backOnReturn ?? false,
+    effectiveOn: '',
+    reason: '',
+  }
+}
+
+const orZero = (typed: string) => (typed.trim() === '' ? 0 : moneyAsked(typed))
+const shareOrZero = (typed: string) => (typed.trim() === '' ? 0 : percentAsked(typed))
+
+/** The terms as they go over the wire, in kuruş and hundredths of a percent. */
+export function termsOf({ kind, percent, fixed, tiers, min, max, tax, backOnReturn }: CommissionFields) {
+  return {
+    kind,
+    ...((kind === 'PCT' || kind === 'PCT_PLUS_FIXED') && { basisPoints: percentAsked(percent) }),
+    ...((kind === 'FIXED' || kind === 'PCT_PLUS_FIXED') && { fixedMinor: moneyAsked(fixed) }),
+    ...(kind === 'TIERED' && {
+      tiers: tiers.map((tier, at) => ({
+        upToMinor: at === tiers.length - 1 ? null : moneyAsked(tier.upTo),
+        basisPoints: shareOrZero(tier.percent),
+        fixedMinor: orZero(tier.fixed),
+      })),
+    }),
+    minMinor: orZero(min),
+    maxMinor: max.trim() === '' ? null : moneyAsked(max),
+    taxBasisPoints: shareOrZero(tax),
+    backOnReturn,
+  }
+}
+
+/** What is asked for, from what is written. */
+export const requestOf = (written: CommissionFields, method: FeeMethod, { history }: MethodCommission) => ({
+  method,
+  terms: termsOf(written),
+  ...(written.effectiveOn !== '' && { effectiveOn: written.effectiveOn }),
+  reason: written.reason,
+  version: history[0]?.version ?? 0,
+})
+
+/** The contract's own, with complaints about the terms named as their fields are; what it lets through is sent as it was written. */
+export const commissionSchema = {
+  safeParse: (value: unknown) => {
+    const checked = commissionAskRequest.safeParse(value)
+    if (checked.success) return { success: true as const, data: value }
+    const issues = checked.error.issues.map((issue) =>
+      issue.path[0] === 'terms' ? { ...issue, path: issue.path.slice(1) } : issue,
+    )
+    return { success: false as const, error: { issues } }
+  },
+}

@@ -1,0 +1,75 @@
+import { useCan } from '@kasa/console/can'
+import { useLanguage } from '@kasa/console/i18n'
+import { railsIn, type DayFigures, type DayRail } from '@kasa/contracts/dashboards'
+import { formatMoney } from '@kasa/domain/money'
+import { look } from '@kasa/ui/looks'
+import { Link } from '@kasa/ui/router'
+import { Tile } from '@kasa/ui/Tile'
+import { Fragment } from 'react'
+
+import { useDashWords } from './dashboardWords'
+import { Change } from './dayNotes'
+
+/** The rails by which money comes in or goes out. */
+const railsOf = ({ rails }: DayFigures, direction: 'in' | 'out'): DayFigures['rails'] =>
+  rails.filter(({ rail }) => railsIn.some((one) => one === rail) === (direction === 'in'))
+
+/** True where all that moves in a direction are deposits, or withdrawals. */
+export const isOnly = (day: DayFigures, rail: 'deposit' | 'withdrawal'): boolean =>
+  railsOf(day, rail === 'deposit' ? 'in' : 'out').every((one) => one.rail === rail)
+
+/**
+ * Where the rows of a rail's figure of today are; undefined where this person has no such page. Cards have theirs in their report: no
+ * list holds what was approved today once a part of it went back.
+ */
+function useRowsOf({ today }: DayFigures): (rail: DayRail) => string | undefined {
+  const [cards, wallets] = [useCan('report.merchant'), useCan('paparaTransfer.list')]
+  return (rail) =>
+    ({
+      deposit: '/remit-request/list?tab=confirmed',
+      withdrawal: '/withdraw-request/list?tab=paid',
+      card: cards ? `/r/merchant?group=day&from=${today}&to=${today}` : undefined,
+      walletIn: wallets ? '/papara-request/list?tab=approved' : undefined,
+      walletOut: wallets ? '/papara-request/list?tab=sent' : undefined,
+    })[rail]
+}
+
+/** Today's money of a direction: a link to its rows where it moves by one rail, else a link for each rail. */
+export function FlowTile({ day, direction, label }: { day: DayFigures; direction: 'in' | 'out'; label: string }) {
+  const say = useDashWords()
+  const language = useLanguage()
+  const rowsOf = useRowsOf(day)
+  const flow = day[direction]
+  if (flow === null) return null
+  const rails = railsOf(day, direction)
+  const [first] = rails
+  const only = rails.length === 1 && first ? rowsOf(first.rail) : undefined
+  return (
+    <Tile
+      label={label}
+      figure={formatMoney(flow.minor, language)}
+      note={
+        <>
+          <Change flow={flow} language={language} />
+          {rails.map(({ rail, count }, index) => {
+            const words = say(`rail.${rail}`, { count })
+            const to = only === undefined ? rowsOf(rail) : undefined
+            return (
+              <Fragment key={rail}>
+                {index > 0 && ' · '}
+                {to === undefined ? (
+                  words
+                ) : (
+                  <Link className={look('link')} to={to}>
+                    {words}
+                  </Link>
+                )}
+              </Fragment>
+            )
+          })}
+        </>
+      }
+      to={only}
+    />
+  )
+}

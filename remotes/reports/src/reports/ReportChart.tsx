@@ -1,0 +1,46 @@
+import { useLanguage } from '@kasa/console/i18n'
+import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
+import { periodsOf, reportOf, type ReportName } from '@kasa/domain/report'
+import { Chart, type ChartSeries } from '@kasa/ui/charts/Chart'
+
+import { moneyShort, moneyText } from '../chartMoney'
+import { daysText } from '../daysText'
+import { styled } from './reportStyles'
+import { isReportWord, useReportWords } from './reportWords'
+
+type ReportChartProps = {
+  name: ReportName
+  group: ReportFilters['group']
+  rows: readonly ReportRow[]
+  range: { from: string; to: string }
+  hidden: readonly string[]
+}
+
+/** The main money of a report by its periods, from the rows of the table; a period without a row had none. */
+export function ReportChart({ name, group, rows, range, hidden }: ReportChartProps) {
+  const say = useReportWords()
+  const language = useLanguage()
+  const byDay = new Map(rows.flatMap((row) => (row.kind === 'row' && row.days ? [[row.days.from, row.figures]] : [])))
+  const periods = periodsOf(group, range)
+  const series = reportOf(name).chart.flatMap((figure, index): ChartSeries[] => {
+    const word = `figure.${figure}`
+    if (hidden.includes(figure) || !isReportWord(word)) return []
+    const values = periods.map(({ from }) => Number(byDay.get(from)?.[figure] ?? 0))
+    return [{ id: figure, label: say(word), mark: 'bar', values, below: index > 0, hatched: index > 0 }]
+  })
+  if (series.length === 0) return null
+  return (
+    <div className={styled('chart')}>
+      <Chart
+        title={say('chart', { title: say(`title.${name}`) })}
+        axis={say(`group.${group}`)}
+        points={periods.map((days) => daysText(days, language))}
+        series={series}
+        format={moneyText(language)}
+        formatShort={moneyShort(language)}
+        language={language}
+        height={150}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { RecordForm } from '../records/RecordForm'
+import { useRecordForm } from '../records/useRecordForm'
+import { toast } from '../toast'
+import type { GroupStatusRequest, groupStatusRequest } from '@kasa/contracts/limitGroups'
+import { Field } from '@kasa/ui/Field'
+import { Textarea } from '@kasa/ui/Input'
+
+import { useStatusWords } from './groupStatusWords'
+
+type GroupStatusFormProps = {
+  /** `groupStatusRequest`, which the module brings. */
+  schema: typeof groupStatusRequest
+  group: { name: string; status: 'ACTIVE' | 'PAUSED'; version: number }
+  /** What happens to whom, in the words of the screen. */
+  consequence: string
+  save: (request: GroupStatusRequest) => Promise<void>
+  onClose: () => void
+}
+
+/** Pauses a group, or lets it go on: what that means, and the reason that is kept. */
+export function GroupStatusForm({ schema, group, consequence, save, onClose }: GroupStatusFormProps) {
+  const say = useStatusWords()
+  const status = group.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE'
+  const act = say(status === 'PAUSED' ? 'pause' : 'resume')
+  const form = useRecordForm<{ reason: string }, GroupStatusRequest>({
+    schema,
+    defaultValues: { reason: '' },
+    requestOf: ({ reason }) => ({ status, reason, version: group.version }),
+    save: async (request) => {
+      await save(request)
+      toast('success', say(`said.${status}`, { name: group.name }))
+      onClose()
+    },
+  })
+  return (
+    <RecordForm title={`${group.name}: ${act}`} saveLabel={act} form={form} onClose={onClose}>
+      <p>{consequence}</p>
+      <Field label={say('reason')} required hint={say('reasonHint')} error={form.wrong('reason')}>
+        {(field) => <Textarea {...field} {...form.register('reason')} rows={3} maxLength={500} autoFocus />}
+      </Field>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,113 @@
+import { formatDateTime } from '../format'
+import { useLanguage } from '../i18n'
+import { useQuery, useQueryClient } from '../query'
+import { RecordDrawer } from '../records/RecordDrawer'
+import { Slot } from '../slot'
+import type { LimitGroupDetail } from '@kasa/contracts/limitGroups'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Note } from '@kasa/ui/Note'
+import { lazy, Suspense, useState } from 'react'
+
+import { GroupStatusPill } from './GroupStatusPill'
+import { useStatusWords } from './groupStatusWords'
+import { hoursInWords } from './hoursInWords'
+import { LimitUsage } from './LimitUsage'
+import type { LimitScreen } from './limitScreen'
+import { styled } from './limitStyles'
+import { useLimitWords } from './limitWords'
+
+const LimitForm = lazy(() => import('./LimitForm').then((file) => ({ default: file.LimitForm })))
+const GroupStatusForm = lazy(() => import('./GroupStatusForm').then((file) => ({ default: file.GroupStatusForm })))
+
+function LimitActions({ screen, group }: { screen: LimitScreen; group: LimitGroupDetail }) {
+  const say = useLimitWords()
+  const sayStatus = useStatusWords()
+  const client = useQueryClient()
+  const [open, setOpen] = useState<'edit' | 'status' | null>(null)
+  const close = () => setOpen(null)
+  const users = say('users.all', { merchants: group.usedBy.merchants.length, accounts: group.usedBy.accounts.length })
+  return (
+    <>
+      <Button onClick={() => setOpen('status')}>{sayStatus(group.status === 'ACTIVE' ? 'pause' : 'resume')}</Button>
+      <Button tone="primary" onClick={() => setOpen('edit')}>
+        {say('act.edit')}
+      </Button>
+      <Suspense>
+        {open === 'edit' && <LimitForm screen={screen} group={group} onClose={close} />}
+        {open === 'status' && (
+          <GroupStatusForm
+            schema={screen.statusSchema}
+            group={group}
+            consequence={say(group.status === 'ACTIVE' ? 'pause.PAUSED' : 'pause.ACTIVE', { users })}
+            save={async (request) => screen.take(client, await screen.setStatus(group.id, request))}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function UsedBy({ usedBy, groups }: Pick<LimitGroupDetail, 'usedBy'> & Pick<LimitScreen, 'groups'>) {
+  const say = useLimitWords()
+  const { merchants, accounts, remitGroups } = usedBy
+  const items = [
+    { id: 'merchants', label: say('field.merchants'), value: merchants.map(({ name }) => name).join(', ') },
+    {
+      id: 'accounts',
+      label: say('field.accounts'),
+      value: accounts.map(({ label, ibanLast4 }) => `${label} …${ibanLast4}`).join(', '),
+    },
+    { id: 'remitGroups', label: say(`field.${groups}`), value: remitGroups.map(({ name }) => name).join(', ') },
+  ].filter(({ value }) => value !== '')
+  return (
+    <DrawerSection title={say('drawer.usedBy')}>
+      {items.length === 0 ? (
+        <p className={styled('quiet')}>{say('drawer.unused')}</p>
+      ) : (
+        <DescriptionList items={items} />
+      )}
+    </DrawerSection>
+  )
+}
+
+/** One limit group: its rules with what is used of them, who holds what for which request, and who lives under it. */
+export function LimitDrawer({ screen, id, onClose }: { screen: LimitScreen; id: string; onClose: () => void }) {
+  const say = useLimitWords()
+  const language = useLanguage()
+  const read = useQuery(screen.byId(id))
+  return (
+    <RecordDrawer
+      read={read}
+      onClose={onClose}
+      head={(group) => ({
+        eyebrow: say(`title.${screen.groups}`),
+        status: <GroupStatusPill status={group.status} />,
+        title: group.name,
+        actions: <LimitActions screen={screen} group={group} />,
+      })}
+    >
+      {(group) => (
+        <>
+          {group.status === 'PAUSED' && (
+            <Note tone="amber" icon="warning" title={say('drawer.paused')}>
+              {group.statusReason}
+            </Note>
+          )}
+          <LimitUsage screen={screen} group={group} />
+          <UsedBy usedBy={group.usedBy} groups={screen.groups} />
+          <DescriptionList
+            items={[
+              { id: 'hours', label: say('field.hours'), value: hoursInWords(group.activeHours, say) },
+              { id: 'holidays', label: say('field.holidays'), value: say(`holidays.${group.holidayPolicy}`) },
+              { id: 'created', label: say('field.created'), value: formatDateTime(group.createdAt, language) },
+            ]}
+          />
+          <Slot name="record.history" props={{ objectType: screen.record, objectId: id }} />
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

@@ -1,0 +1,125 @@
+import { useWatch } from '../form'
+import { useLanguage } from '../i18n'
+import { useQueryClient } from '../query'
+import { RecordForm } from '../records/RecordForm'
+import { useRecordForm } from '../records/useRecordForm'
+import { toast } from '../toast'
+import type { LimitGroupCreateRequest, LimitGroupDetail } from '@kasa/contracts/limitGroups'
+import { holidayPolicies, type ActiveHours, type HolidayPolicy } from '@kasa/domain/activeHours'
+import { Button } from '@kasa/ui/Button'
+import { Field } from '@kasa/ui/Field'
+import { FormSection } from '@kasa/ui/FormSection'
+import { Input, Select } from '@kasa/ui/Input'
+import { useState } from 'react'
+
+import { HoursEditor } from './HoursEditor'
+import type { LimitScreen } from './limitScreen'
+import { styled } from './limitStyles'
+import { useLimitWords } from './limitWords'
+import { draftOf, newDraft, requestOfDraft, type RuleDraft } from './ruleDraft'
+import { RuleEditor } from './RuleEditor'
+
+type Form = { name: string; rules: RuleDraft[]; activeHours: ActiveHours[]; holidayPolicy: HolidayPolicy }
+
+const requestOf = ({ name, rules, activeHours, holidayPolicy }: Form) => ({
+  name,
+  activeHours,
+  holidayPolicy,
+  rules: rules.map(requestOfDraft),
+})
+
+/** Adds a limit group, or edits one with its rules. Saving asks for a fresh code. */
+export function LimitForm({
+  screen,
+  group,
+  onClose,
+  onSaved,
+}: {
+  screen: LimitScreen
+  group: LimitGroupDetail | null
+  onClose: () => void
+  onSaved?: (id: string) => void
+}) {
+  const say = useLimitWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const form = useRecordForm<Form, LimitGroupCreateRequest>({
+    schema: screen.createSchema,
+    defaultValues: {
+      name: group?.name ?? '',
+      rules: group?.rules.map((rule) => draftOf(rule, language)) ?? [newDraft()],
+      activeHours: group?.activeHours ?? [],
+      holidayPolicy: group?.holidayPolicy ?? 'AS_USUAL',
+    },
+    requestOf,
+    complaint: (field) => (field === 'name' ? undefined : say('form.wrong')),
+    save: async (request) => {
+      const saved =
+        group === null ? await screen.create(request) : await screen.update(group.id, request, group.version)
+      screen.take(client, saved)
+      toast('success', say(group === null ? 'said.created' : 'said.saved', { name: saved.name }))
+      onClose()
+      onSaved?.(saved.id)
+    },
+  })
+  const { register, control, setValue, wrong } = form
+  const rules = useWatch({ control, name: 'rules' })
+  const hours = useWatch({ control, name: 'activeHours' })
+  const isWrong = wrong('rules') !== undefined || wrong('activeHours') !== undefined
+  const [isTried, setTried] = useState(false)
+  // Once it was tried each field says what is wrong with it as it is typed, also where the rest has come right meanwhile.
+  if (isWrong && !isTried) setTried(true)
+  const setRules = (next: RuleDraft[]) => setValue('rules', next, { shouldDirty: true, shouldValidate: isTried })
+
+  return (
+    <RecordForm
+      title={group === null ? say('form.new') : say('form.edit', { name: group.name })}
+      saveLabel={say(group === null ? 'form.create' : 'form.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label={say('field.name')} required error={wrong('name')}>
+        {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
+      </Field>
+      <FormSection title={say('form.rules')} help={group === null ? undefined : say('form.keeps')}>
+        <div className={styled('drafts')}>
+          {rules.map((draft, at) => (
+            <RuleEditor
+              key={draft.key}
+              schema={screen.ruleSchema}
+              draft={draft}
+              number={at + 1}
+              isTried={isTried}
+              onChange={(next) => setRules(rules.map((other, index) => (index === at ? next : other)))}
+              onRemove={() => setRules(rules.filter((_, index) => index !== at))}
+            />
+          ))}
+          <div>
+            <Button size="small" onClick={() => setRules([...rules, newDraft()])}>
+              {say('form.addRule')}
+            </Button>
+          </div>
+        </div>
+      </FormSection>
+      <FormSection title={say('form.hours')}>
+        <HoursEditor
+          hours={hours}
+          isTried={isTried}
+          onChange={(next) => setValue('activeHours', next, { shouldDirty: true, shouldValidate: isTried })}
+        />
+        <Field label={say('field.holidays')} hint={say('holidays.hint')}>
+          {(field) => (
+            <Select {...field} {...register('holidayPolicy')}>
+              {holidayPolicies.map((policy) => (
+                <option key={policy} value={policy}>
+                  {say(`holidays.${policy}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </FormSection>
+      {isWrong && <p role="alert">{say('form.wrong')}</p>}
+    </RecordForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { moduleWords, type Translated } from '../i18n'
+import { wordsOf } from '../lists/wordsOf'
+import type { Language } from '@kasa/domain/money'
+
+const en = {
+  status: 'Status',
+  'status.ACTIVE': 'Active',
+  'status.PAUSED': 'Paused',
+  pause: 'Pause',
+  resume: 'Resume',
+  reason: 'Reason',
+  reasonHint: 'Everybody who reads the history sees it.',
+  'said.PAUSED': '{{name}} is paused',
+  'said.ACTIVE': '{{name}} is active again',
+}
+const tr: Translated<typeof en> = {
+  status: 'Durum',
+  'status.ACTIVE': 'Aktif',
+  'status.PAUSED': 'Duraklatıldı',
+  pause: 'Duraklat',
+  resume: 'Devam ettir',
+  reason: 'Neden',
+  reasonHint: 'Geçmişi okuyan herkes görür.',
+  'said.PAUSED': '{{name}} duraklatıldı',
+  'said.ACTIVE': '{{name}} yeniden aktif',
+}
+
+const { use, text } = moduleWords('group-status', { en, tr })
+
+/** The words of pausing a group, of limits or of accounts. */
+export const useStatusWords = use
+
+/** Both statuses in words, for an export. */
+export function groupStatusInWords(language: Language): Record<string, string> {
+  const say = text(language)
+  return wordsOf(['ACTIVE', 'PAUSED'], (status) => say(`status.${status}`))
+}

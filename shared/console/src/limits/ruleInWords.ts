@@ -1,0 +1,29 @@
+import { formatCount } from '../format'
+import type { LimitMetric, LimitPeriod, LimitSubject } from '@kasa/domain/limits'
+import { formatMoney, type Language } from '@kasa/domain/money'
+
+import type { SayRule } from './ruleWords'
+
+type Counts = { subject: LimitSubject; metric: LimitMetric; period: LimitPeriod; minutes: number | null }
+
+/** An amount of a rule's metric: lira, or a number of requests. */
+export const boundInWords = (metric: LimitMetric, bound: bigint, language: Language): string =>
+  metric === 'AMOUNT' ? formatMoney(bound, language) : formatCount(Number(bound), language)
+
+/** What a rule counts: `Customer · amount a day`. */
+export function ruleInWords({ subject, metric, period, minutes }: Counts, say: SayRule): string {
+  const when = metric === 'PENDING_COUNT' ? say('period.NOW') : say(`period.${period}`, { count: minutes ?? 0 })
+  return say('rule', { subject: say(`subject.${subject}`), what: say(`counts.${metric}`), when })
+}
+
+/** What a rule allows: `at most ₺50,000.00`. */
+export function boundsInWords(
+  { metric, min, cap }: { metric: LimitMetric; min: bigint | null; cap: bigint | null },
+  say: SayRule,
+  language: Language,
+): string {
+  const text = (bound: bigint) => boundInWords(metric, bound, language)
+  if (min !== null && cap !== null) return say('bounds.both', { min: text(min), cap: text(cap) })
+  if (min !== null) return say('bounds.min', { min: text(min) })
+  return cap === null ? '' : say('bounds.cap', { cap: text(cap) })
+}

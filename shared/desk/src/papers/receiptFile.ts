@@ -1,0 +1,15 @@
+import type { PaperCalls } from '../paperCalls'
+import { base64Of } from './fileBytes'
+
+/** As the API takes it: 2 MB. */
+export const maxReceiptBytes = 2 * 1024 * 1024
+/** What the API takes for a receipt, as a file input's `accept`. */
+export const receiptKinds = 'application/pdf,image/png,image/jpeg'
+
+/** The word for why a file is not taken; what it is, the API says by its bytes. */
+export const whyNotReceipt = ({ size }: Pick<File, 'size'>): 'receipts.empty' | 'receipts.tooLarge' | undefined =>
+  size === 0 ? 'receipts.empty' : size > maxReceiptBytes ? 'receipts.tooLarge' : undefined
+
+/** Sends a file as a request's receipt. */
+export const attachFile = async (calls: Pick<PaperCalls, 'attachReceipt'>, id: string, file: File): Promise<unknown> =>
+  calls.attachReceipt(id, { fileName: file.name.slice(0, 120), content: await base64Of(file) })

@@ -1,0 +1,34 @@
+import type { ActiveHours } from './activeHours'
+import { istanbulDay, istanbulDayStart, istanbulWeekday } from './istanbulDay'
+import { railHoursOn, type RailBank } from './rail'
+
+/** The hours of one of our accounts: its own, and those of its bank. */
+export type PlanHours = { readonly bank: RailBank; readonly activeHours: readonly ActiveHours[] }
+
+const dayMs = 86_400_000
+/** Longer than any row of holidays and weekends, in days. */
+const mostDaysBack = 31
+
+/** When an account or its bank opens and closes on that day in Istanbul, in ms. */
+function turnsOn({ bank, activeHours }: PlanHours, dayStart: Date): number[] {
+  const day = istanbulDay(dayStart)
+  const hours = railHoursOn(bank, dayStart)
+  const own = activeHours
+    .filter(({ days }) => days.includes(istanbulWeekday(dayStart)))
+    .flatMap(({ from, to }) => [from, to].map((time) => Date.parse(`${day}T${time}:00+03:00`)))
+  return [...(hours ? [hours.open.getTime(), hours.close.getTime()] : []), ...own]
+}
+
+/**
+ * The last moment, now included, at which one of these accounts or its bank opened or closed: whatever was planned before it may be planned
+ * otherwise since. Between two such moments the clock alone changes no plan. Undefined where nothing did within a month.
+ */
+export function lastPlanHour(accounts: readonly PlanHours[], now: Date): Date | undefined {
+  const today = istanbulDayStart(now).getTime()
+  for (let back = 0; back <= mostDaysBack; back += 1) {
+    const day = new Date(today - back * dayMs)
+    const passed = accounts.flatMap((account) => turnsOn(account, day)).filter((turn) => turn <= now.getTime())
+    if (passed.length > 0) return new Date(Math.max(...passed))
+  }
+  return undefined
+}
