@@ -6,7 +6,7 @@ export const limitPlaces = {
   papara: { path: '/api/papara-limit-group', permission: 'paparaLimitGroup.write' },
 } as const
 
-/** Whose accounts and groups of accounts live under a group. */
+/** The module whose accounts and groups use a limit group. */
 export type LimitModule = keyof typeof limitPlaces
 
 /** Refuses who may not read and write a module's limit groups. */

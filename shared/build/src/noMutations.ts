@@ -1,6 +1,6 @@
 /**
- * TanStack Query's cache of writes, without them: the console sends writes by its own calls, which are written down before they leave
- * (`shared/console/src/moneyCall.ts`), and `shared/console/src/query.ts` gives nobody `useMutation`. 1 KB brotli of every signed-in page.
+ * Replaces TanStack Query's cache of mutations, which the console never uses: it writes by its own calls (`shared/console/src/moneyCall.ts`),
+ * and `shared/console/src/query.ts` exports no `useMutation`. Saves 1 KB brotli on every signed-in page.
  */
 export class MutationCache {
   findAll = (): never[] => []

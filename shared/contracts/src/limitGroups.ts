@@ -140,3 +140,15 @@ export type LimitGroupUpdateRequest = z.output<typeof limitGroupUpdateRequest>
 /** POST /api/limit-group/status/{id} and /api/remit-group/status/{id}. */
 export const groupStatusRequest = z.strictObject({ status: groupStatus, reason: typedText(500), version: z.int() })
 export type GroupStatusRequest = z.output<typeof groupStatusRequest>
+
+/** The schemas that a module passes to its limit group page. */
+export const limitGroupContract = {
+  groupFilters,
+  groupStatusRequest,
+  limitGroupCreateRequest,
+  limitGroupDetail,
+  limitGroupPage,
+  limitGroupSorts,
+  limitRuleDraft,
+  limitUsage,
+}

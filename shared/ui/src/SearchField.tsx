@@ -46,7 +46,7 @@ export function SearchField({ label, placeholder, value, onSearch, onDone, ref }
         : { ...draft, value, asked: draft.asked.slice(answered + 1) },
     )
   }
-  // Somebody who has left the page is not called back to it.
+  // A search that still waits must not navigate after the page is left.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (text: string) => {

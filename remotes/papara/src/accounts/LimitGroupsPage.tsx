@@ -1,26 +1,7 @@
-import {
-  groupFilters,
-  groupStatusRequest,
-  limitGroupCreateRequest,
-  limitGroupDetail,
-  limitGroupPage,
-  limitGroupSorts,
-  limitRuleDraft,
-  limitUsage,
-} from '@kasa/contracts/limitGroups'
+import { limitGroupContract as contract } from '@kasa/contracts/limitGroups'
 import { limitScreen } from '@kasa/console/limits/limitScreen'
 import { LimitsPage } from '@kasa/console/limits/LimitsPage'
 
-const contract = {
-  groupFilters,
-  groupStatusRequest,
-  limitGroupCreateRequest,
-  limitGroupDetail,
-  limitGroupPage,
-  limitGroupSorts,
-  limitRuleDraft,
-  limitUsage,
-}
 const screen = limitScreen({
   path: '/api/papara-limit-group',
   contract,

@@ -3,10 +3,10 @@ import { listAddress } from '../lists/listAddress'
 import type { ListOrders, Sort } from '../lists/listOrder'
 import { listPages } from '../lists/listPages'
 import { queryOptions, type QueryClient } from '../query'
-import type * as contracts from '@kasa/contracts/limitGroups'
 import type {
   GroupFilters,
   GroupStatusRequest,
+  limitGroupContract,
   LimitGroupCreateRequest,
   LimitGroupDetail,
 } from '@kasa/contracts/limitGroups'
@@ -14,18 +14,8 @@ import type {
 type Given = {
   /** The module's own route of the API. */
   path: `/api/${string}`
-  /** The schemas, which a module brings: no schema of a noun belongs to the host. */
-  contract: Pick<
-    typeof contracts,
-    | 'groupFilters'
-    | 'groupStatusRequest'
-    | 'limitGroupCreateRequest'
-    | 'limitGroupDetail'
-    | 'limitGroupPage'
-    | 'limitGroupSorts'
-    | 'limitRuleDraft'
-    | 'limitUsage'
-  >
+  /** The module passes its schemas in, because the host must not contain a noun's schemas. */
+  contract: typeof limitGroupContract
   /** What the audit log calls a group. */
   record: string
   /** What a group of accounts is called. */
@@ -42,7 +32,7 @@ const onTheWire = ({ rules, ...group }: LimitGroupCreateRequest) => ({
   })),
 })
 
-/** What a module's page of limit groups is made of. Make it once. */
+/** The calls, schemas and names of a module's limit group page. Create it once per module. */
 export function limitScreen({ path, contract, record, groups }: Given) {
   const { groupFilters, limitGroupDetail, limitGroupPage, limitGroupSorts, limitUsage } = contract
   const address = listAddress(groupFilters, ['q', 'status'])

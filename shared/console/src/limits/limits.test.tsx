@@ -1,4 +1,4 @@
-import * as contract from '@kasa/contracts/limitGroups'
+import { limitGroupContract as contract } from '@kasa/contracts/limitGroups'
 import { useToasts } from '../toast'
 import type { Language } from '@kasa/domain/money'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'

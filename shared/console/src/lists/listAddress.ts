@@ -90,8 +90,8 @@ export function useListView<View extends ListView>(
 } {
   const [text, setSearch] = useEntered(() => ordersOf(read(new URLSearchParams())))
   const view = useMemo(() => read(new URLSearchParams(text)), [text, read])
-  // A navigation is drawn later than it is made: only what changes is written, into what the address says by then. Who takes the last
-  // filter away wants none, also none that is not drawn yet.
+  // The address may be newer than what is drawn, so only what differs from the drawing is written into it. Clearing the last drawn
+  // filter also clears those that are not drawn yet.
   const go = (next: Partial<View>, isStep = true) => {
     const whole = { ...view, ...next }
     const [drawn, wanted] = [write(view), write(whole)]
