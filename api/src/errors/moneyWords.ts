@@ -226,6 +226,10 @@ export const moneyWords = {
     tr: 'Gelen para istenenle tam uyuşmuyor: neden onayladığınızı seçin.',
     en: 'The transfer is not exactly what was asked for: say why you confirm it.',
   },
+  CONFIRM_REASON_UNFIT: {
+    tr: 'Bu neden, farklı olanı açıklamıyor: başka bir neden seçin.',
+    en: 'This reason does not explain what differs: choose another.',
+  },
   NO_OPEN_ACCOUNT: { tr: 'Talebin hesabı yok.', en: 'The request has no account.' },
   BALANCE_LOW: { tr: 'Üye iş yerinin bakiyesi yetmiyor.', en: 'The merchant’s balance does not cover it.' },
   PAPER_GONE: { tr: 'Bu kayıtta artık böyle bir ek yok.', en: 'It is no longer beside this record.' },
