@@ -62,6 +62,7 @@ import { reportRoutes } from './reports/reports.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
+import { callerKey, callRateStore } from './callRates/callRates.service'
 import { requestSigners } from './signing/signing.service'
 import { statementImportRoutes } from './statementimports/statementImports.routes'
 import { sysparameterRoutes } from './sysparameters/sysparameters.routes'
@@ -220,7 +221,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => `${request.host} ${request.ip}`,
+    store: callRateStore({ tenants, now }),
+    keyGenerator: ({ host, ip }) => callerKey(host, ip),
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000)
       return new TooMany({ code: 'TOO_MANY', params: { seconds }, retryAfterS: seconds })
