@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { boot } from '@kasa/contracts/boot'
 import { registry } from '@kasa/contracts/registry'
+import { mayAccess } from '@kasa/domain/access'
 import { can, isPermission } from '@kasa/domain/permissions'
 import { publishedManifest } from '@kasa/module/manifest'
 
@@ -171,7 +172,7 @@ function ownEntries(html: string, person: DemoPerson): string[] {
   const viewer = { role, scope: scope.join(','), modules: manifests.map(({ id }) => id) }
   return manifests.flatMap(({ menu, routes }) =>
     menu
-      .filter(({ link, role: only }) => !knownPaths.has(link) && (only === undefined || only === role))
+      .filter((entry) => !knownPaths.has(entry.link) && mayAccess(entry, viewer))
       .filter(({ link }) =>
         routes.some(({ path, permission }) => path === link && isPermission(permission) && can(viewer, permission)),
       )
