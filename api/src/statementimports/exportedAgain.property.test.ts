@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.test.close())
 
+type Telling = { from: number; rows: number; isNewestFirst: boolean; more: string; head: string }
 type Payment = { readonly day: number; readonly name: string; readonly lira: number; readonly after: number }
 const payments = fc
   .array(
@@ -25,7 +26,7 @@ const payments = fc
     return rows.toSorted((a, b) => a.day - b.day).map((row): Payment => ({ ...row, after: (after += row.lira) }))
   })
 /** How a bank writes a day's rows down: from which to which, in which order, and what it adds to its words. */
-const telling = fc.record({
+const telling: fc.Arbitrary<Telling> = fc.record({
   from: fc.nat(5),
   rows: fc.integer({ min: 1, max: 6 }),
   isNewestFirst: fc.boolean(),
@@ -33,10 +34,7 @@ const telling = fc.record({
   head: fc.constantFrom('Tarih;Açıklama;Tutar;Bakiye', 'İşlem Tarihi;Açıklama;İşlem Tutarı (TL);Bakiye (TL)'),
 })
 
-function written(
-  rows: readonly Payment[],
-  { from, rows: most, isNewestFirst, more, head }: typeof telling extends fc.Arbitrary<infer T> ? T : never,
-) {
+function written(rows: readonly Payment[], { from, rows: most, isNewestFirst, more, head }: Telling) {
   const told = rows
     .slice(from % rows.length, (from % rows.length) + most)
     .map(({ day, name, lira, after }) => `${day}.11.2026;GELEN FAST ${name}${more};${lira},00;${after},00`)
