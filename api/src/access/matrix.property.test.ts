@@ -841,6 +841,7 @@ const withFreshCode = [
   'POST /api/auth/setUserLoginStatus',
   'POST /api/auth/ResetPassword',
   'POST /api/auth/recoveryCodes',
+  'POST /api/statement/refused/:id',
 ]
 const codeOf = ({ body }: TestAnswer) => (body as { code?: string }).code
 
