@@ -377,7 +377,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/statement/get/:id': { kind: 'statement' },
   'GET /api/statement/rows/:id': { kind: 'statement' },
   'GET /api/statement/file/:id': { kind: 'statement' },
-  'GET /api/statement/refused/:id': { kind: 'statement' },
+  'POST /api/statement/refused/:id': { kind: 'statement', body: () => ({ reason: 'Mend' }) },
   'GET /api/statement/sample/:id': { kind: 'statement' },
   'POST /api/statement/tryMapping/:id': { kind: 'statement', body: () => ({ mapping: sheetMapping }) },
   'POST /api/statement/saveProfile/:id': {
@@ -387,6 +387,10 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/statement/preview/:id': { kind: 'statement', body: () => ({ profile: null, version: -1 }) },
   'POST /api/statement/import/:id': { kind: 'statement', body: () => ({ version: -1 }) },
   'POST /api/statement/cancel/:id': { kind: 'statement', body: () => ({ version: -1 }) },
+  'POST /api/statement/decideRows/:id': {
+    kind: 'statement',
+    body: () => ({ rowNos: [1], reason: 'Known', version: -1 }),
+  },
   'POST /api/statement/decideRow/:id': { kind: 'statement', body: () => ({ rowNo: 1, as: 'NEW', version: -1 }) },
   'GET /api/watcher-bot/get/:id': { kind: 'bot' },
   'POST /api/watcher-bot/update/:id': { kind: 'bot', body: () => botForm },
@@ -837,6 +841,7 @@ const withFreshCode = [
   'POST /api/auth/setUserLoginStatus',
   'POST /api/auth/ResetPassword',
   'POST /api/auth/recoveryCodes',
+  'POST /api/statement/refused/:id',
 ]
 const codeOf = ({ body }: TestAnswer) => (body as { code?: string }).code
 

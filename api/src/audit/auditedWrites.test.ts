@@ -293,6 +293,12 @@ const sheetMapping = {
 }
 /** A sheet of a layout nobody knows, and another of a known one that waits for its import. */
 const unknownSheet = async () => readBack(admin, await addStatement(app, await account('ACTIVE')))
+const heldRow = async () => {
+  const accountId = await account('ACTIVE')
+  const sheet = (note: string) => `Tarih;Açıklama;Tutar\n10.11.2026;ELIF KILIC${note};1,00\n`
+  await take(app, admin, await preview(app, admin, accountId, sheet('')))
+  return preview(app, admin, accountId, sheet(' SORGU 7'))
+}
 const readSheet = async () => {
   const [id, iban] = [await account('ACTIVE'), 'TR330006100519786457841326']
   await nameAccount(app, id, iban)
@@ -720,12 +726,15 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { id, version } = await readSheet()
     return by(admin, `/api/statement/cancel/${id}`, { version })
   },
+  'POST /api/statement/refused/:id': async () =>
+    by(admin, `/api/statement/refused/${(await readSheet()).id}`, { reason: 'Mend' }),
   'POST /api/statement/decideRow/:id': async () => {
-    const accountId = await account('ACTIVE')
-    const sheet = (note: string) => `Tarih;Açıklama;Tutar\n10.11.2026;ELIF KILIC${note};1,00\n`
-    await take(app, admin, await preview(app, admin, accountId, sheet('')))
-    const { id, version } = await preview(app, admin, accountId, sheet(' SORGU 7'))
+    const { id, version } = await heldRow()
     return by(admin, `/api/statement/decideRow/${id}`, { rowNo: 1, as: 'NEW', version })
+  },
+  'POST /api/statement/decideRows/:id': async () => {
+    const { id, version } = await heldRow()
+    return by(admin, `/api/statement/decideRows/${id}`, { rowNos: [1], reason: 'Known', version })
   },
   'POST /api/statement/saveProfile/:id': async () => {
     const { id, version } = await unknownSheet()

@@ -1,8 +1,12 @@
+import type { PeopleFileRequest } from '@kasa/contracts/listExport'
 import type { Language } from '@kasa/domain/money'
 import { statementReasonWords } from '@kasa/domain/statementWords'
 
-import { requirePermission, type Ctx } from '../access/ctx'
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { inTransaction } from '../db/transaction'
 import type { PlainCell } from '../exports/cells'
+import { mostRowsAlone, refuseUntilAgreed, secondForLargeExport } from '../exports/largeExports'
 import { selectRows, type ShownRow } from './importRows.sql'
 import { visibleImport } from './visibleImport'
 
@@ -31,11 +35,34 @@ const cellsOf = (row: ShownRow, language: Language): PlainCell[] => [
 
 type RefusedRows = { name: string; headers: readonly string[]; pages: AsyncGenerator<PlainCell[][]> }
 
-/** The rows of a statement that were refused, for whoever mends them; `name` is the file's without its ending. */
-export async function refusedRows(ctx: Ctx, { id, lang }: { id: string; lang: Language }): Promise<RefusedRows> {
+const columnIds = ['at', 'reason', 'text', 'day', 'direction', 'amountMinor', 'name', 'description', 'bankRef']
+
+/**
+ * The rows of a statement that were refused, for whoever mends them; `name` is the file's without its ending. They name payers: the
+ * audit log has who took how many, and why, and another administrator agrees to many.
+ */
+export async function refusedRows(
+  ctx: Ctx<UserActor>,
+  { id, lang, format, reason }: PeopleFileRequest & { id: string },
+): Promise<RefusedRows> {
   requirePermission(ctx, 'bankAccount.read')
   const { pool } = ctx.tenant
   const record = await visibleImport(pool, ctx, id)
+  const rows = { count: record.rowsError, more: false }
+  const most = await mostRowsAlone(ctx)
+  const columns = heads[lang].map((header, at) => ({ id: columnIds[at] ?? header, header }))
+  const file = { list: '/api/statement/refused', filters: { id }, columns, format, rows, reason }
+  if (most !== undefined && rows.count > most)
+    if (await inTransaction(ctx, (tx) => secondForLargeExport(tx, ctx, file))) refuseUntilAgreed(most)
+  await inTransaction(ctx, (tx) =>
+    recordAudit(tx, ctx, 'statement.refusedRows', {
+      type: 'statement_import',
+      id,
+      before: null,
+      after: { fileName: record.fileName, language: lang, format, rows: rows.count },
+      reason,
+    }),
+  )
   async function* pages() {
     for (let after = 0; ;) {
       const rows = await selectRows(pool, id, { result: 'ERROR', after, limit: pageRows })

@@ -395,14 +395,32 @@ describe('the import', () => {
     expect((await rowsOf(read.id, '&result=SKIPPED')).map(({ reason }) => reason)).toEqual(
       expect.arrayContaining(['ZERO_AMOUNT', 'TOTAL_ROW']),
     )
-    const refused = await admin.client.get(`/api/statement/refused/${read.id}?lang=en`)
+    const ask = (asked: object) => admin.client.post(`/api/statement/refused/${read.id}`, asked)
+    expect(await ask({ reason: 'Mend them' })).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    await test_.stepUp(admin)
+    expect(await ask({ lang: 'en' })).toMatchObject({ status: 400, body: { field: 'reason' } })
+    const refused = await ask({ lang: 'en', reason: 'Mend them' })
     expect(refused.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(refused.text.split('\r\n').slice(0, 2)).toEqual([
       '\ufeff"Line";"Reason";"Text in the file";"Day";"Direction";"Amount";"Name";"Description";"Reference"',
       '3;"The date or the amount cannot be read";"40.11.2026 | bozuk tarih | 5,00";;;;"";"";',
     ])
-    const forProgram = await admin.client.get(`/api/statement/refused/${read.id}?lang=en&format=csvProgram`)
+    const forProgram = await ask({ lang: 'en', format: 'csvProgram', reason: 'Mend them' })
     expect(forProgram.text.startsWith('"Line","Reason"')).toBe(true)
+    const { rows: taken } = await test_.tenant.pool.query(
+      `select reason, after from audit_log where action = 'statement.refusedRows' and object_id = $1 order by seq`,
+      [read.id],
+    )
+    expect(taken).toMatchObject([
+      { reason: 'Mend them', after: { rows: 2, format: 'csvExcel' } },
+      { reason: 'Mend them', after: { rows: 2, format: 'csvProgram' } },
+    ])
+    await test_.tenant.pool.query(
+      `insert into sysparameter_version (id, key, version, value, old_value, effective_from, reason, created_by_name, created_at)
+       values (gen_random_uuid(), 'export.four_eyes_rows', 1, 1, 1000, $1, 'test', 'test', $1)`,
+      [test_.clock.now()],
+    )
+    expect(await ask({ reason: 'Mend them' })).toMatchObject({ status: 409, body: { code: 'EXPORT_APPROVAL_ASKED' } })
   })
 
   test('what a person has not looked at is not taken, and cancelled means nothing was', async () => {

@@ -28,4 +28,11 @@ export const rowsFileQuery = z.strictObject({
   lang: z._default(language, 'tr'),
   format: z._default(z.enum(exportFormats), 'csvExcel'),
 })
+/** The same where the rows name people: the audit log gets the reason. */
+export const peopleFileRequest = z.strictObject({
+  lang: z._default(language, 'tr'),
+  format: z._default(z.enum(exportFormats), 'csvExcel'),
+  reason: typedText(500),
+})
+export type PeopleFileRequest = z.output<typeof peopleFileRequest>
 export type ListExportRequest = z.output<ReturnType<typeof listExportRequest>>

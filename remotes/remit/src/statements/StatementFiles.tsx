@@ -1,7 +1,7 @@
 import { useCan } from '@kasa/console/can'
 import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
-import { keptFormat } from '@kasa/console/listTools/keptFormat'
+import { ExportForm, type ExportChoice } from '@kasa/console/listTools/ExportForm'
 import { toast } from '@kasa/console/toast'
 import type { StatementDetail } from '@kasa/contracts/statements'
 import { fileEnding } from '@kasa/domain/exportRules'
@@ -19,6 +19,7 @@ export function StatementFiles({ statement: { id, fileName, rowsError } }: { sta
   const language = useLanguage()
   const mayTake = useCan('bankAccount.write')
   const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const take = async (file: Promise<Blob>, name: string) => {
     setBusy(true)
     try {
@@ -29,9 +30,9 @@ export function StatementFiles({ statement: { id, fileName, rowsError } }: { sta
       setBusy(false)
     }
   }
-  const takeRefused = () => {
-    const format = keptFormat()
-    return take(refusedRows(id, language, format), `${fileName}.${fileEnding[format]}`)
+  const takeRefused = ({ format, reason = '' }: ExportChoice) => {
+    setAsking(false)
+    return take(refusedRows(id, { lang: language, format, reason }), `${fileName}.${fileEnding[format]}`)
   }
   if (!mayTake && rowsError === 0) return null
   return (
@@ -42,9 +43,18 @@ export function StatementFiles({ statement: { id, fileName, rowsError } }: { sta
         </Button>
       )}
       {rowsError > 0 && (
-        <Button size="small" busy={isBusy} onClick={() => void takeRefused()}>
+        <Button size="small" busy={isBusy} onClick={() => setAsking(true)}>
           {say('act.refused')}
         </Button>
+      )}
+      {isAsking && (
+        <ExportForm
+          title={say('act.refused')}
+          isPersonal
+          total={rowsError}
+          onChosen={(choice) => void takeRefused(choice)}
+          onClose={() => setAsking(false)}
+        />
       )}
     </div>
   )

@@ -67,7 +67,7 @@ export const en = {
   'act.preview': 'Read again',
   'act.map': 'Map columns',
   'act.original': 'Original file',
-  'act.refused': 'Refused rows (CSV)',
+  'act.refused': 'Refused rows',
   'confirm.title': 'Is it this account’s statement?',
   'confirm.text':
     'The file may be of another account, {{named}}, and not of {{account}}. A wrong account’s money would be booked here.',
@@ -102,6 +102,14 @@ export const en = {
   'rows.asNewTitle': 'Book this row as a payment of its own?',
   'rows.asNewText': '{{reason}}. If it is the known payment, the account will hold its money twice.',
   'rows.asNewYes': 'Book it',
+  'together.act': 'Same payment: {{count}} rows',
+  'together.title': '{{count}} rows are known payments',
+  'together.text':
+    'Only the words differ: day and amount are those of a known payment, one for each row. Nothing is booked.',
+  'together.reason': 'How you know it',
+  'together.missing': 'Write how you know that they are the same payments.',
+  'together.save': 'They are the same',
+  'said.decidedAll': '{{count}} rows are decided',
   'said.decided': 'The row is decided',
   'rows.failed': 'The rows cannot be shown',
   'rows.retry': 'Try again',

@@ -69,7 +69,7 @@ export const tr: Record<keyof typeof en, string> = {
   'act.preview': 'Yeniden oku',
   'act.map': 'Sütunları eşle',
   'act.original': 'Asıl dosya',
-  'act.refused': 'Reddedilen satırlar (CSV)',
+  'act.refused': 'Reddedilen satırlar',
   'confirm.title': 'Bu hesabın ekstresi mi?',
   'confirm.text':
     'Dosya {{account}} hesabının değil, başka bir hesabın olabilir: {{named}}. Yanlış hesabın parası buraya işlenir.',
@@ -104,6 +104,14 @@ export const tr: Record<keyof typeof en, string> = {
   'rows.asNewTitle': 'Bu satır ayrı bir ödeme olarak kaydedilsin mi?',
   'rows.asNewText': '{{reason}}. Kayıtlı ödemeyle aynıysa hesapta para iki kez görünür.',
   'rows.asNewYes': 'Kaydet',
+  'together.act': 'Aynı ödeme: {{count}} satır',
+  'together.title': '{{count}} satır kayıtlı ödeme',
+  'together.text':
+    'Yalnızca açıklama başka: gün ve tutar, her satır için ayrı bir kayıtlı ödemeninki. Hiçbir şey kaydedilmez.',
+  'together.reason': 'Nereden biliyorsunuz',
+  'together.missing': 'Aynı ödeme olduklarını nereden bildiğinizi yazın.',
+  'together.save': 'Aynı ödemeler',
+  'said.decidedAll': '{{count}} satır için karar verildi',
   'said.decided': 'Satır için karar verildi',
   'rows.failed': 'Satırlar gösterilemiyor',
   'rows.retry': 'Yeniden dene',
