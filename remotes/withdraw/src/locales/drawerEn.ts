@@ -75,6 +75,7 @@ export const drawerEn = {
     'Kasa plans it again every minute until an account can send it. You can plan it now, or reject it.',
   'source.title': 'Accounts',
   'source.free': '{{amount}} available',
+  'excluded.TO_PAUSED': 'the beneficiary’s bank takes no transfers now',
   'excluded.STATUS': 'not active',
   'excluded.DIRECTION': 'receives only',
   'excluded.HOURS': 'outside its hours',

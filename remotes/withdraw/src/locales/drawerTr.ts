@@ -77,6 +77,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
     'Kasa, bir hesap gönderebilene kadar her dakika yeniden planlar. Şimdi de planlayabilir ya da reddedebilirsiniz.',
   'source.title': 'Hesaplar',
   'source.free': '{{amount}} kullanılabilir',
+  'excluded.TO_PAUSED': 'alıcının bankası şu an transfer almıyor',
   'excluded.STATUS': 'aktif değil',
   'excluded.DIRECTION': 'yalnız para alır',
   'excluded.HOURS': 'çalışma saati dışında',
