@@ -13,9 +13,11 @@ import { undoDeposit } from '../depositDesk/undoDeposit.service'
 import { deposits } from '../deposits/deposits'
 import { Refusal } from '../errors/refusals'
 import { foldFacts, rebuildFacts } from '../facts/facts.service'
+import { factsNow } from '../facts/factsNow'
 import { postJournal } from '../ledger/ledger.service'
 import { verifyLedger } from '../ledger/verify.service'
 import { claimWithin } from '../requests/claimRequest'
+import { totalRequests } from '../requests/requestList'
 import { registeredRequests } from '../requests/registeredRequests'
 import { selectRequest } from '../requests/requests.sql'
 import { addLimits, askDeposit, reportPayment, sendSigned, type MadeDeposit, type Stage } from '../testing/moneyFixture'
@@ -23,6 +25,8 @@ import { askPayout, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { decideWithdrawal } from '../withdrawalDesk/decideWithdrawal.service'
 import { undoWithdrawal } from '../withdrawalDesk/undoWithdrawal.service'
+import { withdrawalList } from '../withdrawals/readWithdrawals.service'
+import { withdrawalDay } from '../withdrawals/withdrawalDay'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { askMissing } from './suspectPayout.service'
 
@@ -293,6 +297,12 @@ it('whatever is done with payouts in whatever order, by several at once and brok
   expect(facts.filter(({ isSame }) => !isSame)).toEqual([])
   const counted = facts.filter(({ rows }) => rows > 0).map(({ table }) => table)
   expect(counted.sort()).toEqual(['deposit_day', 'ledger_day', 'withdrawal_day'])
+  // The list that the dashboard's figure of what went out leads to has the payouts that it counts.
+  const { rows } = await app.tenant.pool.query<{ count: bigint; sumMinor: bigint }>(
+    `select sum(sent)::bigint as count, sum(sent_minor)::bigint as "sumMinor" from ${factsNow(withdrawalDay)} fact`,
+  )
+  const left = await totalRequests(withdrawals, withdrawalList, operator, { tab: 'left', from: '2020-01-01' })
+  expect([BigInt(left.count), left.sumMinor]).toEqual([rows[0]?.count, rows[0]?.sumMinor])
 }, 600_000)
 
 it('of eight who ask at once for a balance of five, five are held and three refused', async () => {

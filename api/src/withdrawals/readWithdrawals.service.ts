@@ -28,7 +28,7 @@ const withoutSource = sql<boolean>`r.status = 'QUEUED' and r.bank_account_id is 
 
 export const withdrawalList: RequestList<
   WithdrawalRecord,
-  'suspect' | 'noSource' | 'sent' | 'paid' | 'rejected' | 'returned'
+  'suspect' | 'noSource' | 'sent' | 'paid' | 'rejected' | 'returned' | 'left'
 > = {
   decided: {
     suspect: ['SUSPECT'],
@@ -37,10 +37,12 @@ export const withdrawalList: RequestList<
     paid: ['PAID', 'PARTIALLY_PAID'],
     rejected: ['REJECTED', 'CANCELLED'],
     returned: ['RETURNED'],
+    left: ['SENT', 'SUSPECT', 'PAID', 'RETURNED'],
   },
   standing: ['suspect', 'noSource'],
   // What no account can send now is in a tab of its own: nobody can work on it.
-  where: { noSource: withoutSource, waiting: sql`not (${withoutSource})` },
+  // Of what is suspect, what was said to be sent has left as far as the books know.
+  where: { noSource: withoutSource, waiting: sql`not (${withoutSource})`, left: sql`r.decided_at is not null` },
   typed,
   hidesMerchant,
   hidesAccount: isMerchant,

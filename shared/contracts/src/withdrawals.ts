@@ -198,8 +198,8 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
 })
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
 
-/** Tabs beside those of every queue. */
-const withdrawalTabs = ['suspect', 'noSource', 'sent', 'paid', 'rejected', 'returned'] as const
+/** Tabs beside those of every queue; `left` holds all that was sent, whatever became of it since. */
+const withdrawalTabs = ['suspect', 'noSource', 'sent', 'paid', 'rejected', 'returned', 'left'] as const
 export const withdrawalFilters = queueFilters(withdrawalTabs)
 export type WithdrawalFilters = z.infer<typeof withdrawalFilters>
 

@@ -231,6 +231,8 @@ export type Noun<Row extends QueueRow, Detail extends Row, Filters extends Queue
   }
   /** Tabs of requests that are not over although nobody can decide on them now. They show every day, not only today. */
   standing?: readonly string[]
+  /** Of these tabs, those that stand there only while they are open: a link from elsewhere leads to them. */
+  unlisted?: readonly string[]
   /** Of these tabs, those that are red while there is anything in them. */
   alarms?: readonly string[]
   /** True of an open row that is in the tab of what waits; of all of them, where it is left out. */

@@ -10,6 +10,7 @@ export const en = {
   'tab.paid': 'Paid',
   'tab.rejected': 'Rejected',
   'tab.returned': 'Returned',
+  'tab.left': 'All that left',
 
   'column.reference': 'Reference',
   'column.beneficiary': 'Beneficiary',

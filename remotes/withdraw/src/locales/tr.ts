@@ -12,6 +12,7 @@ export const tr: Record<keyof typeof en, string> = {
   'tab.paid': 'Ödenen',
   'tab.rejected': 'Reddedilen',
   'tab.returned': 'İade gelen',
+  'tab.left': 'Çıkanların hepsi',
 
   'column.reference': 'Referans',
   'column.beneficiary': 'Alıcı',

@@ -24,6 +24,8 @@ import { withdrawalColumns } from './list/withdrawalColumns'
 import { isWithoutSource, withdrawalLooks } from './list/withdrawalFacts'
 import { withdrawalAddress } from './list/withdrawalFilters'
 
+const hasLeft: ReadonlySet<WithdrawalRow['status']> = new Set(['SENT', 'SUSPECT', 'PAID', 'RETURNED'])
+
 /** Payouts as a queue: merchants' requests that an operator sends from one of our accounts. */
 export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilters> = {
   ...withdrawalLooks,
@@ -55,7 +57,9 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
     paid: ({ status }) => status === 'PAID' || status === 'PARTIALLY_PAID',
     rejected: ({ status }) => status === 'REJECTED' || status === 'CANCELLED',
     returned: ({ status }) => status === 'RETURNED',
+    left: ({ status, decidedAt }) => decidedAt !== null && hasLeft.has(status),
   },
+  unlisted: ['left'],
   standing: ['suspect', 'noSource'],
   alarms: ['suspect'],
   isWaiting: (row) => !isWithoutSource(row),
