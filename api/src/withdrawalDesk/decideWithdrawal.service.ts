@@ -3,11 +3,13 @@ import type { Permission } from '@kasa/domain/permissions'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
+import type { SentFile } from '../attachments/attachments.service'
 import type { Tx } from '../db/client'
 import { proveBySeen } from '../payoutLines/provePayout.service'
 import { reportRefusal } from '../payoutLines/refusedPayout'
 import { lockToDecide } from '../requests/decideRequest'
 import { rowFor } from '../requests/requestNoun'
+import { keepFileOnce } from '../requests/requestPapers'
 import { lockRequest } from '../requests/visibleRequest'
 import { requireFreshCode } from '../sessions/sessions.service'
 import { endWithdrawal } from '../withdrawals/endWithdrawal'
@@ -36,6 +38,18 @@ async function unknownFromNow(
   return (await lockRequest(tx, withdrawals.table, before.id)) ?? unknown
 }
 
+/** The word that it was sent and the receipt that proves it are kept together, or neither is. */
+async function sentWithReceipt(
+  tx: Tx,
+  ctx: Ctx,
+  before: WithdrawalRecord,
+  { bankRef, receipt }: { bankRef: string; receipt?: SentFile | undefined },
+): Promise<WithdrawalRecord> {
+  const sent = await markSent(tx, ctx, before, bankRef)
+  if (receipt) await keepFileOnce(tx, withdrawals, ctx, sent, receipt)
+  return sent
+}
+
 async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: Decision): Promise<WithdrawalRecord> {
   switch (decision.decision) {
     case 'free':
@@ -45,7 +59,7 @@ async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: De
     case 'send':
       return beginSending(tx, ctx, before)
     case 'sent':
-      return markSent(tx, ctx, before, decision.bankRef)
+      return sentWithReceipt(tx, ctx, before, decision)
     case 'refuse':
       return reportRefusal(tx, ctx, before, decision.note)
     case 'suspect':

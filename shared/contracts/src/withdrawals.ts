@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 import { customer, merchantRef } from './merchantRequest'
 import { id, instant, minor, positiveMinor, typedText } from './primitives'
+import { receiptRequest } from './requestDesk'
 import {
   bulkItems,
   heldShape,
@@ -237,7 +238,8 @@ export const withdrawalRejection = z.strictObject({
 
 /**
  * POST /api/withdraw-request/decide/{id}. `free` releases a hold, with a reason; `plan` looks for an account again; `send` begins to send it
- * from the account it was planned for. Then the person who began it says one of three: `sent` with the bank's reference, `refuse` with the
+ * from the account it was planned for. Then the person who began it says one of three: `sent` with the bank's reference and, if they
+ * have it, its receipt, `refuse` with the
  * bank's words, which a second person has to confirm, or `suspect` if they do not know. `doubt`: it was marked as sent, and the bank never
  * showed its debit. `cancel` is for its merchant's own people.
  */
@@ -245,7 +247,12 @@ export const withdrawalDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('free'), version: z.int(), note: typedText(500) }),
   z.strictObject({ decision: z.literal('plan'), ...heldShape }),
   z.strictObject({ decision: z.literal('send'), ...heldShape }),
-  z.strictObject({ decision: z.literal('sent'), ...heldShape, bankRef: typedText(64) }),
+  z.strictObject({
+    decision: z.literal('sent'),
+    ...heldShape,
+    bankRef: typedText(64),
+    receipt: z.optional(receiptRequest),
+  }),
   z.strictObject({ decision: z.literal('refuse'), ...heldShape, note: typedText(500) }),
   z.strictObject({ decision: z.literal('suspect'), ...heldShape, note: typedText(500) }),
   z.strictObject({ decision: z.literal('doubt'), version: z.int(), note: typedText(500) }),

@@ -8,7 +8,7 @@ import type { StatusPillProps } from '@kasa/ui/StatusPill'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 
-import type { PaperCalls } from './paperCalls'
+import type { SentReceipt } from './paperCalls'
 
 /** What the desk knows of any request: its row in the list of its noun. Instants are ISO 8601 in UTC. */
 export type QueueRow = {
@@ -60,7 +60,7 @@ export type Said = {
   reasonCode?: string | undefined
   note?: string | undefined
   /** What a decision takes beside, by the names of its contract (`bankRef`). */
-  more?: Readonly<Record<string, string>> | undefined
+  more?: Readonly<Record<string, string | SentReceipt>> | undefined
 }
 /** What the last action came to, said once beside the buttons; `id` is the request it was about. */
 export type Outcome = { tone: 'done' | 'problem'; id: string; text: string }
@@ -127,7 +127,7 @@ export type Asking =
   | { by: 'dialog'; title: string; text: string; confirmLabel: string; reasons: readonly Reason[]; schema: Rejection }
   /**
    * One line to type beside the button, such as the bank's reference: a field of the decision's contract. `confirm` is asked before it is
-   * sent. `takesPaste`: what is pasted while nothing is asked opens it. `receipts`: a file is taken with it, and attached by the same key.
+   * sent. `takesPaste`: what is pasted while nothing is asked opens it. `takesReceipt`: a file is taken with it, as `receipt` of the same call.
    */
   | {
       by: 'line'
@@ -137,7 +137,7 @@ export type Asking =
       wrong: string
       confirm?: ConfirmQuestion
       takesPaste?: true
-      receipts?: Pick<PaperCalls, 'attachReceipt'>
+      takesReceipt?: true
     }
   | { by: 'question'; question: ConfirmQuestion }
 

@@ -1,4 +1,4 @@
-import type { PaperCalls } from '../paperCalls'
+import type { PaperCalls, SentReceipt } from '../paperCalls'
 import { base64Of } from './fileBytes'
 
 /** As the API takes it: 2 MB. */
@@ -10,6 +10,12 @@ export const receiptKinds = 'application/pdf,image/png,image/jpeg'
 export const whyNotReceipt = ({ size }: Pick<File, 'size'>): 'receipts.empty' | 'receipts.tooLarge' | undefined =>
   size === 0 ? 'receipts.empty' : size > maxReceiptBytes ? 'receipts.tooLarge' : undefined
 
+/** A file as the API takes it. */
+export const sentReceipt = async (file: File): Promise<SentReceipt> => ({
+  fileName: file.name.slice(0, 120),
+  content: await base64Of(file),
+})
+
 /** Sends a file as a request's receipt. */
 export const attachFile = async (calls: Pick<PaperCalls, 'attachReceipt'>, id: string, file: File): Promise<unknown> =>
-  calls.attachReceipt(id, { fileName: file.name.slice(0, 120), content: await base64Of(file) })
+  calls.attachReceipt(id, await sentReceipt(file))

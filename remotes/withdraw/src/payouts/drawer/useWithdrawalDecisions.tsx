@@ -14,7 +14,6 @@ import {
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
-import { payoutPapers } from './payoutPapers'
 import { SendingDue } from './SendingDue'
 
 /** Why a person rejects, in the order of their numbers. */
@@ -134,7 +133,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
         maxLength: 64,
         wrong: say('sent.wrong'),
         takesPaste: true,
-        receipts: payoutPapers,
+        takesReceipt: true,
       },
     },
   ]
