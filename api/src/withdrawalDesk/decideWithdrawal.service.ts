@@ -16,6 +16,7 @@ import { endWithdrawal } from '../withdrawals/endWithdrawal'
 import { freeWithdrawal } from '../withdrawals/freeWithdrawal'
 import { planAgain } from '../withdrawals/planAgain'
 import { beginSending, markSent, markUnknown } from '../withdrawals/sendWithdrawal'
+import { splitWithdrawal } from '../withdrawals/splitWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
 
@@ -56,6 +57,8 @@ async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: De
       return freeWithdrawal(tx, ctx, before, decision.note)
     case 'plan':
       return planAgain(tx, ctx, before)
+    case 'split':
+      return splitWithdrawal(tx, ctx, before, decision.parts)
     case 'send':
       return beginSending(tx, ctx, before)
     case 'sent':

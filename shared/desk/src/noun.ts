@@ -8,7 +8,7 @@ import type { StatusPillProps } from '@kasa/ui/StatusPill'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 
-import type { SentReceipt } from './paperCalls'
+import type { SentReceipt } from './papers/receiptFile'
 
 /** What the desk knows of any request: its row in the list of its noun. Instants are ISO 8601 in UTC. */
 export type QueueRow = {
@@ -60,7 +60,9 @@ export type Said = {
   reasonCode?: string | undefined
   note?: string | undefined
   /** What a decision takes beside, by the names of its contract (`bankRef`). */
-  more?: Readonly<Record<string, string | SentReceipt>> | undefined
+  more?: Readonly<Record<string, string>> | undefined
+  /** The file that proves it, where the decision takes one. */
+  receipt?: SentReceipt | undefined
 }
 /** What the last action came to, said once beside the buttons; `id` is the request it was about. */
 export type Outcome = { tone: 'done' | 'problem'; id: string; text: string }

@@ -12,8 +12,6 @@ export type Receipt = {
   seenWith: string | null
 }
 export type Note = { id: string; text: string; pinned: boolean; byName: string; at: string }
-/** A file as it is sent: `content` in base64. */
-export type SentReceipt = { fileName: string; content: string }
 type ReceiptFile = { mime: string; fileName: string; content: string }
 
 type Schemas<Papers> = {
@@ -43,7 +41,8 @@ export function paperCalls<Papers>(
         staleTime: Infinity,
         gcTime: 60_000,
       }),
-    attachReceipt: (id: string, file: SentReceipt): Promise<unknown> => postJson(`${path}/attach/${id}`, done, file),
+    attachReceipt: (id: string, file: { fileName: string; content: string }): Promise<unknown> =>
+      postJson(`${path}/attach/${id}`, done, file),
     writeNote: (id: string, note: { text: string; pinned: boolean }): Promise<unknown> =>
       postJson(`${path}/note/${id}`, done, note),
     pinNote: (id: string, noteId: string, pinned: boolean): Promise<unknown> =>

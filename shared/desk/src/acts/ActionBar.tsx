@@ -19,7 +19,7 @@ import {
   type Decisions,
   type Held,
 } from '../noun'
-import type { SentReceipt } from '../paperCalls'
+import type { SentReceipt } from '../papers/receiptFile'
 import { ReceiptLine } from '../papers/ReceiptLine'
 import { ReasonKeys } from '../ReasonKeys'
 import { TypedLine } from '../TypedLine'
@@ -135,7 +135,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
     receipt?: SentReceipt,
   ) => {
     if (question && (await confirm(question)) !== 'confirmed') return
-    const isDone = await actions.decide(row, verb, isClaimed, { more: { [field]: text, ...(receipt && { receipt }) } })
+    const isDone = await actions.decide(row, verb, isClaimed, { more: { [field]: text }, receipt })
     if (isDone) onAsk(null)
   }
   const stopAsking = () => {

@@ -2,10 +2,9 @@ import { Button } from '@kasa/ui/Button'
 import { IconButton } from '@kasa/ui/IconButton'
 import { useEffect, useRef, useState } from 'react'
 
-import type { SentReceipt } from '../paperCalls'
 import { TypedLine, type TypedLineProps } from '../TypedLine'
 import { usePaperWords } from './paperWords'
-import { receiptKinds, sentReceipt, whyNotReceipt } from './receiptFile'
+import { receiptKinds, sentReceipt, whyNotReceipt, type SentReceipt } from './receiptFile'
 
 type ReceiptLineProps = Omit<TypedLineProps, 'onFile' | 'problem' | 'children' | 'onSay'> & {
   noun: { words: readonly string[] }

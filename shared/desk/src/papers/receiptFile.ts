@@ -1,5 +1,8 @@
-import type { PaperCalls, SentReceipt } from '../paperCalls'
+import type { PaperCalls } from '../paperCalls'
 import { base64Of } from './fileBytes'
+
+/** A file as it is sent: `content` in base64. */
+export type SentReceipt = { fileName: string; content: string }
 
 /** As the API takes it: 2 MB. */
 export const maxReceiptBytes = 2 * 1024 * 1024
