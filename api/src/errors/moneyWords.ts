@@ -12,6 +12,14 @@ export const moneyWords = {
     tr: '{account} bu çekimi artık gönderemez. Yeniden planlayın.',
     en: '{account} can no longer send this withdrawal. Plan it again.',
   },
+  PART_OF_PAYOUT: {
+    tr: 'Bu, başka bir çekimin parçasıdır: bir daha bölünmez.',
+    en: 'This is a part of another withdrawal: it is not split again.',
+  },
+  PARTS_WRONG: {
+    tr: 'Parçaları tutar olarak yazın, örneğin 60.000 + 25.000; kalan son parça olur. Toplam, çekimin tutarını aşamaz.',
+    en: 'Type the parts as amounts, such as 60,000 + 25,000; what is left is the last part. They cannot come to more than the amount.',
+  },
   SEND_TOO_EARLY: {
     tr: '{rail} şu anda kapalı, {time} saatinde açılır.',
     en: '{rail} is closed now. It opens at {time}.',

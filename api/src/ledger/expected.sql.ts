@@ -1,6 +1,6 @@
 import { numbers } from './bookedRequests'
 import { cardCharges, cardLines, cardPostings } from './cardBooks.sql'
-import { charged, chargedOnTop } from './charged.sql'
+import { charged, chargedOnTopOf } from './charged.sql'
 import { walletCharges, walletLines, walletPostings } from './walletBooks.sql'
 
 /**
@@ -31,12 +31,20 @@ const approvals = `
 /** Payouts with what they cost, and each time one was sent: that which stands, and those that were taken back (P4U) or proved never to have left (P6b), as the audit log kept their account. */
 export const payouts = `
   payout_cost as (
-    select payout.id, payout.number, payout.merchant_id, payout.amount_minor + fee + tax as cost, payout.status in ('REJECTED', 'CANCELLED') as is_freed,
-      fee, tax, payout.fee_minor, payout.tax_minor, payout.amount_minor, coalesce(rule.back_on_return, false) as is_fee_back
-    from withdraw_request payout ${chargedOnTop}
+    select payout.id, payout.number, payout.merchant_id, payout.amount_minor + borne.fee + borne.tax as cost, payout.status in ('REJECTED', 'CANCELLED') or payout.part_count > 0 as is_freed,
+      borne.fee, borne.tax, payout.fee_minor, payout.tax_minor, payout.amount_minor, coalesce(rule.back_on_return, false) as is_fee_back
+    from (
+      select request.*, coalesce(parent.amount_minor, request.amount_minor) as whole_minor, coalesce(request.part_from_minor, 0) as from_minor
+      from withdraw_request request left join withdraw_request parent on parent.id = request.parent_id
+    ) payout ${chargedOnTopOf('payout.whole_minor')}
+    -- A part bears its share of what its payout costs: the shares of all come to the whole.
+    cross join lateral (
+      select div(taxed.fee::numeric * (from_minor + amount_minor), whole_minor)::bigint - div(taxed.fee::numeric * from_minor, whole_minor)::bigint as fee,
+        div(taxed.tax::numeric * (from_minor + amount_minor), whole_minor)::bigint - div(taxed.tax::numeric * from_minor, whole_minor)::bigint as tax
+    ) borne
   ), sending as (
     select id, bank_account_id::text as account, undo_count + 1 as occurrence_no, null as inverse
-    from withdraw_request where status in ('SENT', 'PARTIALLY_PAID', 'PAID', 'RETURNED') or (status = 'SUSPECT' and bank_ref is not null)
+    from withdraw_request where part_count = 0 and (status in ('SENT', 'PAID', 'RETURNED') or (status = 'SUSPECT' and bank_ref is not null))
     union all
     select object_id::uuid, before ->> 'bankAccountId', row_number() over (partition by object_id order by seq), case action when 'withdrawal.undo' then 'P4U' else 'P6b' end
     from audit_log where object_type = 'withdrawal' and (action = 'withdrawal.undo' or (action = 'withdrawal.foundMissing' and before ->> 'bankRef' is not null))

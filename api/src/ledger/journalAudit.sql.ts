@@ -25,7 +25,7 @@ const acts = [
   [
     'P3',
     'withdrawal',
-    `action in ('withdrawal.hold', 'withdrawal.await', 'withdrawal.queue') and before is null`,
+    `((action in ('withdrawal.hold', 'withdrawal.await', 'withdrawal.queue') and before is null) or action = 'withdrawal.part')`,
     payoutCost,
   ],
   [
@@ -43,7 +43,12 @@ const acts = [
   ],
   ['P6', 'withdrawal', `action = 'withdrawal.return'`, `after ->> 'returnedMinor'`],
   ['P6b', 'withdrawal', `action = 'withdrawal.foundMissing' and before ->> 'bankRef' is not null`, payoutCost],
-  ['P7', 'withdrawal', `action in ('withdrawal.cancel', 'withdrawal.reject', 'withdrawal.deny')`, payoutCost],
+  [
+    'P7',
+    'withdrawal',
+    `action in ('withdrawal.cancel', 'withdrawal.reject', 'withdrawal.deny', 'withdrawal.split')`,
+    payoutCost,
+  ],
   ['P3', 'withdraw_upload', `action = 'withdrawUpload.ask'`, `after ->> 'heldMinor'`],
   ['P7', 'withdraw_upload', `action in ('withdrawUpload.piece', 'withdrawUpload.drop')`, `after ->> 'freedMinor'`],
   ...cardActs,
@@ -104,6 +109,7 @@ const asked = [
   ['bank', 'bankNameId', 'bank_name_id::text'],
   ['purpose', 'purposeCode', 'purpose_code::text'],
   ['description', 'description', 'description'],
+  ['payout of the part', 'parentId', 'parent_id::text'],
 ] as const
 
 /** What changes on its way, by acts that the log has. */
@@ -113,6 +119,8 @@ const moved = [
   ['bank reference', 'bankRef', 'bank_ref'],
   ['bank fee', 'bankFeeMinor', 'bank_fee_minor::text'],
   ['returned', 'returnedMinor', 'returned_minor::text'],
+  ['parts', 'partCount', 'part_count::text'],
+  ['paid', 'paidMinor', 'paid_minor::text'],
 ] as const
 
 const factRows = (facts: readonly (readonly [string, string, string])[]) =>

@@ -11,6 +11,7 @@ import { postJournal } from '../ledger/ledger.service'
 import { readPeople } from '../otherPerson/otherPerson.service'
 import { asSystem } from '../requests/requestNoun'
 import { markFound } from '../withdrawals/sendWithdrawal'
+import { settleWhole } from '../withdrawals/settleWhole'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { moveWithdrawal } from '../withdrawals/withdrawals'
 import { selectMaybeDebited } from './evidence.sql'
@@ -53,7 +54,7 @@ export async function payByDebit(
     at,
     lines: debitSeen(line.bankAccountId, before.amountMinor, bankFeeMinor),
   })
-  return moveWithdrawal(
+  const paid = await moveWithdrawal(
     tx,
     ctx,
     sent,
@@ -68,6 +69,8 @@ export async function payByDebit(
       ...(reason !== null && { reason }),
     },
   )
+  await settleWhole(tx, ctx, paid)
+  return paid
 }
 
 /** A file can be written by hand: whoever said that a payout was sent or had its file in hand, or one in one hand with them, does not prove it by their own file. */

@@ -7,6 +7,7 @@ import type { Tx } from '../db/client'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { givesFeeBack } from '../commissions/pricing'
 import { asSystem } from '../requests/requestNoun'
+import { settleWhole } from '../withdrawals/settleWhole'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { moveWithdrawal } from '../withdrawals/withdrawals'
 import { judgedDebit, judgedPayout, linkToPayout, type FoundLine } from './linkPayout'
@@ -45,7 +46,7 @@ export async function returnByCredit(
     at,
     lines: payoutReturned(before, line.bankAccountId, isFeeBack),
   })
-  return moveWithdrawal(
+  const returned = await moveWithdrawal(
     tx,
     ctx,
     before,
@@ -56,6 +57,8 @@ export async function returnByCredit(
       ...(reason !== null && { reason }),
     },
   )
+  await settleWhole(tx, ctx, returned)
+  return returned
 }
 
 /** Says by one locked, free credit that the payout it names came back, where nothing speaks against it; answers its id. */

@@ -65,8 +65,8 @@ async function tellOf<R extends RequestRecord, A extends string, Row>(
   )
   for (const { before, after, told } of changes) {
     // What can still be taken back is told once it no longer can (tellDecisions).
-    if (before?.status !== after.status && after.undoUntil === null)
-      await tellMerchant(tx, noun, after, at, told.bankRef ?? null)
+    const isNews = noun.callback?.told?.[told.action] ?? before?.status !== after.status
+    if (isNews && after.undoUntil === null) await tellMerchant(tx, noun, after, at, told.bankRef ?? null)
   }
 }
 
@@ -90,16 +90,18 @@ export const tellConsoles = <R extends RequestRecord, A extends string, Row>(
 /** The merchant's event and callback of the state a request came to. */
 async function tellMerchant<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
-  { callback }: RequestNoun<R, A, Row>,
+  noun: RequestNoun<R, A, Row>,
   record: R,
   at: Date,
   bankRef: string | null,
 ): Promise<void> {
+  const { callback } = noun
   const status: R['status'] = record.status
   const type = callback?.events[status]
-  if (!callback || !type || record.merchantId === null) return
+  const { merchantId } = audienceOf(noun, record)
+  if (!callback || !type || merchantId === null) return
   await emitMerchantEvent(tx, {
-    merchantId: record.merchantId,
+    merchantId,
     type,
     at,
     objectId: record.id,

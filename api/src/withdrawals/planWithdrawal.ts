@@ -50,7 +50,7 @@ export async function planWithdrawal(
   const [rows, bank] = [await selectSources(tx, groupIds, without ?? null), await selectRailBank(tx, bankId)]
   if (!bank) throw new Error(`The bank ${bankId} of a payout is not there`)
   const fastLimitMinor = await parameter(tx, 'fast.limit_kurus', at)
-  const asked = { to: bankOf(bankId, bank), amountMinor, fastLimitMinor, now: at }
+  const asked = { to: bankOf(bankId, bank), isToPaused: !bank.isActive, amountMinor, fastLimitMinor, now: at }
   const plans = groupIds.map((groupId): [string, SourcePlan] => [
     groupId,
     planSource(

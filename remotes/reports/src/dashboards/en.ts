@@ -148,7 +148,7 @@ export const en = {
   'withdrawal.SENDING': 'Sending',
   'withdrawal.SUSPECT': 'Outcome unknown',
   'withdrawal.SENT': 'Sent',
-  'withdrawal.PARTIALLY_PAID': 'Partly paid',
+  'withdrawal.PARTIALLY_PAID': 'In parts',
   'withdrawal.PAID': 'Paid',
   'withdrawal.RETURNED': 'Returned',
   'withdrawal.REJECTED': 'Rejected',

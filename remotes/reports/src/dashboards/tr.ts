@@ -142,7 +142,7 @@ export const tr: Translated<typeof en> = {
   'withdrawal.SENDING': 'Gönderiliyor',
   'withdrawal.SUSPECT': 'Sonucu belirsiz',
   'withdrawal.SENT': 'Gönderildi',
-  'withdrawal.PARTIALLY_PAID': 'Kısmen ödendi',
+  'withdrawal.PARTIALLY_PAID': 'Parçalı ödeme',
   'withdrawal.PAID': 'Ödendi',
   'withdrawal.RETURNED': 'İade geldi',
   'withdrawal.REJECTED': 'Reddedildi',
