@@ -61,6 +61,7 @@ import { reconciliationRoutes } from './reconciliation/reconciliation.routes'
 import { reportRoutes } from './reports/reports.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
+import { settlementRoutes } from './settlements/settlements.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
 import { requestSigners } from './signing/signing.service'
 import { statementImportRoutes } from './statementimports/statementImports.routes'
@@ -148,6 +149,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   callbackRoutes,
   auditRoutes,
   commissionRoutes,
+  settlementRoutes,
   merchantRoutes,
   moduleRoutes,
   overrideRoutes,

@@ -167,6 +167,8 @@ export function tellPayouts(
         askedKey: null,
         approvalId: null,
         agreedMac: null,
+        settlementId: null,
+        settlementRun: null,
         bankFeeMinor: 0n,
         returnedMinor: null,
         deadlineAt: new Date(at.getTime() + usualMs('sla.withdraw_s')),

@@ -97,7 +97,7 @@ async function tellMerchant<R extends RequestRecord, A extends string, Row>(
 ): Promise<void> {
   const status: R['status'] = record.status
   const type = callback?.events[status]
-  if (!callback || !type || record.merchantId === null) return
+  if (!callback || !type || record.merchantId === null || callback.tells?.(record) === false) return
   await emitMerchantEvent(tx, {
     merchantId: record.merchantId,
     type,

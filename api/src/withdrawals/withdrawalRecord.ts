@@ -56,6 +56,9 @@ export type WithdrawalRecord = RequestRecord<WithdrawalStatus> & {
   approvalId: string | null
   /** That it is this very payout of those that were agreed to together; null where it was agreed to by itself, or by nobody. */
   agreedMac: Buffer | null
+  /** What of a run it pays, and the run's number; null for a payout to a merchant's customer. */
+  settlementId: string | null
+  settlementRun: string | null
   bankAccountLabel: string | null
   bankAccountOwner: string | null
 }

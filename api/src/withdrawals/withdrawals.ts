@@ -70,6 +70,7 @@ const withdrawalRowOf = (record: WithdrawalRecord, at: Date): WithdrawalRow => (
   referenceCode: record.referenceCode,
   reasonCode: record.reasonCode,
   holdReasons: record.holdReasons,
+  settlementRun: record.settlementRun,
   begun: begunOf(record),
 })
 
@@ -112,6 +113,8 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   // The bank's reference, its refusal and its debit are fields that the call which says them cannot leave out.
   whyNot(ctx, action, record) {
     const actor = requestActor(ctx, withdrawalActorOf)
+    // Two of our administrators asked for it: its merchant waits for it.
+    if (action === 'cancel' && record.settlementId !== null) return 'ROLE'
     return actor
       ? whyNotWithdrawal(
           action,
@@ -166,6 +169,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     bankName,
     purposeCode,
     description,
+    settlementId,
   }) => ({
     number,
     status,
@@ -189,8 +193,9 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     bankName,
     purposeCode,
     description,
+    ...(settlementId !== null && { settlementId }),
   }),
-  callback: { events: payoutEvents, dataOf: payoutDataOf },
+  callback: { events: payoutEvents, dataOf: payoutDataOf, tells: ({ settlementId }) => settlementId === null },
 }
 
 export type WithdrawalTold = Told<WithdrawalAction>
