@@ -14,18 +14,12 @@ create table settlement_terms (
   iban_hash bytea not null,
   iban_last4 text not null,
   bank_name_id uuid not null references bank_name,
-  -- Hundredths of a percent of the net of what is earned, kept for so many days.
-  reserve_basis_points int not null default 0 check (reserve_basis_points between 0 and 10000),
-  reserve_days int not null default 0 check (reserve_days between 0 and 365),
-  effective_from timestamptz(3) not null,
   reason text not null,
   created_by uuid not null,
   created_by_name text not null,
   approved_by_name text not null,
   created_at timestamptz(3) not null,
-  unique (merchant_id, version),
-  check ((reserve_basis_points = 0) = (reserve_days = 0)),
-  check (effective_from > created_at)
+  unique (merchant_id, version)
 );
 create function settlement_terms_are_kept() returns trigger language plpgsql as $$
 begin

@@ -42,8 +42,6 @@ const settlementTerms = {
   cutOff: '16:00',
   minMinor: 1,
   holder: 'A',
-  reserveBasisPoints: 0,
-  reserveDays: 0,
 }
 const commissionTerms = {
   kind: 'PCT',

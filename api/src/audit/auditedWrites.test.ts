@@ -210,8 +210,6 @@ const settlementTerms = {
   cutOff: '00:00',
   minMinor: 1,
   holder: 'A',
-  reserveBasisPoints: 0,
-  reserveDays: 0,
 }
 /** Terms of a merchant, and a balance that is due at once. */
 async function settleable(merchantId: string): Promise<void> {
@@ -225,10 +223,9 @@ async function settleable(merchantId: string): Promise<void> {
     }),
   )
   await app.tenant.pool.query(
-    `insert into settlement_terms (id, merchant_id, version, cycle_days, cut_off, min_minor, holder, iban_enc, iban_hash, iban_last4, bank_name_id,
-       effective_from, reason, created_by, created_by_name, approved_by_name, created_at)
-     select $1, $2, 1, 0, '00:00', 1, 'A', '', '', '0000', (select id from bank_name order by sort limit 1), $4, 'A', $1, 'A', 'A', $3`,
-    [uuidv7(), merchantId, app.clock.now(), new Date(app.clock.now().getTime() + 60_000)],
+    `insert into settlement_terms (id, merchant_id, version, cycle_days, cut_off, min_minor, holder, iban_enc, iban_hash, iban_last4, bank_name_id, reason, created_by, created_by_name, approved_by_name, created_at)
+     select $1, $2, 1, 0, '00:00', 1, 'A', '', '', '0000', (select id from bank_name order by sort limit 1), 'A', $1, 'A', 'A', $3`,
+    [uuidv7(), merchantId, app.clock.now()],
   )
 }
 /** What a file of one payout is asked for by, and one that two people made. */

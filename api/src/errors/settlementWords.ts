@@ -4,10 +4,6 @@ export const settlementWords = {
     tr: 'Bu hak ediş koşulları zaten geçerli.',
     en: 'These settlement terms are already in force.',
   },
-  SETTLEMENT_RESERVE: {
-    tr: 'Teminat için hem oran hem gün yazın ya da ikisini de sıfır bırakın.',
-    en: 'Write both a percentage and days for the reserve, or leave both at zero.',
-  },
   IBAN_NEEDED: { tr: 'IBAN yazın.', en: 'Write the IBAN.' },
   SETTLEMENT_OPEN: {
     tr: '{number} numaralı hak ediş onay bekliyor. Yenisinden önce o karara bağlanmalı.',

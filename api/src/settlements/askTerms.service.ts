@@ -1,5 +1,4 @@
 import type { MerchantSettlement, SettlementTermsAsked, SettlementTermsRequest } from '@kasa/contracts/settlements'
-import { earliestMs } from '@kasa/domain/commission'
 import { maskIban } from '@kasa/domain/iban'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
@@ -25,12 +24,10 @@ const kept = z.object({
   minMinor: z.int(),
   holder: z.string(),
   iban: z.object({ enc: z.string(), hash: z.string(), last4: z.string(), bankNameId: z.uuid() }),
-  reserveBasisPoints: z.int(),
-  reserveDays: z.int(),
   baseVersion: z.int(),
 })
 
-/** What a checker compares, and the audit log keeps; amounts in kuruş, shares in hundredths of a percent. */
+/** What a checker compares, and the audit log keeps; amounts in kuruş. */
 const shownTerms = (
   terms: Omit<SettlementTermsAsked, 'iban'> & { ibanLast4: string; bankName: string },
 ): Record<string, unknown> => ({
@@ -40,8 +37,6 @@ const shownTerms = (
   holder: terms.holder,
   iban: maskIban(terms.ibanLast4),
   bank: terms.bankName,
-  reserveBasisPoints: terms.reserveBasisPoints,
-  reserveDays: terms.reserveDays,
 })
 
 /** Locks a merchant and refuses new terms that it may not have now. */
@@ -69,9 +64,7 @@ async function ibanAsked(tx: Tx, ctx: Ctx, typed: string | undefined, last: Sett
 const isSame = (last: SettlementTerms | undefined, asked: SettlementTermsAsked, hash: Buffer): boolean =>
   last !== undefined &&
   last.ibanHash.equals(hash) &&
-  (['cycleDays', 'cutOff', 'minMinor', 'holder', 'reserveBasisPoints', 'reserveDays'] as const).every(
-    (field) => last[field] === asked[field],
-  )
+  (['cycleDays', 'cutOff', 'minMinor', 'holder'] as const).every((field) => last[field] === asked[field])
 
 registerApprovalKind(termsKind, {
   permission: 'settlement.approve',
@@ -84,7 +77,6 @@ registerApprovalKind(termsKind, {
     const hash = Buffer.from(iban.hash, 'hex')
     // An account that became ours after it was asked for.
     await refuseOurIban(tx, hash)
-    const now = ctx.now()
     const version = {
       ...terms,
       merchantId: merchant.id,
@@ -94,12 +86,11 @@ registerApprovalKind(termsKind, {
       ibanHash: hash,
       ibanLast4: iban.last4,
       bankNameId: iban.bankNameId,
-      effectiveFrom: new Date(Math.ceil((now.getTime() + earliestMs) / 60_000) * 60_000),
       reason,
       createdBy: askerOf({ id: approvalId, makerId }),
       createdByName: makerName,
       approvedByName: ctx.actor.name,
-      createdAt: now,
+      createdAt: ctx.now(),
     }
     await insertTerms(tx, version)
     const [made] = await selectTerms(tx, merchant.id)
@@ -114,8 +105,7 @@ registerApprovalKind(termsKind, {
 })
 
 /**
- * Asks another administrator for the next version of a merchant's settlement terms. Throws `SETTLEMENT_SAME`, `SETTLEMENT_RESERVE`,
- * `IBAN_NEEDED`, `IBAN_OURS`, what is wrong with the IBAN, `RECORD_CHANGED`, `MERCHANT_CLOSED`, `MODULE_DISABLED` and `APPROVAL_PENDING`.
+ * Asks another administrator for the next version of a merchant's settlement terms. Throws `SETTLEMENT_SAME`, `IBAN_NEEDED`, `IBAN_OURS`, what is wrong with the IBAN, `RECORD_CHANGED`, `MERCHANT_CLOSED`, `MODULE_DISABLED` and `APPROVAL_PENDING`.
  */
 export async function askTerms(
   ctx: Ctx<UserActor>,
@@ -123,8 +113,6 @@ export async function askTerms(
 ): Promise<MerchantSettlement> {
   requirePermission(ctx, 'settlement.write')
   const { iban: typed, minMinor, ...asked } = terms
-  if ((asked.reserveBasisPoints === 0) !== (asked.reserveDays === 0))
-    throw new BadInput({ code: 'SETTLEMENT_RESERVE', field: 'reserveDays' })
   return inTransaction(ctx, async (tx) => {
     const { merchant, last } = await lockToChange(tx, ctx, id, version)
     const { iban, bank, hash } = await ibanAsked(tx, ctx, typed, last)

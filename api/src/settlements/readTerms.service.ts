@@ -17,7 +17,6 @@ const viewOf = (
   isOutside: boolean,
 ): SettlementTermsView => ({
   ...terms,
-  effectiveFrom: terms.effectiveFrom.toISOString(),
   createdAt: terms.createdAt.toISOString(),
   ...(isOutside && { reason: null, createdByName: null, approvedByName: null }),
 })

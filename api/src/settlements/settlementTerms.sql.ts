@@ -16,10 +16,6 @@ export type SettlementTerms = {
   ibanLast4: string
   bankNameId: string
   bankName: string
-  reserveBasisPoints: number
-  reserveDays: number
-  /** From when on a reserve is kept of what is asked for. */
-  effectiveFrom: Date
   reason: string
   createdByName: string
   approvedByName: string
@@ -27,8 +23,7 @@ export type SettlementTerms = {
 }
 
 const columns = `terms.id, terms.merchant_id as "merchantId", terms.version, cycle_days as "cycleDays", cut_off as "cutOff", min_minor as "minMinor", holder,
-  iban_enc as "ibanEnc", iban_hash as "ibanHash", iban_last4 as "ibanLast4", bank_name_id as "bankNameId", bank.short_name as "bankName",
-  reserve_basis_points as "reserveBasisPoints", reserve_days as "reserveDays", effective_from as "effectiveFrom", reason,
+  iban_enc as "ibanEnc", iban_hash as "ibanHash", iban_last4 as "ibanLast4", bank_name_id as "bankNameId", bank.short_name as "bankName", reason,
   created_by_name as "createdByName", approved_by_name as "approvedByName", terms.created_at as "createdAt"`
 const tables = 'settlement_terms terms join bank_name bank on bank.id = terms.bank_name_id'
 
@@ -57,9 +52,8 @@ export async function insertTerms(
 ): Promise<void> {
   await tx.query({
     name: 'settlements.insert-terms',
-    text: `insert into settlement_terms (id, merchant_id, version, cycle_days, cut_off, min_minor, holder, iban_enc, iban_hash, iban_last4, bank_name_id,
-             reserve_basis_points, reserve_days, effective_from, reason, created_by, created_by_name, approved_by_name, created_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+    text: `insert into settlement_terms (id, merchant_id, version, cycle_days, cut_off, min_minor, holder, iban_enc, iban_hash, iban_last4, bank_name_id, reason, created_by, created_by_name, approved_by_name, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     values: [
       terms.id,
       terms.merchantId,
@@ -72,9 +66,6 @@ export async function insertTerms(
       terms.ibanHash,
       terms.ibanLast4,
       terms.bankNameId,
-      terms.reserveBasisPoints,
-      terms.reserveDays,
-      terms.effectiveFrom,
       terms.reason,
       terms.createdBy,
       terms.createdByName,

@@ -14,7 +14,6 @@ import { buildTestApp, type SignedInClient, type TestApp } from '../testing/test
 const dayMs = 86_400_000
 const desk = '/api/withdraw-request'
 const terms = { cycleDays: 1, cutOff: '16:00', minMinor: 50_000, holder: 'Ilgaz Çiçekçilik A.Ş.', iban: payoutIban }
-const plain = { reserveBasisPoints: 0, reserveDays: 0 }
 
 let app: TestApp
 let stage: Stage
@@ -53,7 +52,7 @@ async function again({ client, actor }: SignedInClient): Promise<void> {
 const code = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 const askTerms = (more: object = {}, version = 0, who = ada) =>
   who.client.post(`/api/settlement/ask/${stage.merchant.id}`, {
-    terms: { ...terms, ...plain, ...more },
+    terms: { ...terms, ...more },
     reason: 'contract',
     version,
   })
@@ -136,7 +135,6 @@ const merchantDay = async () => {
 
 test('terms wait for another administrator; a new IBAN too, and the merchant reads its own without names', async () => {
   expect(code(await askTerms({ iban: undefined }))).toEqual([400, 'IBAN_NEEDED'])
-  expect(code(await askTerms({ reserveBasisPoints: 500 }))).toEqual([400, 'SETTLEMENT_RESERVE'])
   await ownIbanOf(app, stage.accountId)
   expect(code(await askTerms({ iban: ourIban }))).toEqual([409, 'IBAN_OURS'])
   expect(code(await askTerms({ iban: 'TR340006100519786457841326' }))).toEqual([400, 'IBAN_CHECK'])

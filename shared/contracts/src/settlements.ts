@@ -1,11 +1,4 @@
-import {
-  leftOutReasons,
-  mostCycleDays,
-  mostMinMinor,
-  mostReserveDays,
-  runStatuses,
-  settlementStates,
-} from '@kasa/domain/settlement'
+import { leftOutReasons, mostCycleDays, mostMinMinor, runStatuses, settlementStates } from '@kasa/domain/settlement'
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery, sortQuery } from './lists'
@@ -14,7 +7,6 @@ import { withdrawalStatus } from './withdrawals'
 
 /** Settlement to merchants: the terms of each, and the runs that pay what is due. */
 
-const basisPoints = z.int().check(z.nonnegative(), z.lte(10_000))
 const minMinor = z.codec(z.int().check(z.positive(), z.lte(mostMinMinor)), z.bigint(), {
   decode: (number) => BigInt(number),
   encode: (amount) => Number(amount),
@@ -22,7 +14,7 @@ const minMinor = z.codec(z.int().check(z.positive(), z.lte(mostMinMinor)), z.big
 
 /**
  * Terms that are asked for. `cycleDays`: n of T+n, in business days. `cutOff`: `16:00` in Istanbul. `iban`: left out where it stays the one
- * before. `reserveBasisPoints` (hundredths of a percent of the net) are kept for `reserveDays`; both are zero where nothing is.
+ * before.
  */
 export const settlementTermsAsked = z.strictObject({
   cycleDays: z.int().check(z.nonnegative(), z.lte(mostCycleDays)),
@@ -30,8 +22,6 @@ export const settlementTermsAsked = z.strictObject({
   minMinor,
   holder: typedText(120).check(z.regex(/\p{L}/u)),
   iban: z.optional(typedText(64)),
-  reserveBasisPoints: basisPoints,
-  reserveDays: z.int().check(z.nonnegative(), z.lte(mostReserveDays)),
 })
 export type SettlementTermsAsked = z.infer<typeof settlementTermsAsked>
 
@@ -53,10 +43,6 @@ const termsView = z.object({
   holder: z.string(),
   ibanLast4: z.string(),
   bankName: z.string(),
-  reserveBasisPoints: z.int(),
-  reserveDays: z.int(),
-  /** From when on a reserve is kept. */
-  effectiveFrom: instant,
   reason: z.nullable(z.string()),
   createdByName: z.nullable(z.string()),
   approvedByName: z.nullable(z.string()),

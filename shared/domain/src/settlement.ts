@@ -7,7 +7,6 @@ import { istanbulDay, istanbulWeekday } from './istanbulDay'
 export type SettlementCycle = { readonly cycleDays: number; readonly cutOff: string }
 
 export const mostCycleDays = 30
-export const mostReserveDays = 365
 export const mostMinMinor = 1_000_000_000
 
 /** Why a merchant gets nothing from a run. The first five are seen when the run is prepared, the others when it is approved. */

@@ -106,8 +106,6 @@ export const recordEn = {
   'field.settlementCycle': 'Business days (T+n)',
   'field.cutOff': 'A day closes at',
   'field.holder': 'Account holder',
-  'field.reserveBasisPoints': 'Reserve',
-  'field.reserveDays': 'Reserve kept for (days)',
   'field.merchants': 'Merchants',
   'field.leftOut': 'Left out',
   'field.amountMinor': 'Amount',

@@ -108,8 +108,6 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'field.settlementCycle': 'İş günü (T+n)',
   'field.cutOff': 'Gün kapanışı',
   'field.holder': 'Hesap sahibi',
-  'field.reserveBasisPoints': 'Teminat',
-  'field.reserveDays': 'Teminatın tutulacağı gün',
   'field.merchants': 'Üye iş yeri',
   'field.leftOut': 'Dışarıda',
   'field.amountMinor': 'Tutar',

@@ -1,4 +1,3 @@
-import { formatRate } from '@kasa/console/feeRate'
 import { moduleWords, type Translated } from '@kasa/console/i18n'
 import { maskIban } from '@kasa/domain/iban'
 import { formatMoney, type Language } from '@kasa/domain/money'
@@ -12,7 +11,6 @@ const en = {
   cutOff: 'days close at {{time}}',
   least: 'at least {{amount}}',
   to: 'To {{holder}}, {{bank}} {{iban}}',
-  reserve: 'Reserve: {{rate}} of the net for {{days}} days',
   since: 'Since {{at}}',
   'next.at': 'Next settlement',
   'next.amount': '{{amount}} so far',
@@ -26,26 +24,20 @@ const en = {
   'form.title': 'Settlement terms: {{name}}',
   'form.ask': 'Ask for approval',
   'form.second': 'Another administrator has to agree',
-  'form.secondText': 'The terms are in force once they are approved; a reserve from the next minute.',
+  'form.secondText': 'The terms are in force once they are approved.',
   'field.cycleDays': 'Business days (T+n)',
   'field.cutOff': 'A day closes at',
   'field.minMinor': 'Minimum amount',
   'field.holder': 'Account holder',
   'field.iban': 'IBAN',
   'field.bank': 'Bank',
-  'field.reserve': 'Reserve (%)',
-  'field.reserveDays': 'Kept for (days)',
   'field.reason': 'Reason',
   'hint.cycleDays': '0: the same business day',
   'hint.cutOff': 'What is earned later belongs to the next day',
   'hint.iban': 'Leave empty to keep {{iban}}',
-  'hint.reserve': 'Empty: none. Of the net of new requests',
-  'hint.reserveDays': 'Calendar days, then it becomes available',
   'wrong.cycleDays': 'Write a whole number from 0 to 30.',
   'wrong.cutOff': 'Write a time such as 16:00.',
   'wrong.money': 'Write an amount in lira, above zero.',
-  'wrong.percent': 'Write a percentage from 0 to 100 with at most two decimals.',
-  'wrong.days': 'Write a whole number from 0 to 365.',
   'wrong.iban': 'Write an IBAN.',
   'said.terms': 'Another administrator is asked about the settlement terms.',
 
@@ -119,7 +111,6 @@ const tr: Translated<typeof en> = {
   cutOff: 'gün {{time}} kapanır',
   least: 'en az {{amount}}',
   to: '{{holder}}, {{bank}} {{iban}}',
-  reserve: 'Teminat: netin {{rate}} kadarı, {{days}} gün',
   since: '{{at}} tarihinden beri',
   'next.at': 'Sonraki hak ediş',
   'next.amount': 'Şimdilik {{amount}}',
@@ -133,26 +124,20 @@ const tr: Translated<typeof en> = {
   'form.title': 'Hak ediş koşulları: {{name}}',
   'form.ask': 'Onaya gönder',
   'form.second': 'Başka bir yöneticinin onayı gerekir',
-  'form.secondText': 'Koşullar onaylanınca geçerli olur; teminat bir sonraki dakikadan itibaren ayrılır.',
+  'form.secondText': 'Koşullar onaylanınca geçerli olur.',
   'field.cycleDays': 'İş günü (T+n)',
   'field.cutOff': 'Gün kapanışı',
   'field.minMinor': 'En az tutar',
   'field.holder': 'Hesap sahibi',
   'field.iban': 'IBAN',
   'field.bank': 'Banka',
-  'field.reserve': 'Teminat (%)',
-  'field.reserveDays': 'Tutulacağı gün',
   'field.reason': 'Neden',
   'hint.cycleDays': '0: aynı iş günü',
   'hint.cutOff': 'Sonra kazanılan ertesi güne yazılır',
   'hint.iban': 'Boş bırakılırsa {{iban}} kalır',
-  'hint.reserve': 'Boş: yok. Yeni taleplerin netinden',
-  'hint.reserveDays': 'Takvim günü; sonra kullanılabilir olur',
   'wrong.cycleDays': '0 ile 30 arasında bir tam sayı yazın.',
   'wrong.cutOff': '16:00 gibi bir saat yazın.',
   'wrong.money': 'Sıfırdan büyük, lira olarak bir tutar yazın.',
-  'wrong.percent': '0 ile 100 arasında, en çok iki ondalıklı bir yüzde yazın.',
-  'wrong.days': '0 ile 365 arasında bir tam sayı yazın.',
   'wrong.iban': 'IBAN yazın.',
   'said.terms': 'Hak ediş koşulları için başka bir yöneticinin onayı istendi.',
 
@@ -239,7 +224,7 @@ const tones: Readonly<Record<string, StatusPillProps['tone']>> = {
 }
 export const settlementTone = (code: string): StatusPillProps['tone'] => tones[code] ?? 'gray'
 
-/** Terms in words, by parts: when, to whom, and what is kept back. */
+/** Terms in words, by parts: when, and to whom. */
 export function settlementTermsInWords(
   say: SaySettlement,
   terms: {
@@ -249,8 +234,6 @@ export function settlementTermsInWords(
     holder: string
     ibanLast4: string
     bankName: string
-    reserveBasisPoints: number
-    reserveDays: number
   },
   language: Language,
 ): string[] {
@@ -261,13 +244,5 @@ export function settlementTermsInWords(
       say('least', { amount: formatMoney(terms.minMinor, language) }),
     ].join(' · '),
     say('to', { holder: terms.holder, bank: terms.bankName, iban: maskIban(terms.ibanLast4) }),
-    ...(terms.reserveBasisPoints === 0
-      ? []
-      : [
-          say('reserve', {
-            rate: formatRate(`${terms.reserveBasisPoints / 100}%`, language),
-            days: terms.reserveDays,
-          }),
-        ]),
   ]
 }

@@ -1,4 +1,3 @@
-import { formatRate } from '@kasa/console/feeRate'
 import { useLanguage } from '@kasa/console/i18n'
 import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
 import { formatMoney } from '@kasa/domain/money'
@@ -23,13 +22,10 @@ export function SettlementChanges({ approval }: { approval: Pick<AskedApproval, 
             }
           case 'minMinor':
             return { label: say('field.minMinor'), value: formatMoney(BigInt(Number(value)), language) }
-          case 'reserveBasisPoints':
-            return { label: say('field.reserve'), value: formatRate(`${Number(value) / 100}%`, language) }
           case 'cutOff':
           case 'holder':
           case 'iban':
           case 'bank':
-          case 'reserveDays':
             return { label: say(`field.${name}`), value: String(value) }
           default:
             return undefined

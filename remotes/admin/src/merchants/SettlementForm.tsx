@@ -28,8 +28,6 @@ const complaints = {
   cycleDays: 'wrong.cycleDays',
   cutOff: 'wrong.cutOff',
   min: 'wrong.money',
-  reserve: 'wrong.percent',
-  reserveDays: 'wrong.days',
 } as const
 
 /** Asks another administrator for new settlement terms; saving asks for a fresh code. */
@@ -50,8 +48,8 @@ export function SettlementForm({ merchant, settlement: { current, history }, onC
     },
   })
   const { register, wrong } = form
-  const text = (name: 'cycleDays' | 'cutOff' | 'reserve' | 'reserveDays', isRequired: boolean) => (
-    <Field label={say(`field.${name}`)} required={isRequired} error={wrong(name)} hint={say(`hint.${name}`)}>
+  const text = (name: 'cycleDays' | 'cutOff') => (
+    <Field label={say(`field.${name}`)} required error={wrong(name)} hint={say(`hint.${name}`)}>
       {(field) => (
         <Input
           {...field}
@@ -75,8 +73,8 @@ export function SettlementForm({ merchant, settlement: { current, history }, onC
         {say('form.secondText')}
       </Note>
       <FieldPair>
-        {text('cycleDays', true)}
-        {text('cutOff', true)}
+        {text('cycleDays')}
+        {text('cutOff')}
       </FieldPair>
       <Field label={say('field.minMinor')} required error={wrong('min')}>
         {(field) => <AmountField {...field} {...register('min')} language={language} />}
@@ -92,10 +90,6 @@ export function SettlementForm({ merchant, settlement: { current, history }, onC
       >
         {(field) => <Input {...field} {...register('iban')} maxLength={64} autoComplete="off" />}
       </Field>
-      <FieldPair>
-        {text('reserve', false)}
-        {text('reserveDays', false)}
-      </FieldPair>
       <Field label={say('field.reason')} required error={wrong('reason')}>
         {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}
       </Field>

@@ -2,8 +2,6 @@ import { settlementTermsRequest, type MerchantSettlement } from '@kasa/contracts
 import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
 import type { Language } from '@kasa/domain/money'
 
-import { percentAsked, percentInField } from './commissionFields'
-
 /** Terms as their form has them. */
 export type SettlementFields = {
   cycleDays: string
@@ -11,25 +9,20 @@ export type SettlementFields = {
   min: string
   holder: string
   iban: string
-  reserve: string
-  reserveDays: string
   reason: string
 }
 
 /** The form's field for each name of the contract. */
-export const settlementFieldOf = { minMinor: 'min', reserveBasisPoints: 'reserve' } as const
+export const settlementFieldOf = { minMinor: 'min' } as const
 
 /** The terms in force, to be changed; the next business day at 16:00 where there are none. */
 export function settlementFormOf(current: MerchantSettlement['current'], language: Language): SettlementFields {
-  const hasReserve = current !== null && current.reserveBasisPoints > 0
   return {
     cycleDays: String(current?.cycleDays ?? 1),
     cutOff: current?.cutOff ?? '16:00',
     min: current ? moneyInField(current.minMinor, language) : '',
     holder: current?.holder ?? '',
     iban: '',
-    reserve: hasReserve ? percentInField(BigInt(current.reserveBasisPoints), language) : '',
-    reserveDays: hasReserve ? String(current.reserveDays) : '',
     reason: '',
   }
 }
@@ -45,8 +38,6 @@ export const settlementRequestOf = (written: SettlementFields, version: number) 
     minMinor: moneyAsked(written.min),
     holder: written.holder,
     ...(written.iban.trim() !== '' && { iban: written.iban }),
-    reserveBasisPoints: written.reserve.trim() === '' ? 0 : percentAsked(written.reserve),
-    reserveDays: written.reserveDays.trim() === '' ? 0 : wholeAsked(written.reserveDays),
   },
   reason: written.reason,
   version,
