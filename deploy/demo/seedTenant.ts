@@ -270,7 +270,8 @@ async function seedLocked(
     ['papara', tellWallets],
   ] as const)
     if (tenant.config.modules.includes(module)) pasts.push(await tell(tx, tenant, setup, { shifts, now }))
-  for (const [table, rows] of settlementTables(setup, run, tenant.keys, banks.ids)) await insertRows(tx, table, rows)
+  if (tenant.config.modules.includes('withdraw'))
+    for (const [table, rows] of settlementTables(setup, run, tenant.keys, banks.ids)) await insertRows(tx, table, rows)
   if (run) await tx.query(`select setval('settlement_run_number_seq', 1)`)
   await insertHistory(tx, tenant, setup, history, { payouts, run }, pasts, now)
   await linkCustomers(tx)

@@ -51,7 +51,36 @@ export type PastRun = {
 
 const termsIdOf = (setup: DemoSetup) => fixedId(setup.tenant, 'settlement terms')
 
-/** Terms, the run, its approval and its lines; its payout is told with the others. Nothing where no run could be paid. */
+const termsTable = (
+  setup: DemoSetup,
+  merchant: DemoMerchantRow,
+  keys: TenantKeys,
+  bankIds: ReadonlyMap<string, string>,
+): readonly [string, Row[]] => [
+  'settlement_terms',
+  [
+    {
+      id: termsIdOf(setup),
+      merchant_id: merchant.id,
+      version: 1,
+      cycle_days: demoTerms.cycleDays,
+      cut_off: demoTerms.cutOff,
+      min_minor: demoTerms.minMinor,
+      holder: merchant.legalTitle,
+      iban_enc: sealText(keys, 'settlementIban', termsIdOf(setup), settledIban),
+      iban_hash: ibanHash(keys, settledIban),
+      iban_last4: settledIban.slice(-4),
+      bank_name_id: bankIds.get(settledIban.slice(5, 9)),
+      reason: 'Sözleşme eki 3',
+      created_by: setup.personId('admin'),
+      created_by_name: demoName('admin'),
+      approved_by_name: demoName('admin2'),
+      created_at: setUpAt,
+    },
+  ],
+]
+
+/** Terms, and the run with its approval and lines, where one could be paid; its payout is told with the others. */
 export function settlementTables(
   setup: DemoSetup,
   run: PastRun | undefined,
@@ -59,7 +88,9 @@ export function settlementTables(
   bankIds: ReadonlyMap<string, string>,
 ): readonly (readonly [string, Row[]])[] {
   const merchant = setup.merchants.find(({ code }) => code === settledCode)
-  if (!run || !merchant) return []
+  if (!merchant) return []
+  const terms = termsTable(setup, merchant, keys, bankIds)
+  if (!run) return [terms]
   const [admin, admin2] = [setup.personId('admin'), setup.personId('admin2')]
   const approvalId = fixedId(setup.tenant, 'settlement approval')
   const paid = run.lines.flatMap((line) =>
@@ -67,29 +98,7 @@ export function settlementTables(
   )
   const askedAt = new Date(run.at.getTime() - 1_800_000)
   return [
-    [
-      'settlement_terms',
-      [
-        {
-          id: termsIdOf(setup),
-          merchant_id: merchant.id,
-          version: 1,
-          cycle_days: demoTerms.cycleDays,
-          cut_off: demoTerms.cutOff,
-          min_minor: demoTerms.minMinor,
-          holder: merchant.legalTitle,
-          iban_enc: sealText(keys, 'settlementIban', termsIdOf(setup), settledIban),
-          iban_hash: ibanHash(keys, settledIban),
-          iban_last4: settledIban.slice(-4),
-          bank_name_id: bankIds.get(settledIban.slice(5, 9)),
-          reason: 'Sözleşme eki 3',
-          created_by: admin,
-          created_by_name: demoName('admin'),
-          approved_by_name: demoName('admin2'),
-          created_at: setUpAt,
-        },
-      ],
-    ],
+    terms,
     [
       'approval',
       [

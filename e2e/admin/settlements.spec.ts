@@ -45,7 +45,7 @@ test('terms and a run of settlements are agreed to by another administrator, and
   await maker.goto(kasa.address('demo', '/settlements/list'))
   await maker.getByRole('button', { name: 'New run' }).first().click()
   const run = maker.getByRole('dialog', { name: 'New settlement run' })
-  await expect(run.getByText(/to 1 merchants?/)).toBeVisible()
+  await expect(run.getByText(/merchants paid: 1/)).toBeVisible()
   await run.getByText(/Left out \(\d+\)/).click()
   await expect(run.getByText('It has no settlement terms').first()).toBeVisible()
   await run.getByLabel('Reason').fill('Weekly')

@@ -1,5 +1,4 @@
 import { moduleWords, type Translated } from '@kasa/console/i18n'
-import { maskIban } from '@kasa/domain/iban'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
@@ -86,7 +85,7 @@ const en = {
   'new.open': 'Run {{number}} waits for approval',
   'new.openText': 'It has to be decided first.',
   'new.none': 'Nothing is due to any merchant now.',
-  'new.sum': '{{amount}} to {{count}} merchants',
+  'new.sum': '{{amount}}, merchants paid: {{count}}',
   'new.paid': 'Will be paid',
   'new.leftOut': 'Left out ({{count}})',
   'new.ask': 'Ask for approval',
@@ -186,7 +185,7 @@ const tr: Translated<typeof en> = {
   'new.open': '{{number}} onay bekliyor',
   'new.openText': 'Önce o karara bağlanmalı.',
   'new.none': 'Şu an ödenecek bir hak ediş yok.',
-  'new.sum': '{{count}} üye iş yerine {{amount}}',
+  'new.sum': '{{amount}}, ödenecek üye iş yeri: {{count}}',
   'new.paid': 'Ödenecek',
   'new.leftOut': 'Dışarıda ({{count}})',
   'new.ask': 'Onaya gönder',
@@ -243,6 +242,6 @@ export function settlementTermsInWords(
       say('cutOff', { time: terms.cutOff }),
       say('least', { amount: formatMoney(terms.minMinor, language) }),
     ].join(' · '),
-    say('to', { holder: terms.holder, bank: terms.bankName, iban: maskIban(terms.ibanLast4) }),
+    say('to', { holder: terms.holder, bank: terms.bankName, iban: `···${terms.ibanLast4}` }),
   ]
 }

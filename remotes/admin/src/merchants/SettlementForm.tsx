@@ -5,7 +5,6 @@ import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { toast } from '@kasa/console/toast'
 import type { MerchantDetail } from '@kasa/contracts/merchants'
 import type { MerchantSettlement } from '@kasa/contracts/settlements'
-import { maskIban } from '@kasa/domain/iban'
 import { AmountField } from '@kasa/ui/AmountField'
 import { Field } from '@kasa/ui/Field'
 import { FieldPair } from '@kasa/ui/FieldPair'
@@ -86,7 +85,7 @@ export function SettlementForm({ merchant, settlement: { current, history }, onC
         label={say('field.iban')}
         required={current === null}
         error={wrong('iban')}
-        hint={current === null ? undefined : say('hint.iban', { iban: maskIban(current.ibanLast4) })}
+        hint={current === null ? undefined : say('hint.iban', { iban: `···${current.ibanLast4}` })}
       >
         {(field) => <Input {...field} {...register('iban')} maxLength={64} autoComplete="off" />}
       </Field>

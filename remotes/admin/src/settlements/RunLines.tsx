@@ -1,6 +1,5 @@
 import { useLanguage } from '@kasa/console/i18n'
 import type { SettlementPreview, SettlementRunDetail } from '@kasa/contracts/settlements'
-import { maskIban } from '@kasa/domain/iban'
 import { formatMoney } from '@kasa/domain/money'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { Link } from '@kasa/ui/router'
@@ -42,7 +41,7 @@ export function RunLines({ lines }: { lines: readonly Line[] }) {
                   </>
                 )}
                 <br />
-                {`${line.holder ?? ''} · ${line.bankName ?? ''} ${maskIban(line.ibanLast4 ?? '')}`}
+                {`${line.holder ?? ''} · ${line.bankName ?? ''} ···${line.ibanLast4 ?? ''}`}
               </>
             ) : (
               settlementCode(say, 'why', line.leftOut)
