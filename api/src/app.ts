@@ -61,6 +61,7 @@ import { reconciliationRoutes } from './reconciliation/reconciliation.routes'
 import { reportRoutes } from './reports/reports.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
+import { settlementRoutes } from './settlements/settlements.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
 import { callerKey, callRateStore } from './callRates/callRates'
 import { requestSigners } from './signing/signing.service'
@@ -149,6 +150,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   callbackRoutes,
   auditRoutes,
   commissionRoutes,
+  settlementRoutes,
   merchantRoutes,
   moduleRoutes,
   overrideRoutes,

@@ -37,6 +37,12 @@ type Aim = {
   needs?: Permission
 }
 const userForm = { name: 'A', email: 'aim@test.test', role: 'client', scope: ['client'], mrcID: null, version: -1 }
+const settlementTerms = {
+  cycleDays: 1,
+  cutOff: '16:00',
+  minMinor: 1,
+  holder: 'A',
+}
 const commissionTerms = {
   kind: 'PCT',
   basisPoints: 100,
@@ -328,6 +334,12 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/callback/resume/:id': { kind: 'callbackAddress' },
   'GET /api/merchant/get/:id': { kind: 'merchant' },
   'GET /api/commission/get/:id': { kind: 'merchant' },
+  'GET /api/settlement/terms/:id': { kind: 'merchant' },
+  'POST /api/settlement/ask/:id': {
+    kind: 'merchant',
+    body: () => ({ terms: settlementTerms, reason: 'A', version: -1 }),
+  },
+  'GET /api/settlement/get/:id': { kind: 'settlementRun' },
   'POST /api/commission/ask/:id': {
     kind: 'merchant',
     body: () => ({ method: 'CARD', terms: commissionTerms, reason: 'A', version: -1 }),
@@ -456,6 +468,12 @@ const aimless = [
   'POST /api/withdraw-request/next',
   'POST /api/withdraw-request/bulk',
   'POST /api/withdraw-request/export',
+  // An ADMIN's alone, of all merchants.
+  'GET /api/settlement/list',
+  'GET /api/settlement/total',
+  'GET /api/settlement/preview',
+  'POST /api/settlement/create',
+  'POST /api/settlement/export',
   // Of one's own accounts: paymentFiles.test.
   'GET /api/payment-file/list',
   'GET /api/payment-file/total',
@@ -639,6 +657,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
       : owner === persona.name || (persona.scopes.includes('SUBREMIT') && persona.operator === owner)
   },
   statement: (persona, object) => owns.bankAccount(persona, object),
+  settlementRun: ({ scopes }) => scopes.includes('ADMIN'),
   paymentFile: (persona, object) => owns.bankAccount(persona, object),
   // Whoever sees an account of it; of these, nobody owns one.
   bot: (persona, { inGroup }) =>
@@ -791,6 +810,7 @@ const withFreshCode = [
   'POST /api/merchant/revokeKey',
   'POST /api/merchant/saveUrl',
   'POST /api/commission/ask/:id',
+  'POST /api/settlement/ask/:id',
   'POST /api/watcher-bot/resetKeys',
   'POST /api/watcher-bot/showKeys',
   'POST /api/watcher-bot/create',

@@ -4,6 +4,7 @@ import { botWords } from './botWords'
 import { bankWords } from './bankWords'
 import { blocklistWords } from './blocklistWords'
 import { commissionWords } from './commissionWords'
+import { settlementWords } from './settlementWords'
 import { groupWords } from './groupWords'
 import { matchingWords } from './matchingWords'
 import { merchantWords } from './merchantWords'
@@ -127,6 +128,7 @@ export const words = {
   ...moneyWords,
   ...groupWords,
   ...commissionWords,
+  ...settlementWords,
   ...merchantWords,
   ...paymentFileWords,
   ...reconciliationWords,

@@ -20,7 +20,8 @@ export const eventsOfAudit = `
   ), expected as (
     select object_id, ${eventOf('object_type', 'moved.status')} as type, count(*) as times
     from moved left join request on request.id = object_id
-    where (${isTold('object_type', 'moved.status')}) and next is distinct from object_type || '.undo' and not (next is null and request.undo_until is not null) group by 1, 2
+    where (${isTold('object_type', 'moved.status')}) and not exists (select from withdraw_request payout where payout.id::text = object_id and payout.settlement_id is not null)
+      and next is distinct from object_type || '.undo' and not (next is null and request.undo_until is not null) group by 1, 2
   ), sent as (
     select object_id::text, type, count(*) as times, string_agg(event_id, ', ' order by seq) as ids from merchant_event group by 1, 2
   )

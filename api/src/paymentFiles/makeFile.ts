@@ -17,6 +17,7 @@ import { openText } from '../signing/sealed'
 import { refusePausedBanks } from '../withdrawals/sendable'
 import { begunNow } from '../withdrawals/sendWithdrawal'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
+import { refuseOwn } from '../withdrawals/refuseOwn'
 import { refuseOtherThanApproved } from '../withdrawals/whatWasApproved'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { selectFileAccount, type FileAccount } from './fileAccount.sql'
@@ -116,7 +117,10 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
   if (!account || !profile) throw new Error(`The payment file ${file.number} has no account or no layout`)
   if (account.status !== 'ACTIVE') throw new Conflict({ code: 'ACCOUNT_STATUS', params: { status: account.status } })
   const payouts = await lockAsAsked(tx, ctx, file)
-  for (const payout of payouts) await refuseOtherThanApproved(tx, ctx, payout)
+  for (const payout of payouts) {
+    if (payout.settlementId !== null) await refuseOwn(tx, ctx, payout)
+    await refuseOtherThanApproved(tx, ctx, payout)
+  }
   await refusePausedBanks(
     tx,
     payouts.map((payout) => payout.id),

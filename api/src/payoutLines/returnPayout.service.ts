@@ -1,5 +1,5 @@
 import { judgeReturn } from '@kasa/domain/debitMatch'
-import { payoutReturned } from '@kasa/domain/payoutLedger'
+import { payoutKinds, payoutReturned } from '@kasa/domain/payoutLedger'
 import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
 import type { Ctx } from '../access/ctx'
@@ -40,7 +40,7 @@ export async function returnByCredit(
   await balanceWithin(tx, before.merchantId)
   if (!(await linkToPayout(tx, before, line, found, at))) return undefined
   await postJournal(tx, {
-    kind: 'P6',
+    kind: payoutKinds(before).returned,
     sourceType: 'withdraw_request',
     sourceId: before.id,
     at,

@@ -34,7 +34,7 @@ const range = ({ from, to }: Days) => ({ start: dayStart(from), end: dayEnd(to) 
 const suspects = ({ from, to }: Days): RawBuilder<unknown> => sql`
   select journal.id from remit_request r join journal on journal.source_type = 'remit_request' and journal.source_id = r.id and journal.kind = 'P2b'
     where r.status = 'APPROVED' and r.unseen
-  union select journal.id from withdraw_request r join journal on journal.source_type = 'withdraw_request' and journal.source_id = r.id and journal.kind = 'P4'
+  union select journal.id from withdraw_request r join journal on journal.source_type = 'withdraw_request' and journal.source_id = r.id and journal.kind in ('P4', 'P11')
     where r.status = 'SENT'
   union select journal.id from papara_request r join journal on journal.source_type = 'papara_request' and journal.source_id = r.id
     where journal.kind = 'P2b' and r.status = 'APPROVED' and r.papara_tx_id is null or journal.kind = 'P4' and r.status = 'SENT'
@@ -74,7 +74,7 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
       coalesce(terminal.label, wallet.label) as terminal, coalesce(line.bank_ref, w.bank_ref, c.rrn, credit.provider_tx_id, p.evidence_ref) as bank_ref,
       coalesce(d.customer_name, w.customer_name, c.customer_name, p.customer_name) as customer,
       posted.net + posted.fee as gross, posted.fee, posted.net,
-      case when posted.kind = 'P4' and coalesce(w.status, p.status) = 'PAID' and not posted.is_undone then 'PAID' else posted.state end as our_state,
+      case when posted.kind in ('P4', 'P11') and coalesce(w.status, p.status) = 'PAID' and not posted.is_undone then 'PAID' else posted.state end as our_state,
       coalesce(line.status, case when posted.kind = 'P10a' and c.settled_at is not null then 'SETTLED' when posted.movement = 'approved' and credit.id is not null then 'MATCHED' end) as bank_state,
       theirs.status as merchant_state,
       case when report.id is not null and posted.movement = any(${sql.raw(array(compared))}) then
@@ -83,7 +83,7 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
       case when posted.is_undone then '{}' else array_remove(array[
         case when line.status = 'RETURNED' and posted.movement = 'approved' or posted.movement = 'returned' and report.id is not null and theirs.moves is not true then 'RETURNED' end,
         case when ${isOver} and posted.is_live and (
-          posted.kind = 'P2b' and (d.unseen and d.status = 'APPROVED' or p.status = 'APPROVED' and p.papara_tx_id is null) or posted.kind = 'P4' and coalesce(w.status, p.status) = 'SENT') then 'MISSING_BANK' end,
+          posted.kind = 'P2b' and (d.unseen and d.status = 'APPROVED' or p.status = 'APPROVED' and p.papara_tx_id is null) or posted.kind in ('P4', 'P11') and coalesce(w.status, p.status) = 'SENT') then 'MISSING_BANK' end,
         case when report.id is not null and posted.movement in ('approved', 'paidOut', 'reversed') and theirs.moves is not true then
           case when posted.is_live and (d.late or p.late or elsewhere.day is not null) then 'LATE' else 'STATUS' end end,
         case when theirs.moves and theirs.amount_minor <> posted.figure then 'AMOUNT' end,
@@ -101,8 +101,8 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
     left join papara_tx credit on credit.id = p.papara_tx_id
     left join lateral (
       select tx.status, tx.bank_ref from match_line link join bank_tx tx on tx.id = link.bank_tx_id
-      where link.request_id = posted.source_id and link.released_at is null and posted.movement in ('approved', 'paidOut', 'returned')
-        and tx.direction = case posted.movement when 'paidOut' then 'DEBIT' else 'CREDIT' end
+      where link.request_id = posted.source_id and link.released_at is null and posted.movement in ('approved', 'paidOut', 'returned', 'settled')
+        and tx.direction = case when posted.movement = 'paidOut' or posted.kind in ('P11', 'P11U') then 'DEBIT' else 'CREDIT' end
       order by tx.booked_at, tx.id limit 1
     ) line on true
     left join merchant_report report on report.merchant_id = posted.merchant_id and report.day = posted.day and report.replaced_at is null

@@ -99,7 +99,7 @@ async function tellMerchant<R extends RequestRecord, A extends string, Row>(
   const status: R['status'] = record.status
   const type = callback?.events[status]
   const { merchantId } = audienceOf(noun, record)
-  if (!callback || !type || merchantId === null) return
+  if (!callback || !type || merchantId === null || callback.tells?.(record) === false) return
   await emitMerchantEvent(tx, {
     merchantId,
     type,

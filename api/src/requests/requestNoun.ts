@@ -20,6 +20,8 @@ export type Asker = Ctx<UserActor>
 export type Callback<R extends RequestRecord> = {
   /** The event of each status; of one that is not named the merchant hears nothing. */
   events: Partial<Record<R['status'], string>>
+  /** Whether its merchant is told of it at all; left out where of each. */
+  tells?: (record: R) => boolean
   dataOf: (record: R, bankRef: string | null) => z.infer<typeof callbackPayload>['data']
   /** The bank's name for the transfer that paid it, where the record does not have it; null where it gave none. */
   bankRefOf?: (tx: Tx, id: string) => Promise<string | null>

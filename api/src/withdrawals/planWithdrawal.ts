@@ -6,6 +6,9 @@ import type { Tx } from '../db/client'
 import { parameter } from '../parameters/parameter'
 import { insertPlan, lockPlanning, selectRailBank, selectSources, type SourceRow } from './payoutSources.sql'
 
+/** Makes whoever else plans from these groups wait; for who plans several payouts, before the first. */
+export const lockPlanningOf = lockPlanning
+
 /** From where, how and when a payout leaves; all null where none of the merchant's groups can send it now. */
 export type Planned = Pick<SourceRow, 'accountId' | 'remitGroupId' | 'label'> & {
   rail: Rail

@@ -81,8 +81,10 @@ export async function agreedTogether(tx: Tx, approvalId: string): Promise<Agreed
 
 /** The agreement that a payout was put under with others, where it still is the one that was meant; undefined for every other. */
 export async function agreementOf(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<AgreedTogether | undefined> {
-  const { approvalId, agreedMac } = record
-  if (approvalId === null || !agreedMac?.equals(agreedMark(ctx, approvalId, record))) return undefined
+  const { approvalId, agreedMac, settlementId } = record
+  // No rule of payouts says who agrees to a settlement.
+  if (settlementId !== null || approvalId === null || !agreedMac?.equals(agreedMark(ctx, approvalId, record)))
+    return undefined
   return agreedTogether(tx, approvalId)
 }
 

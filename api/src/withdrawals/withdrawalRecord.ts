@@ -61,6 +61,9 @@ export type WithdrawalRecord = RequestRecord<WithdrawalStatus> & {
   /** Into how many parts it was split, 0 for none, and what of it was paid and stayed; null for what is not split. */
   partCount: number
   paidMinor: bigint | null
+  /** What of a run it pays, and the run's number; null for a payout to a merchant's customer. */
+  settlementId: string | null
+  settlementRun: string | null
   bankAccountLabel: string | null
   bankAccountOwner: string | null
 }

@@ -79,6 +79,7 @@ const withdrawalRowOf = (record: WithdrawalRecord, at: Date): WithdrawalRow => (
   referenceCode: record.referenceCode,
   reasonCode: record.reasonCode,
   holdReasons: record.holdReasons,
+  settlementRun: record.settlementRun,
   begun: begunOf(record),
 })
 
@@ -122,6 +123,8 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   // The bank's reference, its refusal and its debit are fields that the call which says them cannot leave out.
   whyNot(ctx, action, record) {
     const actor = requestActor(ctx, withdrawalActorOf)
+    // Two of our administrators asked for it: its merchant waits for it.
+    if (action === 'cancel' && record.settlementId !== null) return 'ROLE'
     return actor
       ? whyNotWithdrawal(
           action,
@@ -180,6 +183,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     bankName,
     purposeCode,
     description,
+    settlementId,
   }) => ({
     number,
     status,
@@ -205,9 +209,15 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     bankName,
     purposeCode,
     description,
+    ...(settlementId !== null && { settlementId }),
   }),
-  // Nothing was paid yet when it is split; then each change of what its parts come to is told.
-  callback: { events: payoutEvents, dataOf: payoutDataOf, told: { split: false, parts: true } },
+  callback: {
+    events: payoutEvents,
+    dataOf: payoutDataOf,
+    // Nothing was paid yet when it is split; then each change of what its parts come to is told.
+    told: { split: false, parts: true },
+    tells: ({ settlementId }) => settlementId === null,
+  },
 }
 
 export type WithdrawalTold = Told<WithdrawalAction>

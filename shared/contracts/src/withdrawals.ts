@@ -96,6 +96,8 @@ export const withdrawalRow = z.object({
   reasonCode: z.nullable(z.string()),
   /** Why it is, or was, held back, the gravest first; to its merchant a hit on the blocklist is a `REVIEW`. */
   holdReasons: z.array(z.string()),
+  /** The run of settlements it is part of: it pays the merchant itself; null for a payout to a customer. */
+  settlementRun: z.nullable(z.string()),
   claim: z.nullable(requestClaim),
   /**
    * Who began to send it and when, and by when they have to say what became of it; only while it is SENDING or SUSPECT, and not for its

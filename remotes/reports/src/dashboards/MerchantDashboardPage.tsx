@@ -60,7 +60,7 @@ export function MerchantDashboardPage() {
     <DashboardFrame title={data?.merchantName || say('title')} read={read} data={data}>
       {data && (
         <>
-          {data.balance && <BalanceCards balance={data.balance} />}
+          {data.balance && <BalanceCards balance={data.balance} settlement={data.settlement} />}
           <OwnTiles day={data.day} />
           <div className={styledDash('two')}>
             <div className={styledDash('stack')}>

@@ -91,6 +91,8 @@ export const en = {
   'part.available': 'Available',
   'part.held': 'Held for withdrawals',
   'part.reserve': 'Reserve',
+  settlement: 'Next settlement {{at}}',
+  settlementLeast: 'at least {{amount}}',
   balance: 'Balance, 14 days',
   balanceNote: 'at the end of each day, today so far',
   day: 'Day',

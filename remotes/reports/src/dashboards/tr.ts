@@ -85,6 +85,8 @@ export const tr: Translated<typeof en> = {
   'part.available': 'Kullanılabilir',
   'part.held': 'Çekimler için tutulan',
   'part.reserve': 'Teminat',
+  settlement: 'Sonraki hak ediş {{at}}',
+  settlementLeast: 'en az {{amount}}',
   balance: '14 günün bakiyesi',
   balanceNote: 'her günün sonunda, bugün şu ana kadar',
   day: 'Gün',

@@ -1,6 +1,7 @@
 /** English words of an open withdrawal: its drawer, what is done with it, and with many at once. */
 export const drawerEn = {
   'field.beneficiary': 'Beneficiary',
+  'field.settlement': 'Settlement run',
   'field.iban': 'IBAN',
   'field.ibanEnd': '{{bank}} ···{{last4}}',
   'field.ibanLater': '{{bank}} ···{{last4}}. The IBAN is shown once you start sending.',

@@ -3,6 +3,7 @@ import type { drawerEn } from './drawerEn'
 /** The Turkish of `drawerEn.ts`; a key that is missing or unknown does not compile. */
 export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'field.beneficiary': 'Alıcı',
+  'field.settlement': 'Hak ediş',
   'field.iban': 'IBAN',
   'field.ibanEnd': '{{bank}} ···{{last4}}',
   'field.ibanLater': '{{bank}} ···{{last4}}. IBAN, göndermeye başlayınca görünür.',

@@ -35,6 +35,7 @@ const row = {
   status: 'QUEUED',
   reasonCode: null,
   holdReasons: [],
+  settlementRun: null,
   claim: null,
   begun: null,
   createdAt: '2026-11-25T09:00:00.000Z',

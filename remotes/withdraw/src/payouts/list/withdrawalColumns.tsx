@@ -94,7 +94,8 @@ export function withdrawalColumns({ language, isOurs, showsMerchant, showsWaitin
       header: say('column.beneficiary'),
       width: { min: 120, grow: 3 },
       phone: 'title',
-      cell: (row) => row.beneficiaryName,
+      // A settlement by its run: it pays a merchant itself.
+      cell: ({ beneficiaryName, settlementRun }) => [beneficiaryName, settlementRun].filter(Boolean).join(' · '),
     },
     ...(showsMerchant ? [merchant] : []),
     {
