@@ -123,8 +123,8 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   // The bank's reference, its refusal and its debit are fields that the call which says them cannot leave out.
   whyNot(ctx, action, record) {
     const actor = requestActor(ctx, withdrawalActorOf)
-    // Two of our administrators asked for it: its merchant waits for it.
-    if (action === 'cancel' && record.settlementId !== null) return 'ROLE'
+    // Two of our administrators approved it as it is: its merchant does not cancel it, and it is paid in one transfer.
+    if (record.settlementId !== null && (action === 'cancel' || action === 'split')) return 'ROLE'
     return actor
       ? whyNotWithdrawal(
           action,

@@ -164,7 +164,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
       },
     },
   }
-  const maySplit = tenant().flags.partialWithdrawal && row.parentId === null
+  const maySplit = tenant().flags.partialWithdrawal && row.parentId === null && row.settlementRun === null
   const waiting = [reject, plan, ...(maySplit ? [split] : []), send]
   const onHold = viewer.kind === 'ADMIN' ? [reject, free] : [reject]
   const open: readonly WithdrawalStatus[] = openWithdrawalStatuses
