@@ -172,6 +172,7 @@ test('the icon menu opens for keys, and for who points at it', { tag: '@long' },
   await settled(page)
   const menu = page.locator('#menu')
   const widthOf = async () => Math.round((await menu.boundingBox())?.width ?? 0)
+  await page.mouse.move(1000, 700)
   await expect.poll(widthOf).toBe(57)
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).focus()
   await page.keyboard.press('Tab')
