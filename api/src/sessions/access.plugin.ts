@@ -42,6 +42,8 @@ export type DeclaredRoute = {
   access: RouteAccess
   key: RouteKey | undefined
   schema: Record<string, unknown>
+  /** The largest body in bytes, where it is not the server's. */
+  bodyLimit: number | undefined
 }
 
 async function signedIn(
@@ -102,6 +104,7 @@ export const accessPlugin = fastifyPlugin<{ tenants: Tenants; signers: Signers; 
           access,
           key: route.config.key,
           schema: (route.schema ?? {}) as Record<string, unknown>,
+          bodyLimit: route.bodyLimit,
         })
       }
     })
