@@ -45,7 +45,7 @@ test('a file of payouts is dropped, looked at, and asked for once; the row with 
     await expect(dialog.locator('dl > div').filter({ hasText: figure })).toBeVisible()
   await expectAccessible(page, 'a file of payouts that was checked')
   await dialog.getByRole('button', { name: 'Download rows with errors' }).click()
-  const why = page.getByRole('dialog', { name: 'Export: Download rows with errors' })
+  const why = page.getByRole('dialog', { name: 'Export: Rows with errors' })
   await why.getByRole('textbox').fill('Sent back to be mended')
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

@@ -13,8 +13,9 @@ import { ExportForm, type ExportChoice } from './ExportForm'
 import { useExportWords } from './exportWords'
 
 type PeopleRowsProps = {
-  /** Of the button and its dialog. */
+  /** What the rows are, as the dialog says it, and the button where it has no `label` of its own. */
   title: string
+  label?: string
   /** The file's, without its ending. */
   name: string
   /** How many rows will come. */
@@ -23,7 +24,7 @@ type PeopleRowsProps = {
 }
 
 /** A button for rows that name people: asks in which format and why, then saves the file. */
-export function PeopleRows({ title, name, total, take }: PeopleRowsProps) {
+export function PeopleRows({ title, label = title, name, total, take }: PeopleRowsProps) {
   const files = useExportWords()
   const language = useLanguage()
   const [isAsking, setAsking] = useState(false)
@@ -43,7 +44,7 @@ export function PeopleRows({ title, name, total, take }: PeopleRowsProps) {
   return (
     <>
       <Button size="small" busy={isBusy} onClick={() => setAsking(true)}>
-        {title}
+        {label}
       </Button>
       {isAsking && (
         <ExportForm

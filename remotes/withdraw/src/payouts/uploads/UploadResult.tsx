@@ -65,7 +65,8 @@ function Faults({ upload }: { upload: WithdrawalUploadDetail }) {
       {rows.length > shownFaults && <p>{say('fault.more')}</p>}
       <div>
         <PeopleRows
-          title={say('fault.download')}
+          title={say('figure.bad')}
+          label={say('fault.download')}
           name={`${upload.fileName.replace(/\.[^.]*$/, '')}-faults`}
           total={upload.rowCount - upload.goodCount + upload.refusedCount}
           take={(asked) => faultsFile(upload.id, asked)}
