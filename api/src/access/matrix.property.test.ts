@@ -275,7 +275,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/withdraw-request/lines/:id': { kind: 'withdrawal' },
   'GET /api/withdraw-upload/get/:id': { kind: 'withdrawalUpload' },
   'GET /api/withdraw-upload/rows/:id': { kind: 'withdrawalUpload' },
-  'GET /api/withdraw-upload/faults/:id': { kind: 'withdrawalUpload' },
+  'POST /api/withdraw-upload/faults/:id': { kind: 'withdrawalUpload', body: () => ({ reason: 'Mend' }) },
   'POST /api/withdraw-upload/ask/:id': { kind: 'withdrawalUpload', body: () => ({ reason: 'A', version: -1 }) },
   'POST /api/withdraw-upload/discard/:id': { kind: 'withdrawalUpload', body: () => ({ version: -1 }) },
   'GET /api/payment-file/get/:id': { kind: 'paymentFile' },
@@ -388,7 +388,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/bank-account/:id/statement': { kind: 'bankAccount', query: '?name=a.sta' },
   'GET /api/statement/get/:id': { kind: 'statement' },
   'GET /api/statement/rows/:id': { kind: 'statement' },
-  'GET /api/statement/file/:id': { kind: 'statement' },
+  'POST /api/statement/file/:id': { kind: 'statement', body: () => ({ reason: 'Mend' }) },
   'POST /api/statement/refused/:id': { kind: 'statement', body: () => ({ reason: 'Mend' }) },
   'GET /api/statement/sample/:id': { kind: 'statement' },
   'POST /api/statement/tryMapping/:id': { kind: 'statement', body: () => ({ mapping: sheetMapping }) },
@@ -861,7 +861,9 @@ const withFreshCode = [
   'POST /api/auth/setUserLoginStatus',
   'POST /api/auth/ResetPassword',
   'POST /api/auth/recoveryCodes',
+  'POST /api/statement/file/:id',
   'POST /api/statement/refused/:id',
+  'POST /api/withdraw-upload/faults/:id',
 ]
 const codeOf = ({ body }: TestAnswer) => (body as { code?: string }).code
 

@@ -770,6 +770,8 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { id, version } = await readSheet()
     return by(admin, `/api/statement/cancel/${id}`, { version })
   },
+  'POST /api/statement/file/:id': async () =>
+    by(admin, `/api/statement/file/${(await readSheet()).id}`, { reason: 'Mend' }),
   'POST /api/statement/refused/:id': async () =>
     by(admin, `/api/statement/refused/${(await readSheet()).id}`, { reason: 'Mend' }),
   'POST /api/statement/decideRow/:id': async () => {
@@ -898,6 +900,10 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/withdraw-upload/ask/:id': async () => {
     const { id } = (await handInPayouts((await payoutStage()).merchant.id)).body as { id: string }
     return by(admin, `/api/withdraw-upload/ask/${id}`, { version: 1, reason: 'A' })
+  },
+  'POST /api/withdraw-upload/faults/:id': async () => {
+    const { id } = (await handInPayouts((await payoutStage()).merchant.id)).body as { id: string }
+    return by(admin, `/api/withdraw-upload/faults/${id}`, { reason: 'Mend' })
   },
   'POST /api/withdraw-upload/discard/:id': async () => {
     const { id } = (await handInPayouts((await payoutStage()).merchant.id)).body as { id: string }

@@ -13,7 +13,9 @@ export type LargeExport = {
   list: string
   filters: Readonly<Record<string, unknown>>
   columns: readonly { id: string; header: string }[]
-  format: ExportFormat
+  format: ExportFormat | 'original'
+  /** The one record whose rows they are. */
+  record?: { id: string; name: string }
   rows: { count: number; more: boolean }
   reason: string
 }

@@ -3,10 +3,8 @@ import type { Language } from '@kasa/domain/money'
 import { statementReasonWords } from '@kasa/domain/statementWords'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
-import { recordAudit } from '../audit/audit.service'
-import { inTransaction } from '../db/transaction'
 import type { PlainCell } from '../exports/cells'
-import { mostRowsAlone, refuseUntilAgreed, secondForLargeExport } from '../exports/largeExports'
+import { allowPeopleFile } from '../exports/peopleFile'
 import { selectRows, type ShownRow } from './importRows.sql'
 import { visibleImport } from './visibleImport'
 
@@ -48,21 +46,15 @@ export async function refusedRows(
   requirePermission(ctx, 'bankAccount.read')
   const { pool } = ctx.tenant
   const record = await visibleImport(pool, ctx, id)
-  const rows = { count: record.rowsError, more: false }
-  const most = await mostRowsAlone(ctx)
-  const columns = heads[lang].map((header, at) => ({ id: columnIds[at] ?? header, header }))
-  const file = { list: '/api/statement/refused', filters: { id }, columns, format, rows, reason }
-  if (most !== undefined && rows.count > most)
-    if (await inTransaction(ctx, (tx) => secondForLargeExport(tx, ctx, file))) refuseUntilAgreed(most)
-  await inTransaction(ctx, (tx) =>
-    recordAudit(tx, ctx, 'statement.refusedRows', {
-      type: 'statement_import',
-      id,
-      before: null,
-      after: { fileName: record.fileName, language: lang, format, rows: rows.count },
-      reason,
-    }),
-  )
+  await allowPeopleFile(ctx, {
+    list: '/api/statement/refused',
+    record: { id, name: record.fileName },
+    columns: heads[lang].map((header, at) => ({ id: columnIds[at] ?? header, header })),
+    rows: { count: record.rowsError, more: false },
+    format,
+    reason,
+    audit: { action: 'statement.refusedRows', type: 'statement_import', facts: { language: lang } },
+  })
   async function* pages() {
     for (let after = 0; ;) {
       const rows = await selectRows(pool, id, { result: 'ERROR', after, limit: pageRows })

@@ -1,4 +1,4 @@
-import { peopleFileRequest } from '@kasa/contracts/listExport'
+import { originalFileRequest, peopleFileRequest } from '@kasa/contracts/listExport'
 import { id } from '@kasa/contracts/primitives'
 import {
   statementCancelRequest,
@@ -43,6 +43,8 @@ const byId = z.strictObject({ id })
 const read = { permission: 'bankAccount.read' } as const
 const write = { permission: 'bankAccount.write' } as const
 const detail = { 200: statementDetail }
+/** What names people costs a fresh code. */
+const peopleFile = { stepUp: true, rateLimit: { max: 20, timeWindow: 60_000 } } as const
 
 /** The one body that is not JSON: the bank's file as it is. What it is, its content says; its type is not believed. */
 function uploadRoute(app: App): void {
@@ -75,11 +77,14 @@ function uploadRoute(app: App): void {
 }
 
 function fileRoutes(app: App): void {
-  app.get(
+  app.post(
     '/api/statement/file/:id',
-    { config: write, schema: { summary: 'The file as it was handed in, byte for byte', params: byId } },
+    {
+      config: { ...write, ...peopleFile },
+      schema: { summary: 'The file as it was handed in, byte for byte', params: byId, body: originalFileRequest },
+    },
     async (request, reply) => {
-      const { name, bytes } = await originalFile(userCtx(request), request.params)
+      const { name, bytes } = await originalFile(userCtx(request), { ...request.params, ...request.body })
       return reply
         .type('application/octet-stream')
         .header('content-disposition', attachment(name, 'statement'))
@@ -90,7 +95,7 @@ function fileRoutes(app: App): void {
   app.post(
     '/api/statement/refused/:id',
     {
-      config: { ...read, stepUp: true, rateLimit: { max: 20, timeWindow: 60_000 } },
+      config: { ...read, ...peopleFile },
       schema: { summary: 'The refused rows as CSV or XLSX', params: byId, body: peopleFileRequest },
     },
     async (request, reply) => {

@@ -24,9 +24,19 @@ const notes: readonly (readonly [string, readonly string[], readonly unknown[]])
   [
     'keywords of a German purpose stand apart, whatever the bank cut between them',
     [
-      ':86:166?00SEPA-GUTSCHRIFT?100004711?20EREF+DEP7F3K9?21KREF+1?22SVWZ+RECHNUNG 12 DANKE?23SCHOEN?32ELIF KILIC?33GMBH',
+      ':86:166?00SEPA-GUTSCHRIFT?100004711?20EREF+DEP7F3K9?21KREF+1?22SVWZ+RECHNUNG 0000012 DANKE?23SCHOEN?32ELIF KILIC?33GMBH',
     ],
-    ['ELIF KILIC GMBH', null, null, false, 'EREF+DEP7F3K9 KREF+1 SVWZ+RECHNUNG 12 DANKESCHOEN'],
+    ['ELIF KILIC GMBH', null, null, false, 'EREF+DEP7F3K9 KREF+1 SVWZ+RECHNUNG 0000012 DANKESCHOEN'],
+  ],
+  [
+    'subfields that the bank did not fill are words apart: the code stays readable',
+    [':86:166?00GELEN FAST?20SIPARIS 4471 DEP7F3K9?21SAAT 14?22NOLU ISLEM?32ELIF KILIC'],
+    ['ELIF KILIC', null, null, false, 'SIPARIS 4471 DEP7F3K9 SAAT 14 NOLU ISLEM'],
+  ],
+  [
+    'a full subfield that ends between two words begins the next with the blank',
+    [':86:177?00GIDEN EFT?20EREF+EndToEndId TFNR 22 004?21 00001?22 SON?32CAN AKSOY'],
+    ['CAN AKSOY', null, null, false, 'EREF+EndToEndId TFNR 22 004 00001 SON'],
   ],
   [
     'a German return by its number',

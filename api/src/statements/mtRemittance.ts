@@ -19,6 +19,8 @@ const namedParty =
 
 /** Transactions by which money comes back, as German banks number them. */
 const backNumbers: ReadonlySet<string> = new Set(['108', '109', '159'])
+/** A subfield of the purpose has no more letters, in most banks' files. */
+const subfieldLength = 27
 /** `166?00…?20…`, `641<00…<20…`, `~00…`, `^20…`: a number, and the sign before every subfield. */
 const subfieldsForm = /^\s*(\d{3})?\s*([?<~^])(?=\d{2})/
 
@@ -32,7 +34,7 @@ function fromSubfields(text: string, number: string | undefined, sign: string): 
     .slice(1)
     .flatMap((piece) => {
       const [, code, value = ''] = /^(\d{2})(.*)$/s.exec(piece) ?? []
-      return code === undefined ? [] : [{ code: Number(code), value: value.trim() }]
+      return code === undefined ? [] : [{ code: Number(code), value: value.trim(), written: value }]
     })
   const valueOf = (...codes: readonly number[]) =>
     subfields
@@ -41,11 +43,17 @@ function fromSubfields(text: string, number: string | undefined, sign: string): 
       .join(' ')
       .trim()
   const lastOfPurpose = sign === '?' ? 29 : 26
-  // A subfield goes on with the one before it, unless a keyword begins it: `SVWZ+`.
+  // A full subfield was cut, maybe within a word, and goes on in the next one, unless a keyword begins that: `SVWZ+`.
   const purpose = subfields
     .filter(({ code }) => (code >= 20 && code <= lastOfPurpose) || (code >= 60 && code <= 63))
-    .map(({ value }) => (/^[A-Z]{4}\+/.test(value) ? ` ${value}` : value))
-    .join('')
+    .reduce(
+      ({ text, isCut }, { written }) => ({
+        text: text + (isCut && !/^[A-Z]{4}\+/.test(written) ? '' : ' ') + written,
+        isCut: written.length >= subfieldLength,
+      }),
+      { text: '', isCut: true },
+    )
+    .text.replace(/\s+/g, ' ')
     .trim()
   const account = [38, 31, 29].map((code) => ibanForm.exec(valueOf(code))?.[1]).find((iban) => iban !== undefined)
   const isBack = backNumbers.has(number ?? '') || saysMoneyBack(valueOf(0))

@@ -14,6 +14,7 @@ import { look } from '@kasa/ui/looks'
 import { useState } from 'react'
 
 import { decideRows, takeStatement } from './statementQueries'
+import { styled } from './statementStyles'
 import { useStatementWords, whyInWords } from './statementWords'
 
 /** Held rows that differ from what is known in nothing but their words, each with a known payment of its own. */
@@ -72,22 +73,27 @@ function KnownRowsForm({ statement, lines, onClose }: KnownRowsProps & { onClose
       onClose={onClose}
     >
       <p className={look('quiet')}>{say('together.text')}</p>
-      <ol className={look('rows', 'num')}>
-        {lines.map(({ rowNo, at, name, description, amountMinor, same }) => (
-          <li key={rowNo}>
-            <span>{name || description || say('rows.line', { at })}</span>{' '}
-            <small>
-              {amountMinor === null ? '' : formatMoney(amountMinor, language)}
-              {same &&
-                ` · ${say('rows.sameAs', {
-                  what: [same.name || same.description, formatDateTime(same.bookedAt, language)]
-                    .filter(Boolean)
-                    .join(' · '),
-                })}`}
-            </small>
-          </li>
-        ))}
-      </ol>
+      <div className={styled('rows')}>
+        <ol className={look('rows', 'num')}>
+          {lines.map(({ rowNo, at, name, description, amountMinor, same }) => (
+            <li key={rowNo}>
+              <span className={`who ${look('strong')}`}>{name || description || say('rows.line', { at })}</span>
+              <span className={`amount ${look('strong')}`}>
+                {amountMinor === null ? '' : formatMoney(amountMinor, language)}
+              </span>
+              {same && (
+                <small className="all">
+                  {say('rows.sameAs', {
+                    what: [same.name || same.description, formatDateTime(same.bookedAt, language)]
+                      .filter(Boolean)
+                      .join(' · '),
+                  })}
+                </small>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
       <Field
         label={say('together.reason')}
         required

@@ -103,7 +103,8 @@ export const readAgain = ({ id, version }: Act, profile: string | null) =>
 export const saveLayout = ({ id, version }: Act, layout: { name: string; forBank: boolean; mapping: SheetMapping }) =>
   postJson(`/api/statement/saveProfile/${id}`, statementDetail, { ...layout, version })
 
-export const originalFile = (id: string) => getJson(`/api/statement/file/${id}`, fileAnswer, {}, { as: 'blob' })
+export const originalFile = (id: string, reason: string) =>
+  postJson(`/api/statement/file/${id}`, fileAnswer, { reason }, { as: 'blob' })
 export const refusedRows = (id: string, asked: PeopleFileRequest) =>
   postJson(`/api/statement/refused/${id}`, fileAnswer, asked, { as: 'blob' })
 

@@ -186,6 +186,7 @@ beforeEach(() => {
     [`POST /api/statement/decideRow/${id}`]: () => ({ body: { ...now, rowsHeld: 0, version: 4 } }),
     [`POST /api/statement/decideRows/${id}`]: () => ({ body: { ...now, rowsHeld: 1, version: 4 } }),
     [`POST /api/statement/refused/${id}`]: () => ({ body: {} }),
+    [`POST /api/statement/file/${id}`]: () => ({ body: {} }),
     [`POST /api/statement/cancel/${id}`]: () => ({ body: { ...now, status: 'CANCELLED' } }),
     [`POST /api/bank-account/${account.id}/statement`]: () => ({ body: { statement: detail, isKnown: true } }),
   })
@@ -296,6 +297,20 @@ test('refused rows name people: the file asks why', async () => {
   fireEvent.change(form.getByRole('textbox'), { target: { value: 'Mend them' } })
   save()
   await waitFor(() => expect(sent(route)).toEqual([{ lang: 'en', format: 'xlsx', reason: 'Mend them' }]))
+})
+
+test('the original file names people: it asks why', async () => {
+  const route = `POST /api/statement/file/${id}`
+  await show(`/bank-account/statements?open=${id}`)
+  fireEvent.click(await (await drawer()).findByRole('button', { name: 'Original file' }))
+  const form = within(await screen.findByRole('dialog'))
+  const save = () => fireEvent.click(form.getByRole('button', { name: 'Download' }))
+  save()
+  expect(await form.findByRole('alert')).toBeTruthy()
+  expect(sent(route)).toEqual([])
+  fireEvent.change(form.getByRole('textbox'), { target: { value: 'Asked by the auditor' } })
+  save()
+  await waitFor(() => expect(sent(route)).toEqual([{ reason: 'Asked by the auditor' }]))
 })
 
 test('held rows that differ in their words alone are decided together, with a reason', async () => {
