@@ -25,7 +25,11 @@ function RunChanges({ approval: { after } }: { approval: Pick<AskedApproval, 'af
       approval={{ before: null, after: { amount, merchants, leftOut, day, ...each } }}
       isWhole
       field={(name, value) => {
-        if (isLine(value)) return { label: value.merchant, value: [money(value.amount), value.holder, value.iban].filter(Boolean).join(' · ') }
+        if (isLine(value))
+          return {
+            label: value.merchant,
+            value: [money(value.amount), value.holder, value.iban].filter(Boolean).join(' · '),
+          }
         if (value === undefined) return undefined
         if (name === 'amount') return { label: say('asked.amount'), value: money(value) }
         if (name === 'day') return { label: say('asked.day'), value: formatDate(String(value), language) }
