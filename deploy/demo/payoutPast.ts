@@ -24,6 +24,7 @@ import {
   demoTerms,
   settledCode,
   settledIban,
+  settlementApprovalOf,
   settlementIdOf,
   settlementMoment,
   type PastRun,
@@ -254,6 +255,7 @@ export function tellPayouts(
               madeBy: setup.personId('admin'),
               madeByName: demoName('admin'),
               settlementId: settlementIdOf(setup, merchant),
+              approvalId: settlementApprovalOf(setup),
               settlementRun: run.number,
             },
           })

@@ -55,6 +55,7 @@ export const payoutRow = ({ record, iban, happenings }: PayoutLife, keys: Tenant
   made_by: record.madeBy,
   made_by_name: record.madeByName,
   settlement_id: record.settlementId,
+  approval_id: record.approvalId,
   bank_fee_minor: record.bankFeeMinor,
   returned_minor: record.returnedMinor,
   deadline_at: record.deadlineAt,

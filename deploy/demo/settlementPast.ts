@@ -35,6 +35,8 @@ export const checker = (setup: DemoSetup): Pick<PayoutHappening, 'actor' | 'ip'>
 export const settlementIdOf = (setup: DemoSetup, { code }: DemoMerchantRow) =>
   fixedId(setup.tenant, `settlement ${code}`)
 
+export const settlementApprovalOf = (setup: DemoSetup) => fixedId(setup.tenant, 'settlement approval')
+
 /** A run of the past with what each merchant had; `amountMinor`: what it was paid, null where it was left out. */
 export type PastRun = {
   id: string
@@ -92,7 +94,7 @@ export function settlementTables(
   const terms = termsTable(setup, merchant, keys, bankIds)
   if (!run) return [terms]
   const [admin, admin2] = [setup.personId('admin'), setup.personId('admin2')]
-  const approvalId = fixedId(setup.tenant, 'settlement approval')
+  const approvalId = settlementApprovalOf(setup)
   const paid = run.lines.flatMap((line) =>
     line.amountMinor === null ? [] : [{ ...line, amountMinor: line.amountMinor }],
   )

@@ -13,6 +13,10 @@ export const settlementWords = {
     tr: 'Ödenecek tutarlar bu arada değişti. Listeye yeniden bakın.',
     en: 'The amounts due have changed meanwhile. Look at the list again.',
   },
+  SETTLEMENT_TERMS_CHANGED: {
+    tr: '{number}: üye iş yerinin hak ediş hesabı bu arada değişti. Bu çekimi reddedin; tutar sonraki hak edişte yeni hesaba ödenir.',
+    en: '{number}: the merchant has another settlement account since. Reject this payout; the next run pays it to the new account.',
+  },
   SETTLEMENT_NOTHING: {
     tr: 'Şu an ödenecek bir hak ediş yok.',
     en: 'Nothing is due to any merchant now.',

@@ -2,6 +2,7 @@ import type { Tx } from '../db/client'
 import { refundsAsKept } from './cardBooks.sql'
 import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
 import { auditOfJournals, changesInBetween, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
+import { settlementsAsAgreed, settlementsAsLogged } from './settlementBooks.sql'
 import {
   cardEventsAsReckoned,
   eventsAsReckoned,
@@ -52,6 +53,8 @@ const checks = {
   'every journal has its audit row': auditOfJournals,
   'every act of the audit log has its journal': journalsOfAudit,
   'every line stands as it was seen': linesAsSeen,
+  'every settlement is paid as it was agreed to': settlementsAsAgreed,
+  'every settlement stands as the audit log left it': settlementsAsLogged,
   'every request stands as the audit log left it': requestsAsLeft,
   'every act found its request as the act before had left it': changesInBetween,
   'every change a merchant is told of has its event': eventsOfAudit,

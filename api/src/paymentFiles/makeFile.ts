@@ -17,7 +17,7 @@ import { openText } from '../signing/sealed'
 import { refusePausedBanks } from '../withdrawals/sendable'
 import { begunNow } from '../withdrawals/sendWithdrawal'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
-import { refuseOwn } from '../withdrawals/refuseOwn'
+import { refuseSettlement } from '../withdrawals/refuseSettlement'
 import { refuseOtherThanApproved } from '../withdrawals/whatWasApproved'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { selectFileAccount, type FileAccount } from './fileAccount.sql'
@@ -118,8 +118,8 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
   if (account.status !== 'ACTIVE') throw new Conflict({ code: 'ACCOUNT_STATUS', params: { status: account.status } })
   const payouts = await lockAsAsked(tx, ctx, file)
   for (const payout of payouts) {
-    if (payout.settlementId !== null) await refuseOwn(tx, ctx, payout)
     await refuseOtherThanApproved(tx, ctx, payout)
+    await refuseSettlement(tx, ctx, payout)
   }
   await refusePausedBanks(
     tx,

@@ -63,10 +63,10 @@ async function tellOf<R extends RequestRecord, A extends string, Row>(
     changes.map(({ after }) => after),
     at,
   )
-  for (const { before, after, told } of changes) {
+  for (const { ctx, before, after, told } of changes) {
     // What can still be taken back is told once it no longer can (tellDecisions).
     const isNews = noun.callback?.told?.[told.action] ?? before?.status !== after.status
-    if (isNews && after.undoUntil === null) await tellMerchant(tx, noun, after, at, told.bankRef ?? null)
+    if (isNews && after.undoUntil === null) await tellMerchant(tx, noun, ctx, after, at, told.bankRef ?? null)
   }
 }
 
@@ -91,6 +91,7 @@ export const tellConsoles = <R extends RequestRecord, A extends string, Row>(
 async function tellMerchant<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
   record: R,
   at: Date,
   bankRef: string | null,
@@ -99,7 +100,8 @@ async function tellMerchant<R extends RequestRecord, A extends string, Row>(
   const status: R['status'] = record.status
   const type = callback?.events[status]
   const { merchantId } = audienceOf(noun, record)
-  if (!callback || !type || merchantId === null || callback.tells?.(record) === false) return
+  if (!callback || !type || merchantId === null) return
+  if (callback.tells?.(record) === false) return callback.tellOtherwise?.(tx, ctx, record)
   await emitMerchantEvent(tx, {
     merchantId,
     type,
@@ -114,12 +116,14 @@ async function tellMerchant<R extends RequestRecord, A extends string, Row>(
 export async function tellDecision<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
   record: R,
 ): Promise<void> {
   if (noun.callback)
     await tellMerchant(
       tx,
       noun,
+      ctx,
       record,
       record.decidedAt ?? record.createdAt,
       (await noun.callback.bankRefOf?.(tx, record.id)) ?? null,
@@ -155,9 +159,9 @@ export async function moveRequests<R extends RequestRecord, A extends string, Ro
   at: Date,
 ): Promise<R[]> {
   if (moves.length === 0) return []
-  for (const { before, told } of moves) {
+  for (const { ctx, before, told } of moves) {
     // Something else happens to it before its time was over: the merchant hears of the decision first.
-    if (before.undoUntil !== null && told.action !== 'undo') await tellDecision(tx, noun, before)
+    if (before.undoUntil !== null && told.action !== 'undo') await tellDecision(tx, noun, ctx, before)
   }
   const changes = moves.map(({ ctx, before, patch, told }) => {
     const isRenewal = told.action === 'renew'

@@ -22,6 +22,8 @@ export type Callback<R extends RequestRecord> = {
   events: Partial<Record<R['status'], string>>
   /** Whether its merchant is told of it at all; left out where of each. */
   tells?: (record: R) => boolean
+  /** How its merchant hears of what `tells` leaves out. */
+  tellOtherwise?: (tx: Tx, ctx: Ctx, record: R) => Promise<void>
   dataOf: (record: R, bankRef: string | null) => z.infer<typeof callbackPayload>['data']
   /** The bank's name for the transfer that paid it, where the record does not have it; null where it gave none. */
   bankRefOf?: (tx: Tx, id: string) => Promise<string | null>

@@ -125,6 +125,7 @@ export async function askRun(
         .map(({ merchantName, amountMinor, terms }) => ({
           merchant: merchantName,
           amount: Number(amountMinor),
+          holder: terms?.holder ?? '',
           iban: maskIban(terms?.ibanLast4 ?? ''),
         })),
     },

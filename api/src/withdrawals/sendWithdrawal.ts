@@ -13,7 +13,7 @@ import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import { giveReference, takeReference } from './giveReference'
 import { closeLiveRow, selectFileHandlers, selectLiveFile } from './liveFile.sql'
-import { refuseOwn } from './refuseOwn'
+import { refuseSettlement } from './refuseSettlement'
 import { refuseUnlessSendable } from './sendable'
 import { refuseOtherThanApproved } from './whatWasApproved'
 import type { WithdrawalRecord } from './withdrawalRecord'
@@ -62,8 +62,8 @@ export async function refuseInFile(tx: Tx, requestId: string): Promise<void> {
  * it. What may have changed since it was planned is checked again. From now on it stays with the person who began it.
  */
 export async function beginSending(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<WithdrawalRecord> {
-  if (before.settlementId !== null) await refuseOwn(tx, ctx, before)
   await refuseOtherThanApproved(tx, ctx, before)
+  await refuseSettlement(tx, ctx, before)
   await refuseInFile(tx, before.id)
   await refuseUnlessSendable(tx, ctx, before)
   const begun = begunNow(ctx, await suspectMs(tx, ctx))

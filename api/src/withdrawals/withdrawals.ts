@@ -22,6 +22,7 @@ import { everything, ofOwnGroups, ofOwnMerchant, sightBy, workBy, type Sight } f
 import { paidOf, payoutDataOf, payoutEvents } from './callbackData'
 import { isInLiveFile } from './liveFile.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
+import { tellSettlement } from './tellSettlement'
 import { withdrawalTable } from './withdrawalTable'
 import './withdrawalDay'
 
@@ -217,6 +218,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     // Nothing was paid yet when it is split; then each change of what its parts come to is told.
     told: { split: false, parts: true },
     tells: ({ settlementId }) => settlementId === null,
+    tellOtherwise: tellSettlement,
   },
 }
 

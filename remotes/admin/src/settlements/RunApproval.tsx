@@ -7,7 +7,8 @@ import type { AskedApproval } from '@kasa/module/slots'
 
 import { useSettlementWords } from '../locales/settlementWords'
 
-type Line = { merchant: string; amount: number; iban: string }
+/** Requests of before the holder was shown lack it. */
+type Line = { merchant: string; amount: number; holder?: string; iban: string }
 const isLine = (line: unknown): line is Line =>
   typeof line === 'object' && line !== null && 'merchant' in line && 'amount' in line && 'iban' in line
 
@@ -24,7 +25,11 @@ function RunChanges({ approval: { after } }: { approval: Pick<AskedApproval, 'af
       approval={{ before: null, after: { amount, merchants, leftOut, day, ...each } }}
       isWhole
       field={(name, value) => {
-        if (isLine(value)) return { label: value.merchant, value: `${money(value.amount)} · ${value.iban}` }
+        if (isLine(value))
+          return {
+            label: value.merchant,
+            value: [money(value.amount), value.holder, value.iban].filter(Boolean).join(' · '),
+          }
         if (value === undefined) return undefined
         if (name === 'amount') return { label: say('asked.amount'), value: money(value) }
         if (name === 'day') return { label: say('asked.day'), value: formatDate(String(value), language) }

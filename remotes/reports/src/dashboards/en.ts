@@ -91,6 +91,7 @@ export const en = {
   'part.available': 'Available',
   'part.held': 'Held for withdrawals',
   'part.reserve': 'Reserve',
+  settlements: 'Settlement',
   settlement: 'Next settlement {{at}}',
   settlementLeast: 'at least {{amount}}',
   balance: 'Balance, 14 days',

@@ -35,8 +35,20 @@ function NextSettlement({ settlement }: { settlement: NonNullable<MerchantDashbo
           <small> {say('settlementLeast', { amount: formatMoney(minMinor, language) })}</small>
         )}
       </span>
-      <b className={look('num')}>{amountMinor === null ? '–' : formatMoney(amountMinor, language)}</b>
+      {amountMinor !== null && <b className={look('num')}>{formatMoney(amountMinor, language)}</b>}
     </div>
+  )
+}
+
+/** The same for whom the tenant shows no balance, and so no card of it: a merchant may know when it is paid. */
+export function SettlementCard({ settlement }: { settlement: NonNullable<MerchantDashboard['settlement']> }) {
+  const say = useDashWords()
+  return (
+    <Card title={say('settlements')}>
+      <div className={styledDash('rows')}>
+        <NextSettlement settlement={settlement} />
+      </div>
+    </Card>
   )
 }
 

@@ -85,6 +85,7 @@ export const tr: Translated<typeof en> = {
   'part.available': 'Kullanılabilir',
   'part.held': 'Çekimler için tutulan',
   'part.reserve': 'Teminat',
+  settlements: 'Hak ediş',
   settlement: 'Sonraki hak ediş {{at}}',
   settlementLeast: 'en az {{amount}}',
   balance: '14 günün bakiyesi',

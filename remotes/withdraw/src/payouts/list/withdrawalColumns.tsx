@@ -94,8 +94,8 @@ export function withdrawalColumns({ language, isOurs, showsMerchant, showsWaitin
       header: say('column.beneficiary'),
       width: { min: 120, grow: 3 },
       phone: 'title',
-      // A settlement by its run: it pays a merchant itself.
-      cell: ({ beneficiaryName, settlementRun }) => [beneficiaryName, settlementRun].filter(Boolean).join(' · '),
+      // A settlement by its run first, which a long name would push out: it pays a merchant itself.
+      cell: ({ beneficiaryName, settlementRun }) => [settlementRun, beneficiaryName].filter(Boolean).join(' · '),
     },
     ...(showsMerchant ? [merchant] : []),
     {
