@@ -4,7 +4,7 @@ import { usualMs } from '@kasa/domain/sysparameter'
 import { verifyLedger } from '../ledger/verify.service'
 import { registeredRequests } from '../requests/registeredRequests'
 import { sendSigned, type Stage } from '../testing/moneyFixture'
-import { holdAtBank, makePayout, setPayoutStage, type MadePayout } from '../testing/payoutFixture'
+import { askPayout, holdAtBank, makePayout, setPayoutStage, type MadePayout } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { testTenantConfig } from '../testing/testTenant'
 
@@ -17,7 +17,10 @@ let merchant: SignedInClient
 
 async function setUp(partialWithdrawal: boolean): Promise<void> {
   app = await buildTestApp({
-    tenant: { modules: ['remit', 'withdraw', 'admin'], flags: { ...testTenantConfig().flags, partialWithdrawal } },
+    tenant: {
+      modules: ['remit', 'withdraw', 'reports', 'admin'],
+      flags: { ...testTenantConfig().flags, partialWithdrawal },
+    },
   })
   stage = await setPayoutStage(app)
   operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
@@ -157,6 +160,30 @@ test('no one account has enough: it is split over what two have', async () => {
   expect((await get(whole.id)).parts).toMatchObject([
     { bankAccountLabel: expect.any(String) },
     { bankAccountLabel: null },
+  ])
+})
+
+test('a name that a part took is still free to its merchant', async () => {
+  await setUp(true)
+  const whole = await makePayout(app, stage.merchant, { merchantRef: 'r'.repeat(60) })
+  expect(await decide(whole.id, 'split', { parts: '600' })).toMatchObject({ status: 200 })
+  for (const status of [201, 409])
+    expect(await askPayout(app, stage.merchant, { merchantRef: `${'r'.repeat(60)} · 1`, amount: 5000 })).toMatchObject({
+      status,
+    })
+})
+
+test('its merchant finds what moved of it under the payout it asked for', async () => {
+  await setUp(true)
+  const { whole, parts } = await split('600')
+  const [one] = parts.map(({ id }) => id) as [string]
+  await send(one, 'FAST-PART-1')
+  await line(one, 'DEBIT')
+  const today = new Date(app.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
+  const answer = await merchant.client.get(`/api/report/mutabakatdetay/list?from=${today}&to=${today}&movement=paidOut`)
+  expect(answer).toMatchObject({ status: 200 })
+  expect((answer.body as { rows: object[] }).rows).toMatchObject([
+    { number: whole.number, requestId: whole.id, merchantRef: expect.not.stringContaining('·'), grossMinor: -60_000 },
   ])
 })
 
