@@ -1,3 +1,4 @@
+import type { MerchantDashboard } from '@kasa/contracts/dashboards'
 import type { WithdrawalDetail, WithdrawalRow } from '@kasa/contracts/withdrawals'
 import { usualMs } from '@kasa/domain/sysparameter'
 
@@ -161,6 +162,32 @@ test('no one account has enough: it is split over what two have', async () => {
     { bankAccountLabel: expect.any(String) },
     { bankAccountLabel: null },
   ])
+})
+
+test('the payout is among what left for its merchant from its first part on, and counted once', async () => {
+  await setUp(true)
+  const out = async () => {
+    const { day } = (await merchant.client.get('/api/dash/merchant')).body as MerchantDashboard
+    const { left } = (await merchant.client.get(`${api}/counts`)).body as { left: number }
+    return [day.out?.minor, day.out?.count, left, await list('tab=left', merchant)]
+  }
+  const { whole, parts } = await split('600')
+  const [one, two] = parts.map(({ id }) => id) as [string, string]
+  expect(await out()).toEqual([0, 0, 0, []])
+  await send(one, 'FAST-PART-1')
+  expect(await out()).toEqual([60_000, 1, 1, [whole.number]])
+  await line(one, 'DEBIT')
+  await send(two, 'FAST-PART-2')
+  expect(await out()).toEqual([100_000, 1, 1, [whole.number]])
+  await line(two, 'DEBIT')
+  expect(await out()).toEqual([100_000, 1, 1, [whole.number]])
+})
+
+test('whoever works on a part knows what is known of its payout', async () => {
+  await setUp(true)
+  const { parts } = await split('600')
+  const [one] = parts.map(({ id }) => id) as [string]
+  expect((await operator.client.get(`${api}/customer/${one}`)).body).toMatchObject({ ibans: [{ isThis: true }] })
 })
 
 test('a name that a part took is still free to its merchant', async () => {
