@@ -185,9 +185,23 @@ test('the payout is among what left for its merchant from its first part on, and
 
 test('whoever works on a part knows what is known of its payout', async () => {
   await setUp(true)
-  const { parts } = await split('600')
-  const [one] = parts.map(({ id }) => id) as [string]
-  expect((await operator.client.get(`${api}/customer/${one}`)).body).toMatchObject({ ibans: [{ isThis: true }] })
+  const admin = await app.signedIn({ scope: ['ADMIN'] })
+  await app.stepUp(admin, 86_400_000)
+  await admin.client.post('/api/blocklist/add', {
+    kind: 'NAME',
+    value: 'Kılıç Elif Su',
+    reason: 'Told',
+    source: 'Bank',
+  })
+  const { id } = await makePayout(app, stage.merchant)
+  const { version } = await get(id, admin)
+  expect(await admin.client.post(`${api}/decide/${id}`, { decision: 'free', version, note: 'Called' })).toMatchObject({
+    body: { status: 'QUEUED' },
+  })
+  expect(await decide(id, 'split', { parts: '600' })).toMatchObject({ status: 200 })
+  const part = (await get(id)).parts[0]?.id ?? ''
+  expect((await get(part, admin)).met).toMatchObject([{ kind: 'NAME', isNear: true }])
+  expect((await operator.client.get(`${api}/customer/${part}`)).body).toMatchObject({ ibans: [{ isThis: true }] })
 })
 
 test('a name that a part took is still free to its merchant', async () => {
