@@ -183,6 +183,15 @@ test('the payout is among what left for its merchant from its first part on, and
   expect(await out()).toEqual([100_000, 1, 1, [whole.number]])
 })
 
+test('no part is sent where the bank shows that the whole left in one transfer', async () => {
+  await setUp(true)
+  const { whole, parts } = await split('600')
+  await line(whole.id, 'DEBIT')
+  for (const { id } of parts)
+    expect(await decide(id, 'send')).toMatchObject({ status: 409, body: { code: 'PART_OF_DEBITED' } })
+  expect(await asMerchantReads(whole)).toMatchObject({ status: 'PARTIALLY_PAID', paid: 0 })
+})
+
 test('whoever works on a part knows what is known of its payout', async () => {
   await setUp(true)
   const admin = await app.signedIn({ scope: ['ADMIN'] })
