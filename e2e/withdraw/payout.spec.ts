@@ -144,6 +144,9 @@ test('a payout is split: its parts wait to be sent, its merchant sees one withdr
   await rowOf(remit, payout.referenceCode).click()
   await remit.keyboard.press('c')
   await expect(drawerOf(remit).getByText('Claimed by you')).toBeVisible()
+  await remit.keyboard.press('?')
+  await expect(remit.getByRole('dialog').getByText('Split into parts')).toBeVisible()
+  await remit.keyboard.press('Escape')
   await remit.keyboard.press('b')
   await remit.getByLabel(/^Amounts of the parts/).fill('1,000 + 1,500')
   await remit.keyboard.press('Enter')
@@ -162,6 +165,7 @@ test('a payout is split: its parts wait to be sent, its merchant sees one withdr
   await merchant.goto(kasa.address('demo', `${list}?tab=split&open=${payout.id}`))
   await expect(drawerOf(merchant).getByText('Derya Şen').first()).toBeVisible()
   await expect(merchant.getByText(`${payout.number}-1`)).toHaveCount(0)
+  await expect(drawerOf(merchant).getByText('Paid so far')).toBeVisible()
   await expect(drawerOf(merchant).getByText(/\{\{/)).toHaveCount(0)
 
   // Each part is rejected by itself; with the last one the payout is, and all of it is the merchant's again.

@@ -167,6 +167,10 @@ export const moneyWords = {
     tr: 'Bankanın ekstresi bu çekimin gittiğini gösteriyor: gönderildi olarak işaretleyin.',
     en: 'The bank’s statement shows that this withdrawal left: mark it as sent.',
   },
+  PART_OF_DEBITED: {
+    tr: 'Bu çekimin tamamı hesaptan tek transferle çıkmış görünüyor: önce o hareketin ne olduğu belli olmalı.',
+    en: 'The whole of this withdrawal seems to have left the account in one transfer: say first what that debit is.',
+  },
   DEBIT_MAY_BE_IT: {
     tr: 'Hesaptan bu tutarda, hiçbir çekime bağlanmamış bir hareket var: önce onun ne olduğu belli olmalı.',
     en: 'A debit of this amount left the account and belongs to no withdrawal: say first what it is.',

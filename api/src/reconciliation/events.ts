@@ -43,7 +43,7 @@ const suspects = ({ from, to }: Days): RawBuilder<unknown> => sql`
     where report.replaced_at is null and report.day between ${from}::date and ${to}::date
       and not exists (select from reconciliation_day sealed where sealed.merchant_id = report.merchant_id and sealed.day = report.day and sealed.closed_at is not null)`
 
-/** The postings of these days that move a merchant's money, with the merchant's row beside each. */
+/** The postings of these days that move a merchant's money, with the merchant's row beside each; of a part, under the payout that its merchant asked for. */
 function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
   const { start, end } = range(days)
   const isOver = sql`posted.day < ${days.today}::date`
@@ -69,8 +69,8 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
       from posted
       where not exists (select from reconciliation_day sealed where sealed.merchant_id = posted.merchant_id and sealed.day = posted.day and sealed.closed_at is not null)
     )
-    select posted.id::text as event, posted.at, posted.day, posted.movement, coalesce(d.number, w.number, c.number, p.number) as number, posted.source_id as request_id,
-      coalesce(d.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref) as merchant_ref, posted.merchant_id, coalesce(d.bank_account_id, w.bank_account_id) as bank_account_id,
+    select posted.id::text as event, posted.at, posted.day, posted.movement, coalesce(d.number, whole.number, w.number, c.number, p.number) as number, coalesce(whole.id, posted.source_id) as request_id,
+      coalesce(d.merchant_ref, whole.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref) as merchant_ref, posted.merchant_id, coalesce(d.bank_account_id, w.bank_account_id) as bank_account_id,
       coalesce(terminal.label, wallet.label) as terminal, coalesce(line.bank_ref, w.bank_ref, c.rrn, credit.provider_tx_id, p.evidence_ref) as bank_ref,
       coalesce(d.customer_name, w.customer_name, c.customer_name, p.customer_name) as customer,
       posted.net + posted.fee as gross, posted.fee, posted.net,
@@ -94,6 +94,7 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
     from placed posted
     left join remit_request d on posted.source_type = 'remit_request' and d.id = posted.source_id
     left join withdraw_request w on posted.source_type = 'withdraw_request' and w.id = posted.source_id
+    left join withdraw_request whole on whole.id = w.parent_id
     left join card_transfer c on posted.source_type = 'card_transfer' and c.id = posted.source_id
     left join card_terminal terminal on terminal.id = c.terminal_id
     left join papara_request p on posted.source_type = 'papara_request' and p.id = posted.source_id

@@ -23,6 +23,8 @@ export type RequestList<R extends RequestRecord, Decided extends string> = {
   standing?: readonly Decided[]
   /** What else holds of the rows of a tab that this person sees, as a condition on `r`. */
   where?: (ctx: Asker) => Partial<Record<Decided | 'waiting' | 'all', RawBuilder<boolean>>>
+  /** When a request was decided, of `r`, where it is not its own `decided_at`. */
+  decidedAt?: (ctx: Asker) => RawBuilder<unknown> | undefined
   /** What a person types into the search, as a condition on `r`. */
   typed: (q: string) => RawBuilder<boolean>
   hidesMerchant: (ctx: Asker) => boolean
@@ -68,7 +70,7 @@ const seenBy = <R extends RequestRecord, A extends string, Row, Decided extends 
       noun.sight.where(ctx.actor),
       ...siftedBy(filters, siftingOf(noun, list, ctx)),
       ...(narrower ? [narrower] : []),
-      ...(isOfEvery(tab) || list.standing?.includes(tab) ? [] : decidedOf(filters, ctx.now())),
+      ...(isOfEvery(tab) || list.standing?.includes(tab) ? [] : decidedOf(filters, ctx.now(), list.decidedAt?.(ctx))),
     ],
     viewerId: ctx.actor.id,
     now: ctx.now(),
@@ -146,7 +148,7 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
     standing: list.standing ?? [],
     where: list.where?.(ctx) ?? {},
     waiting: sifted(timeless),
-    ofDays: [...sifted(filters), ...decidedOf(filters, ctx.now())],
+    ofDays: [...sifted(filters), ...decidedOf(filters, ctx.now(), list.decidedAt?.(ctx))],
   })
   return { waiting, pendingMinor, oldestAt: oldestAt?.toISOString() ?? null, ...decided }
 }

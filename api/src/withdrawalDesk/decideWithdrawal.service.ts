@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx } from '../access/ctx'
 import type { SentFile } from '../attachments/attachments.service'
 import type { Tx } from '../db/client'
-import { proveBySeen } from '../payoutLines/provePayout.service'
+import { proveBySeen, refuseWholeDebited } from '../payoutLines/provePayout.service'
 import { reportRefusal } from '../payoutLines/refusedPayout'
 import { lockToDecide } from '../requests/decideRequest'
 import { rowFor } from '../requests/requestNoun'
@@ -60,6 +60,7 @@ async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: De
     case 'split':
       return splitWithdrawal(tx, ctx, before, decision.parts)
     case 'send':
+      await refuseWholeDebited(tx, before)
       return beginSending(tx, ctx, before)
     case 'sent':
       return sentWithReceipt(tx, ctx, before, decision)

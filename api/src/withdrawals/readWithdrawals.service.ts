@@ -1,6 +1,7 @@
 import { withdrawalSortsOf, type LinkedPayoutLine, type WithdrawalDetail } from '@kasa/contracts/withdrawals'
 import { can } from '@kasa/domain/permissions'
 import { foldText } from '@kasa/domain/turkishText'
+import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import { withdrawalActorOf } from '@kasa/domain/withdrawalActor'
 import { sql } from 'kysely'
 
@@ -31,6 +32,12 @@ const withoutSource = sql<boolean>`r.status = 'QUEUED' and r.bank_account_id is 
 /** True of what leaves, or left, by itself: parts are, and what they are parts of is not. */
 const inOnePiece = sql<boolean>`r.part_count = 0`
 
+const leftStatuses: readonly WithdrawalStatus[] = ['SENT', 'SUSPECT', 'PAID', 'RETURNED']
+
+/** When the last part of a split payout left; null where none did. */
+const lastPartLeft = sql<Date | null>`(select max(part.decided_at) from withdraw_request part
+  where part.parent_id = r.id and part.status = any(${[...leftStatuses]}::text[]))`
+
 export const withdrawalList: RequestList<
   WithdrawalRecord,
   'suspect' | 'noSource' | 'sent' | 'paid' | 'rejected' | 'returned' | 'left' | 'split'
@@ -42,7 +49,7 @@ export const withdrawalList: RequestList<
     paid: ['PAID', 'PARTIALLY_PAID'],
     rejected: ['REJECTED', 'CANCELLED'],
     returned: ['RETURNED'],
-    left: ['SENT', 'SUSPECT', 'PAID', 'RETURNED'],
+    left: [...leftStatuses, 'PARTIALLY_PAID'],
     split: ['PARTIALLY_PAID'],
   },
   standing: ['suspect', 'noSource', 'split'],
@@ -53,7 +60,9 @@ export const withdrawalList: RequestList<
       noSource: withoutSource,
       waiting: sql`not (${withoutSource})`,
       // Of what is suspect, what was said to be sent has left as far as the books know.
-      left: sql`r.decided_at is not null and ${isWhole}`,
+      left: isMerchant(ctx)
+        ? sql`(case when r.part_count = 0 then r.decided_at else ${lastPartLeft} end) is not null`
+        : sql`r.decided_at is not null and ${inOnePiece}`,
       // Its parts stand there by themselves: what was split would be counted twice.
       // What is paid in parts is over where nothing of it is under way any more.
       paid: sql`(r.status = 'PAID' or r.decided_at is not null) and ${isWhole}`,
@@ -63,6 +72,11 @@ export const withdrawalList: RequestList<
       all: isWhole,
     }
   },
+  // A payout in parts left when its last part did, whenever the bank proves it.
+  decidedAt: (ctx) =>
+    isMerchant(ctx)
+      ? sql`case when r.part_count = 0 then r.decided_at else coalesce(${lastPartLeft}, r.decided_at) end`
+      : undefined,
   typed,
   hidesMerchant,
   hidesAccount: isMerchant,
@@ -113,7 +127,7 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
     readHistory(pool, withdrawals, id),
     isMerchant(ctx) ? [] : linesOf(ctx, record),
     // Who is on the blocklist is for those to know who keep it.
-    can(viewerOf(ctx), 'blocklist.read') ? metBy(pool, id) : [],
+    can(viewerOf(ctx), 'blocklist.read') ? metBy(pool, record.parentId ?? id) : [],
     isMerchant(ctx) ? [] : twinsOf(ctx, record),
     isMerchant(ctx)
       ? null

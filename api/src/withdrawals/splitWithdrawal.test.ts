@@ -1,10 +1,11 @@
+import type { MerchantDashboard } from '@kasa/contracts/dashboards'
 import type { WithdrawalDetail, WithdrawalRow } from '@kasa/contracts/withdrawals'
 import { usualMs } from '@kasa/domain/sysparameter'
 
 import { verifyLedger } from '../ledger/verify.service'
 import { registeredRequests } from '../requests/registeredRequests'
 import { sendSigned, type Stage } from '../testing/moneyFixture'
-import { holdAtBank, makePayout, setPayoutStage, type MadePayout } from '../testing/payoutFixture'
+import { askPayout, holdAtBank, makePayout, setPayoutStage, type MadePayout } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { testTenantConfig } from '../testing/testTenant'
 
@@ -17,7 +18,10 @@ let merchant: SignedInClient
 
 async function setUp(partialWithdrawal: boolean): Promise<void> {
   app = await buildTestApp({
-    tenant: { modules: ['remit', 'withdraw', 'admin'], flags: { ...testTenantConfig().flags, partialWithdrawal } },
+    tenant: {
+      modules: ['remit', 'withdraw', 'reports', 'admin'],
+      flags: { ...testTenantConfig().flags, partialWithdrawal },
+    },
   })
   stage = await setPayoutStage(app)
   operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
@@ -157,6 +161,79 @@ test('no one account has enough: it is split over what two have', async () => {
   expect((await get(whole.id)).parts).toMatchObject([
     { bankAccountLabel: expect.any(String) },
     { bankAccountLabel: null },
+  ])
+})
+
+test('the payout is among what left for its merchant from its first part on, and counted once', async () => {
+  await setUp(true)
+  const out = async () => {
+    const { day } = (await merchant.client.get('/api/dash/merchant')).body as MerchantDashboard
+    const { left } = (await merchant.client.get(`${api}/counts`)).body as { left: number }
+    return [day.out?.minor, day.out?.count, left, await list('tab=left', merchant)]
+  }
+  const { whole, parts } = await split('600')
+  const [one, two] = parts.map(({ id }) => id) as [string, string]
+  expect(await out()).toEqual([0, 0, 0, []])
+  await send(one, 'FAST-PART-1')
+  expect(await out()).toEqual([60_000, 1, 1, [whole.number]])
+  await line(one, 'DEBIT')
+  await send(two, 'FAST-PART-2')
+  expect(await out()).toEqual([100_000, 1, 1, [whole.number]])
+  await line(two, 'DEBIT')
+  expect(await out()).toEqual([100_000, 1, 1, [whole.number]])
+})
+
+test('no part is sent where the bank shows that the whole left in one transfer', async () => {
+  await setUp(true)
+  const { whole, parts } = await split('600')
+  await line(whole.id, 'DEBIT')
+  for (const { id } of parts)
+    expect(await decide(id, 'send')).toMatchObject({ status: 409, body: { code: 'PART_OF_DEBITED' } })
+  expect(await asMerchantReads(whole)).toMatchObject({ status: 'PARTIALLY_PAID', paid: 0 })
+})
+
+test('whoever works on a part knows what is known of its payout', async () => {
+  await setUp(true)
+  const admin = await app.signedIn({ scope: ['ADMIN'] })
+  await app.stepUp(admin, 86_400_000)
+  await admin.client.post('/api/blocklist/add', {
+    kind: 'NAME',
+    value: 'Kılıç Elif Su',
+    reason: 'Told',
+    source: 'Bank',
+  })
+  const { id } = await makePayout(app, stage.merchant)
+  const { version } = await get(id, admin)
+  expect(await admin.client.post(`${api}/decide/${id}`, { decision: 'free', version, note: 'Called' })).toMatchObject({
+    body: { status: 'QUEUED' },
+  })
+  expect(await decide(id, 'split', { parts: '600' })).toMatchObject({ status: 200 })
+  const part = (await get(id)).parts[0]?.id ?? ''
+  expect((await get(part, admin)).met).toMatchObject([{ kind: 'NAME', isNear: true }])
+  expect((await operator.client.get(`${api}/customer/${part}`)).body).toMatchObject({ ibans: [{ isThis: true }] })
+})
+
+test('a name that a part took is still free to its merchant', async () => {
+  await setUp(true)
+  const whole = await makePayout(app, stage.merchant, { merchantRef: 'r'.repeat(60) })
+  expect(await decide(whole.id, 'split', { parts: '600' })).toMatchObject({ status: 200 })
+  for (const status of [201, 409])
+    expect(await askPayout(app, stage.merchant, { merchantRef: `${'r'.repeat(60)} · 1`, amount: 5000 })).toMatchObject({
+      status,
+    })
+})
+
+test('its merchant finds what moved of it under the payout it asked for', async () => {
+  await setUp(true)
+  const { whole, parts } = await split('600')
+  const [one] = parts.map(({ id }) => id) as [string]
+  await send(one, 'FAST-PART-1')
+  await line(one, 'DEBIT')
+  const today = new Date(app.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
+  const answer = await merchant.client.get(`/api/report/mutabakatdetay/list?from=${today}&to=${today}&movement=paidOut`)
+  expect(answer).toMatchObject({ status: 200 })
+  expect((answer.body as { rows: object[] }).rows).toMatchObject([
+    { number: whole.number, requestId: whole.id, merchantRef: expect.not.stringContaining('·'), grossMinor: -60_000 },
   ])
 })
 

@@ -69,5 +69,6 @@ export const withdrawalTable = requestTable<WithdrawalRecord>({
       'settlement_id',
     ],
     pending: [...openWithdrawalStatuses, 'SUSPECT'],
+    partOf: 'parent_id',
   },
 })

@@ -244,6 +244,7 @@ export const drawerEn = {
   'reason.OTHER': 'Other',
 
   'help.send': 'Start sending',
+  'help.split': 'Split into parts',
   'help.copy': 'Copy IBAN, name, amount, description',
   'help.sent': 'Sent: type or paste the bank’s reference',
   'help.suspect': 'I don’t know what became of it',

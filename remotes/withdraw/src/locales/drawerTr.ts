@@ -242,6 +242,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'reason.OTHER': 'Diğer',
 
   'help.send': 'Göndermeye başla',
+  'help.split': 'Parçalara böl',
   'help.copy': 'IBAN, ad, tutar ve açıklamayı kopyala',
   'help.sent': 'Gönderildi: banka referansını yazın ya da yapıştırın',
   'help.suspect': 'Sonucunu bilmiyorum',

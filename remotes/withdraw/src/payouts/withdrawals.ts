@@ -60,7 +60,9 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
     rejected: ({ status, partCount }) => (status === 'REJECTED' || status === 'CANCELLED') && partCount === 0,
     returned: ({ status, partCount }) => status === 'RETURNED' && partCount === 0,
     split: ({ status, decidedAt }) => status === 'PARTIALLY_PAID' && decidedAt === null,
-    left: ({ status, decidedAt, partCount }) => decidedAt !== null && hasLeft.has(status) && partCount === 0,
+    // Its merchant sees what is paid in parts as one, and the API lists it from the first part that left on.
+    left: ({ status, decidedAt, partCount }) =>
+      partCount === 0 && (status === 'PARTIALLY_PAID' || (decidedAt !== null && hasLeft.has(status))),
   },
   get unlisted() {
     return tenant().flags.partialWithdrawal ? ['left'] : ['left', 'split']

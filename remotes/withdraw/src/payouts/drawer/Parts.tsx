@@ -9,24 +9,26 @@ import { withdrawalLooks } from '../list/withdrawalFacts'
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords } from './drawerWords'
 
-/** The transfers in which a payout is paid, or the payout that this one is a part of; nothing for what leaves in one piece. */
+/** The transfers in which a payout is paid and what of it was, or the payout that this one is a part of; nothing for what leaves in one piece. */
 export function Parts({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()
-  const { parts, partOf, parentId, paidMinor } = payout
+  const { parts, partOf, parentId, paidMinor, status } = payout
+  const paid = { id: 'paid', label: say('parts.paid'), value: formatMoney(paidMinor, language) }
   if (partOf !== null && parentId !== null)
     return (
       <DescriptionList
         items={[{ id: 'partOf', label: say('parts.of'), value: <Link to={withdrawals.link(parentId)}>{partOf}</Link> }]}
       />
     )
-  if (parts.length === 0) return null
+  // Its merchant is told what of it was paid, and not in which transfers.
+  if (parts.length === 0) return status === 'PARTIALLY_PAID' ? <DescriptionList items={[paid]} /> : null
   return (
     <section aria-label={say('parts.title')}>
       <h3>{say('parts.title')}</h3>
       <DescriptionList
         items={[
-          { id: 'paid', label: say('parts.paid'), value: formatMoney(paidMinor, language) },
+          paid,
           ...parts.map(({ id, number, amountMinor, status, bankAccountLabel, bankRef }) => ({
             id,
             label: <Link to={withdrawals.link(id)}>{number}</Link>,
