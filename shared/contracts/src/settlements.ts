@@ -1,4 +1,4 @@
-import { leftOutReasons, mostCycleDays, mostMinMinor, runStatuses, settlementStates } from '@kasa/domain/settlement'
+import { mostCycleDays, mostMinMinor, runStatuses, settlementStates } from '@kasa/domain/settlement'
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery, sortQuery } from './lists'
@@ -143,5 +143,3 @@ export const settlementRunDetail = z.extend(settlementRunRow, {
   ),
 })
 export type SettlementRunDetail = z.infer<typeof settlementRunDetail>
-
-export const leftOutReason = z.enum(leftOutReasons)

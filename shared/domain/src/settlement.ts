@@ -10,18 +10,16 @@ export const mostCycleDays = 30
 export const mostMinMinor = 1_000_000_000
 
 /** Why a merchant gets nothing from a run. The first five are seen when the run is prepared, the others when it is approved. */
-export const leftOutReasons = [
-  'NO_TERMS',
-  'MERCHANT_STOPPED',
-  'NOTHING_DUE',
-  'BELOW_MINIMUM',
-  'IBAN_OURS',
-  'TERMS_CHANGED',
-  'LESS_DUE',
-  'BANK_PAUSED',
-  'REF_USED',
-] as const
-export type LeftOutReason = (typeof leftOutReasons)[number]
+export type LeftOutReason =
+  | 'NO_TERMS'
+  | 'MERCHANT_STOPPED'
+  | 'NOTHING_DUE'
+  | 'BELOW_MINIMUM'
+  | 'IBAN_OURS'
+  | 'TERMS_CHANGED'
+  | 'LESS_DUE'
+  | 'BANK_PAUSED'
+  | 'REF_USED'
 
 /** WAITING: not approved yet. LEFT_OUT: nothing is paid. The others say what became of its withdrawal. */
 export const settlementStates = ['WAITING', 'LEFT_OUT', 'QUEUED', 'SENT', 'PAID', 'RETURNED', 'ENDED'] as const
