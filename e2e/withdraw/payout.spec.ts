@@ -104,7 +104,7 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is shown to its s
   const colleagues = drawerOf(colleague)
   await colleague.goto(kasa.address('demo', `${list}?tab=all&open=${again.id}`))
   await expect(colleagues.getByText('The same amount to this IBAN within the hour')).toBeVisible()
-  await expect(colleagues.getByText('The bank sent a payout to this IBAN back')).toBeVisible()
+  await expect(colleagues.getByText('The bank sent a withdrawal to this IBAN back')).toBeVisible()
   await expect(colleagues.getByRole('link', { name: payout.number })).toHaveCount(2)
   await outside.merchant.cancelPayout(again.id)
 

@@ -168,7 +168,7 @@ export const moneyWords = {
     en: 'The bank’s statement shows that this withdrawal left: mark it as sent.',
   },
   PART_OF_DEBITED: {
-    tr: 'Bu çekimin tamamı hesaptan tek transferle çıkmış görünüyor: önce o hareketin ne olduğu belli olmalı.',
+    tr: 'Bu çekimin tamamı hesaptan tek hareketle çıkmış görünüyor: önce o hareketin ne olduğu belli olmalı.',
     en: 'The whole of this withdrawal seems to have left the account in one transfer: say first what that debit is.',
   },
   DEBIT_MAY_BE_IT: {

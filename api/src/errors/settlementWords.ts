@@ -15,7 +15,7 @@ export const settlementWords = {
   },
   SETTLEMENT_TERMS_CHANGED: {
     tr: '{number}: üye iş yerinin hak ediş hesabı bu arada değişti. Bu çekimi reddedin; tutar sonraki hak edişte yeni hesaba ödenir.',
-    en: '{number}: the merchant has another settlement account since. Reject this payout; the next run pays it to the new account.',
+    en: '{number}: the merchant has another settlement account since. Reject this withdrawal; the next run pays it to the new account.',
   },
   SETTLEMENT_NOTHING: {
     tr: 'Şu an ödenecek bir hak ediş yok.',

@@ -60,7 +60,7 @@ export const recordEn = {
   'action.merchant.update': 'Merchant: edited',
   'action.merchant.commission': 'Merchant: commission changed',
   'action.merchant.settlementTerms': 'Merchant: settlement terms changed',
-  'action.settlementRun.approve': 'Settlement run: approved, payouts made',
+  'action.settlementRun.approve': 'Settlement run: approved, withdrawals made',
   'action.settlementRun.drop': 'Settlement run: not approved',
   'action.merchant.saveUrl': 'Merchant: callback address set',
   'action.merchant.resetKeys': 'Merchant: new key made',

@@ -69,7 +69,7 @@ export const drawerEn = {
   'flag.DOCUMENTS_ASKED': 'Documents asked for',
   'flag.TRUSTED': 'Trusted',
 
-  'cameBack.title': 'The bank sent a payout to this IBAN back',
+  'cameBack.title': 'The bank sent a withdrawal to this IBAN back',
   'twin.title': 'The same amount to this IBAN within the hour',
 
   'source.none': 'No account can send it now',
@@ -98,7 +98,9 @@ export const drawerEn = {
   'split.title': 'Amounts of the parts, such as 60,000 + 25,000; what is left is the last part',
   'split.wrong': 'Type the amount of at least one part.',
   'said.split': '{{number}} is paid in parts.',
+  'history.split_one': 'Split into one part by {{actor}}',
   'history.split': 'Split into {{count}} parts by {{actor}}',
+  'history.splitShort_one': 'Paid in one transfer',
   'history.splitShort': 'Paid in {{count}} transfers',
   'history.part': 'Part of {{was}}, planned from {{account}}',
   'history.parts': 'A part of it was settled',
