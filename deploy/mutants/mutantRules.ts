@@ -168,7 +168,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'ownership: a merchant cancels its own requests alone',
     file: 'api/src/requests/merchantRequests.ts',
-    from: 'if (!before || before.merchantId !== ctx.actor.merchantId) throw notThere()',
+    from: 'if (!before || audienceOf(noun, before).merchantId !== ctx.actor.merchantId) throw notThere()',
     to: 'if (!before) throw notThere()',
   },
   {

@@ -37,7 +37,7 @@ export function callRateStore({ tenants, now }: { tenants: Tenants; now: () => D
       whileAway(() => countCall(pool, `${this.#route} ${caller}`, windowMs, at)).then(
         ({ count, beganAt }) =>
           done(null, { current: count, ttl: Math.min(windowMs, beganAt.getTime() + windowMs - at.getTime()) }),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        (error: Error) => done(error),
       )
     }
 
