@@ -61,7 +61,9 @@ import { reconciliationRoutes } from './reconciliation/reconciliation.routes'
 import { reportRoutes } from './reports/reports.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
+import { settlementRoutes } from './settlements/settlements.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
+import { callerKey, callRateStore } from './callRates/callRates'
 import { requestSigners } from './signing/signing.service'
 import { statementImportRoutes } from './statementimports/statementImports.routes'
 import { sysparameterRoutes } from './sysparameters/sysparameters.routes'
@@ -148,6 +150,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   callbackRoutes,
   auditRoutes,
   commissionRoutes,
+  settlementRoutes,
   merchantRoutes,
   moduleRoutes,
   overrideRoutes,
@@ -220,7 +223,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => `${request.host} ${request.ip}`,
+    store: callRateStore({ tenants, now }),
+    keyGenerator: ({ host, ip }) => callerKey(host, ip),
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000)
       return new TooMany({ code: 'TOO_MANY', params: { seconds }, retryAfterS: seconds })

@@ -99,7 +99,7 @@ export function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shift
     if (decided.undoUntil === null) return decided
     await goTo(new Date(at.getTime() + usualMs('undo_s')))
     await markTold(tx, cards.table, decided.id)
-    await tellDecision(tx, cards, decided)
+    await tellDecision(tx, cards, as('trader'), decided)
     return again(decided)
   }
   async function refund(record: CardRecord, amountMinor: bigint, isAgreed: boolean): Promise<void> {

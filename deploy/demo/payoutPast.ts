@@ -1,10 +1,11 @@
 import { feeLabelOf } from '@kasa/domain/commission'
+import { dueOf, dueUntil } from '@kasa/domain/settlement'
 import { unclaimed } from '@kasa/api/requests/requestRecord'
 import type { WithdrawalRecord } from '@kasa/api/withdrawals/withdrawalRecord'
 
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { feeOnTopOf } from '@kasa/domain/money'
-import { costOf } from '@kasa/domain/payoutLedger'
+import { costOf, type PayoutCost } from '@kasa/domain/payoutLedger'
 import { planSource } from '@kasa/domain/payoutSource'
 import type { RailBank } from '@kasa/domain/rail'
 import { referenceAlphabet, referenceLength } from '@kasa/domain/referenceCode'
@@ -13,10 +14,21 @@ import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
 import { momentsUntil } from './calendar'
 import { inventedIban, type History } from './history'
-import { pastPayouts, payoutDeeds, type Asked, type PayoutLife } from './payoutDeeds'
+import { pastPayouts, payoutDeeds, type Asked, type PayoutHappening, type PayoutLife } from './payoutDeeds'
 import { personName } from './people'
 import { seededRandom, uuidv7At, type Random } from './random'
-import type { DemoMerchantRow, DemoSetup } from './setup'
+import { fixedId, type DemoMerchantRow, type DemoSetup } from './setup'
+import {
+  checker,
+  demoName,
+  demoTerms,
+  settledCode,
+  settledIban,
+  settlementApprovalOf,
+  settlementIdOf,
+  settlementMoment,
+  type PastRun,
+} from './settlementPast'
 
 const pastSeed = 20_266
 const historyDays = 60
@@ -37,6 +49,7 @@ const present = [
 ] as const
 
 type Customer = { ref: string; name: string; iban: string }
+type Maker = Pick<PayoutHappening, 'actor' | 'ip'>
 
 /** What a merchant was given by approvals, and an account by its lines, up to a moment; asked in order of time. */
 function runningSums(entries: readonly { key: string; at: Date; minor: bigint }[]) {
@@ -62,21 +75,20 @@ export function tellPayouts(
   history: Pick<History, 'lives' | 'lines' | 'chronicle'>,
   banksByCode: ReadonlyMap<string, RailBank & { shortName: string }>,
   now: Date,
-): PayoutLife[] {
+): { payouts: PayoutLife[]; run: PastRun | undefined } {
   const random = seededRandom(pastSeed)
-  const approved = runningSums(
-    history.lives.flatMap(({ record }) =>
-      record.status === 'APPROVED' && record.decidedAt
-        ? [
-            {
-              key: record.merchantId,
-              at: record.decidedAt,
-              minor: record.amountMinor - record.feeMinor - record.taxMinor,
-            },
-          ]
-        : [],
-    ),
+  const earned = history.lives.flatMap(({ record }) =>
+    record.status === 'APPROVED' && record.decidedAt
+      ? [
+          {
+            key: record.merchantId,
+            at: record.decidedAt,
+            minor: record.amountMinor - record.feeMinor - record.taxMinor,
+          },
+        ]
+      : [],
   )
+  const approved = runningSums(earned)
   const arrived = runningSums(
     history.lines.map(({ account, seenAt, amountMinor }) => ({ key: account.id, at: seenAt, minor: amountMinor })),
   )
@@ -101,6 +113,21 @@ export function tellPayouts(
     const amountMinor = BigInt(random.pick(usualLira)) * 100n
     const cost = { merchantId: merchant.id, amountMinor, ...feeOnTopOf(amountMinor, merchant.payoutFee) }
     if (approved.of(merchant.id) < costOf(cost)) return undefined
+    return make(at, merchant, { customer, cost, by: deeds.apiOf(merchant) })
+  }
+
+  /** Writes one down, planned from the first of its merchant's groups that has a source; undefined where none has. */
+  function make(
+    at: Date,
+    merchant: DemoMerchantRow,
+    {
+      customer,
+      cost,
+      by,
+      more = {},
+    }: { customer: Customer; cost: PayoutCost; by: Maker; more?: Partial<WithdrawalRecord> },
+  ): Asked | undefined {
+    const { amountMinor } = cost
     const to = bankOf(customer.iban.slice(5, 9))
     for (const group of merchant.groups) {
       const sources = group.accounts.map((account) => ({
@@ -136,7 +163,7 @@ export function tellPayouts(
         amountMinor,
         feeMinor: cost.feeMinor,
         taxMinor: cost.taxMinor,
-        feeLabel: feeLabelOf(merchant.payoutFee),
+        feeLabel: cost.feeMinor === 0n ? '' : feeLabelOf(merchant.payoutFee),
         remitGroupId: group.id,
         bankAccountId: account.id,
         bankAccountLabel: account.label,
@@ -167,6 +194,11 @@ export function tellPayouts(
         askedKey: null,
         approvalId: null,
         agreedMac: null,
+        parentId: null,
+        partCount: 0,
+        paidMinor: null,
+        settlementId: null,
+        settlementRun: null,
         bankFeeMinor: 0n,
         returnedMinor: null,
         deadlineAt: new Date(at.getTime() + usualMs('sla.withdraw_s')),
@@ -178,12 +210,13 @@ export function tellPayouts(
         ...unclaimed,
         createdAt: at,
         version: 1,
+        ...more,
       }
       const life: PayoutLife = {
         record,
         iban: customer.iban,
         judged,
-        happenings: [{ at, ...deeds.apiOf(merchant), before: null, after: record, told: { action: 'queue' } }],
+        happenings: [{ at, ...by, before: null, after: record, told: { action: 'queue' } }],
         debit: undefined,
         credit: undefined,
       }
@@ -193,9 +226,58 @@ export function tellPayouts(
     return undefined
   }
 
+  /** A run that was agreed to in the past: it pays the merchant that has terms all that was due, and leaves out the others. */
+  function settle(at: Date): PastRun | undefined {
+    approved.until(at)
+    arrived.until(at)
+    const until = dueUntil(at, demoTerms)
+    const lines = setup.merchants.map((merchant) => {
+      const availableMinor = approved.of(merchant.id)
+      const since = earned.filter((one) => one.key === merchant.id && one.at >= until && one.at <= at)
+      const awaitingMinor = since.reduce((sum, { minor }) => sum + minor, 0n)
+      return { merchant, availableMinor, awaitingMinor }
+    })
+    const settled = lines.find(({ merchant }) => merchant.code === settledCode)
+    if (!settled) return undefined
+    const { merchant } = settled
+    const run = { id: fixedId(setup.tenant, 'settlement run'), number: `S-${istanbulDay(at).slice(2, 4)}-0000001`, at }
+    const amountMinor = dueOf(settled)
+    const asked =
+      amountMinor < demoTerms.minMinor
+        ? undefined
+        : make(at, merchant, {
+            customer: { ref: 'SETTLEMENT', name: merchant.legalTitle, iban: settledIban },
+            cost: { merchantId: merchant.id, amountMinor, feeMinor: 0n, taxMinor: 0n },
+            by: checker(setup),
+            more: {
+              merchantRef: run.number,
+              description: run.number,
+              madeBy: setup.personId('admin'),
+              madeByName: demoName('admin'),
+              settlementId: settlementIdOf(setup, merchant),
+              approvalId: settlementApprovalOf(setup),
+              settlementRun: run.number,
+            },
+          })
+    if (!asked) return undefined
+    deeds.live('paid', asked)
+    return {
+      ...run,
+      until,
+      lines: lines.map((line) => ({ ...line, amountMinor: line === settled ? amountMinor : null })),
+    }
+  }
+
   const until = new Date(now.getTime() - 3_600_000)
+  const settledAt = settlementMoment(now)
+  let run: PastRun | undefined
+  let isSettled = false
   const count = Math.floor(history.lives.length / depositsToOne)
   for (const ms of momentsUntil(until, historyDays, count, random)) {
+    if (!isSettled && ms >= settledAt.getTime()) {
+      isSettled = true
+      run = settle(settledAt)
+    }
     const asked = ask(new Date(ms))
     if (asked) deeds.live(random.weighted(pastPayouts), asked)
   }
@@ -203,7 +285,7 @@ export function tellPayouts(
     const asked = ask(new Date(now.getTime() - agoMin * 60_000))
     if (asked) deeds.stand(ends, asked)
   }
-  return lives
+  return { payouts: lives, run }
 }
 
 const customersOf = (merchant: DemoMerchantRow, random: Random): Customer[] =>

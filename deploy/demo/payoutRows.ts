@@ -8,7 +8,7 @@ import { withdrawals } from '@kasa/api/withdrawals/withdrawals'
 import { referenceKey } from '@kasa/domain/bankReference'
 import { judgeDebit, judgeReturn } from '@kasa/domain/debitMatch'
 import { agreementOf } from '@kasa/domain/lineMatch'
-import { debitSeen, payoutFreed, payoutHeld, payoutReturned, payoutSent } from '@kasa/domain/payoutLedger'
+import { debitSeen, payoutFreed, payoutHeld, payoutKinds, payoutReturned, payoutSent } from '@kasa/domain/payoutLedger'
 import { usualMs } from '@kasa/domain/sysparameter'
 import { foldText } from '@kasa/domain/turkishText'
 
@@ -52,6 +52,10 @@ export const payoutRow = ({ record, iban, happenings }: PayoutLife, keys: Tenant
   sending_by: record.sendingBy,
   sending_by_name: record.sendingByName,
   outcome_due_at: record.outcomeDueAt,
+  made_by: record.madeBy,
+  made_by_name: record.madeByName,
+  settlement_id: record.settlementId,
+  approval_id: record.approvalId,
   bank_fee_minor: record.bankFeeMinor,
   returned_minor: record.returnedMinor,
   deadline_at: record.deadlineAt,
@@ -113,7 +117,7 @@ export function payoutAuditRow({ before, after, at, actor, ip, told }: PayoutHap
 /** What merchants heard: of a payout that was said to be sent once that could not be taken back any more. */
 export const payoutEventsOf = (happenings: readonly PayoutHappening[]): MerchantEvent[] =>
   happenings.flatMap(({ before, after, at }) => {
-    const type = before?.status === after.status ? undefined : payoutEvents[after.status]
+    const type = before?.status === after.status || after.settlementId !== null ? undefined : payoutEvents[after.status]
     if (!type) return []
     const heardAt = after.status === 'SENT' ? new Date(at.getTime() + usualMs('undo_s')) : at
     return [
@@ -185,7 +189,9 @@ export function payoutJournals(lives: readonly PayoutLife[], random: Random): Jo
     return [
       of('P3', record.createdAt, payoutHeld(record)),
       ...(isEnded && decidedAt ? [of('P7', decidedAt, payoutFreed(record))] : []),
-      ...(!isEnded && decidedAt && bankAccountId ? [of('P4', decidedAt, payoutSent(record, bankAccountId))] : []),
+      ...(!isEnded && decidedAt && bankAccountId
+        ? [of(payoutKinds(record).sent, decidedAt, payoutSent(record, bankAccountId))]
+        : []),
       ...(debit ? [of('P5', debit.seenAt, debitSeen(debit.account.id, record.amountMinor, record.bankFeeMinor))] : []),
       ...(credit ? [of('P6', credit.seenAt, payoutReturned(record, credit.account.id, false))] : []),
     ]

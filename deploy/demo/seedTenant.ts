@@ -46,6 +46,7 @@ import {
 import { askPayouts } from './presentPayouts'
 import { seededRandom } from './random'
 import { demoReceiverPort, demoSetup, type DemoSetup } from './setup'
+import { settlementAudits, settlementTables, type PastRun } from './settlementPast'
 import { setupRows } from './setupRows'
 import { handInFiles, statementFiles } from './statementFiles'
 
@@ -113,7 +114,7 @@ async function insertHistory(
   tenant: Tenant,
   setup: DemoSetup,
   history: History,
-  payouts: readonly PayoutLife[],
+  { payouts, run }: { payouts: readonly PayoutLife[]; run: PastRun | undefined },
   rails: readonly RailPast[],
   now: Date,
 ): Promise<void> {
@@ -129,6 +130,7 @@ async function insertHistory(
     ...payouts.flatMap(({ happenings: own, iban }) =>
       own.map((happening) => ({ at: happening.at, row: payoutAuditRow(happening, ibanHash(tenant.keys, iban)) })),
     ),
+    ...settlementAudits(setup, run),
     ...handedOver.audits,
     ...handedIn.audits,
     ...rails.flatMap(({ audits }) => audits),
@@ -258,7 +260,9 @@ async function seedLocked(
   if (deposits === 0) return { tenant: setup.tenant, deposits, isNew: true }
   const rails = await railBanks(tx)
   const history = tellHistory(setup, deposits ?? setup.world.deposits, now, seededRandom(demoSeed))
-  const payouts = tenant.config.modules.includes('withdraw') ? tellPayouts(setup, history, rails, now) : []
+  const { payouts, run } = tenant.config.modules.includes('withdraw')
+    ? tellPayouts(setup, history, rails, now)
+    : { payouts: [], run: undefined }
   const { shifts } = history.chronicle
   const pasts: RailPast[] = []
   for (const [module, tell] of [
@@ -266,7 +270,10 @@ async function seedLocked(
     ['papara', tellWallets],
   ] as const)
     if (tenant.config.modules.includes(module)) pasts.push(await tell(tx, tenant, setup, { shifts, now }))
-  await insertHistory(tx, tenant, setup, history, payouts, pasts, now)
+  if (tenant.config.modules.includes('withdraw'))
+    for (const [table, rows] of settlementTables(setup, run, tenant.keys, banks.ids)) await insertRows(tx, table, rows)
+  if (run) await tx.query(`select setval('settlement_run_number_seq', 1)`)
+  await insertHistory(tx, tenant, setup, history, { payouts, run }, pasts, now)
   await linkCustomers(tx)
   await askPayouts(tx, tenant, setup, now)
   await insertRows(tx, 'approval', approvalRows(setup, tenant.keys, banks.ids, now))

@@ -116,7 +116,7 @@ export function tellWallets(
     const decided = await by(await again(made), as('subpapara'))
     await goTo(new Date(at.getTime() + usualMs('undo_s')))
     await markTold(tx, walletTransfers.table, decided.id)
-    await tellDecision(tx, walletTransfers, decided)
+    await tellDecision(tx, walletTransfers, as('subpapara'), decided)
   }
 
   async function live(story: Story, moment: Date): Promise<void> {

@@ -1,3 +1,10 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { root } from './bootstrap.mjs'
+import { identify, isAlive } from './processIdentity'
 import { command, runStages, type Counts, type Stage } from './stages'
 
 const stage = (name: string, counts: Counts | Error, needs?: string[]): Stage => ({
@@ -124,4 +131,19 @@ it('stops a tool that takes too long, with the children it started', async () =>
   const { code: exit, output } = await command([process.execPath, '--eval', code], { limitMs: 1_000 })
   expect(exit).not.toBe(0)
   expect(output).toMatch(/did not end within 1 s and was stopped/)
+})
+
+it('ends what its tools started when it is interrupted, and counts nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kasa-stages-'))
+  const file = join(folder, 'pid')
+  const tool = `['bash', '-c', 'sleep 600 & echo $! > ${file}.part; mv ${file}.part ${file}; wait']`
+  const script = `import('./deploy/local/stages.ts').then(({ command }) => command(${tool})).then(() => process.exit(0))`
+  const run = spawn(process.execPath, ['--import', 'tsx', '-e', script], { cwd: root, stdio: 'ignore' })
+  const ended = new Promise((resolve) => void run.once('exit', resolve))
+  while (!existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 20))
+  const started = identify(Number(readFileSync(file, 'utf8')))
+  run.kill('SIGINT')
+  expect(await ended).toBe(130)
+  expect(started && isAlive(started)).toBe(false)
+  rmSync(folder, { recursive: true })
 })

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 
 import { root } from './bootstrap.mjs'
 import { say, seconds } from './progress'
+import { sweepPostgres } from './temporaryPostgres'
 
 /** What a stage counted. `times` are those of its single tests, in ms. */
 export type Counts = {
@@ -135,9 +136,10 @@ export function command(
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    const killGroup = () => {
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
-    }
+    const closed = new Promise<void>((done) => void child.once('close', () => done()))
+    const killGroup = () => signalGroup(child, 'SIGKILL')
+    const tool: Tool = { child, closed }
+    running.add(tool)
     const timer = setTimeout(() => {
       output += `\n${argv.join(' ')} did not end within ${limitMs / 1000} s and was stopped.\n`
       killGroup()
@@ -146,8 +148,10 @@ export function command(
     child.once('error', reject)
     child.once('close', (code) => {
       clearTimeout(timer)
+      running.delete(tool)
       process.removeListener('exit', killGroup)
-      resolve({ code: code ?? 1, output })
+      // What was ended by Ctrl+C is no result.
+      if (!isStopping) resolve({ code: code ?? 1, output })
     })
   })
 }
@@ -162,5 +166,40 @@ export const check = (name: string, budgetS: number, ...argv: [string, ...string
   },
 })
 
-// Ctrl-C ends the tools as well: they are in groups of their own.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+type Tool = { child: ChildProcess; closed: Promise<void> }
+/** The tools that run now. They are in groups of their own, so Ctrl+C does not reach them by itself. */
+const running = new Set<Tool>()
+let isStopping = false
+
+function signalGroup({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal)
+}
+
+/** What consoles, browsers and database servers need to end, in ms; what is left then is killed. */
+const patienceMs = 15_000
+
+/** Ends all tools with what they started, and the database servers that a killed tool leaves behind. */
+async function interrupted(): Promise<void> {
+  isStopping = true
+  say('\nStopping …')
+  const tools = [...running]
+  for (const { child } of tools) signalGroup(child, 'SIGTERM')
+  await Promise.race([
+    Promise.all(tools.map(({ closed }) => closed)),
+    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+  ])
+  for (const { child } of tools) signalGroup(child, 'SIGKILL')
+  await Promise.race([
+    Promise.all(tools.map(({ closed }) => closed)),
+    new Promise((resolve) => setTimeout(resolve, 1_000)),
+  ])
+  await sweepPostgres()
+  process.exit(130)
+}
+
+// The second Ctrl+C does not wait.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    process.once(signal, () => process.exit(130))
+    void interrupted()
+  })

@@ -44,7 +44,7 @@ function forgetfulFolder(): string {
 
 /** A fresh PostgreSQL in a temporary folder, for tests and benchmarks; `stop` removes it. With settings that keep what is written it is on the disk. */
 export async function startTemporaryPostgres(settings: Record<string, string> = forgetful): Promise<Cluster> {
-  await sweep()
+  await sweepPostgres()
   const home = mkdtempSync(join(settings === forgetful ? forgetfulFolder() : tmpdir(), prefix))
   // PostgreSQL's user must pass through; the files inside are closed one by one.
   chmodSync(home, 0o755)
@@ -72,8 +72,8 @@ function ownerOf(home: string): ProcessIdentity | undefined {
   }
 }
 
-/** Test runs that were killed leave their server behind; the next one clears it away. */
-async function sweep(): Promise<void> {
+/** Stops and removes the servers whose test run was killed. The next run calls it too. */
+export async function sweepPostgres(): Promise<void> {
   const homes = [tmpdir(), memory]
     .filter(existsSync)
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))

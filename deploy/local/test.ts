@@ -84,7 +84,7 @@ function browserStages(paths: readonly string[] = []): readonly Stage[] {
       lane: 'browser',
       budgetS: 30,
       run: async () => {
-        chromium = await findChromium()
+        chromium = await findChromium({ needsWhole: half === 'long' })
         say(`  ${chromium}`)
         return { passed: 1, failed: 0 }
       },

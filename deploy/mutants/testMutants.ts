@@ -22,7 +22,6 @@ const limitMs = 240_000
 
 const tree = mkdtempSync(join(tmpdir(), 'kasa-mutants-'))
 process.once('exit', () => rmSync(tree, { recursive: true, force: true }))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 cloneTree(tree)
 
 const needsServer = (test: string) => /^(api|deploy)\//.test(test)

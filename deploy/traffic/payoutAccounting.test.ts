@@ -18,6 +18,7 @@ const payout = (status: MerchantPayout['status']): MerchantPayout => ({
   referenceCode: 'ABCDEFGH',
   reasonCode: null,
   holdReasons: [],
+  paid: 0n,
   returned: null,
   bankRef: null,
   createdAt: '2026-11-25T08:00:00.000Z',

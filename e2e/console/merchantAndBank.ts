@@ -99,6 +99,19 @@ export function merchantAndBank(origin: string) {
           bankRef,
         },
       ),
+    /** The bot of one of our accounts reports money that came, in the bank's own words; kuruş. */
+    credit: async (accountId: string, sender: string, amountMinor: number, description: string): Promise<void> =>
+      report(
+        caller,
+        { accountId },
+        {
+          direction: 'CREDIT',
+          amount: amountMinor,
+          senderName: bankPrintedName(sender),
+          description,
+          bankRef: randomUUID(),
+        },
+      ),
     /** The bot of the receiving account reports the customer's transfer; `note` is what the payer wrote, the reference unless given. */
     transfer: async (
       deposit: MerchantDeposit,

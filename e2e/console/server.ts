@@ -31,6 +31,8 @@ const session = { tokenS: 3600, idleS: 7200, maxS: 43_200 }
 const files = readTenantFiles(join(root, 'deploy/tenants')).map((file) => ({
   ...file,
   auth: { ...file.auth, session },
+  // One tenant with, one without.
+  flags: { ...file.flags, partialWithdrawal: file.id === 'demo' },
 }))
 await prepareDatabases(
   postgres.url,

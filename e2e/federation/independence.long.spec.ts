@@ -103,7 +103,7 @@ test('20: two hundred navigations over all modules leave listeners, styles and h
     await lookAgain(page)
   }
   // Caches fill first, and the engine compiles what runs often: what is loaded stays on purpose.
-  await round(200)
+  await round(400)
   const before = await footprint(page, cdp)
   await round(200)
   const after = await footprint(page, cdp)

@@ -158,7 +158,7 @@ for (const look of looks) {
       const where = `${look.theme} ${look.language}`
       await choose(page, look, world.origin)
       await open(page, '/limit-group/list', 'Hesap günlük')
-      await expect(drawer(page, 'Hesap günlük').getByRole('img').first()).toBeVisible()
+      await expect(drawer(page, 'Hesap günlük').getByRole('listitem').first()).toBeVisible()
       await expectAccessible(page, `limit group ${where}`)
       await page.getByRole('button', { name: say.edit }).click()
       await page.getByRole('button', { name: say.hours }).click()

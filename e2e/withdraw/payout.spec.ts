@@ -91,6 +91,23 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is shown to its s
   await expect(drawerOf(remit).getByText('₺6.40 of it the bank’s fee')).toBeVisible()
   await expectAccessible(remit, 'a payout that is paid')
 
+  // The bank sends it back: the credit that names it makes its amount the merchant's again, and warns of the next one to this IBAN.
+  const balance = await outside.merchant.balance()
+  await outside.credit(await sourceOf(kasa, remit, payout.id), 'Banka', 1_250_000, 'IADE FAST-778812 HESAP KAPALI')
+  await expect
+    .poll(async () => (await outside.merchant.getPayout(payout.id)).status, { timeout: 20_000 })
+    .toBe('RETURNED')
+  expect((await outside.merchant.balance()) - balance).toBe((await outside.merchant.getPayout(payout.id)).returned)
+  await expect(drawerOf(remit).getByText('Returned: credited back to the merchant')).toBeVisible()
+  // The invented IBAN is the amount's.
+  const again = await outside.payout('Mert Öztürk', 1_250_000)
+  const colleagues = drawerOf(colleague)
+  await colleague.goto(kasa.address('demo', `${list}?tab=all&open=${again.id}`))
+  await expect(colleagues.getByText('The same amount to this IBAN within the hour')).toBeVisible()
+  await expect(colleagues.getByText('The bank sent a withdrawal to this IBAN back')).toBeVisible()
+  await expect(colleagues.getByRole('link', { name: payout.number })).toHaveCount(2)
+  await outside.merchant.cancelPayout(again.id)
+
   const merchant = await seat({ person: 'merchant', tenant: 'demo' })
   await merchant.goto(kasa.address('demo', `${list}?tab=all&open=${payout.id}`))
   await expect(drawerOf(merchant).getByText('Mert Öztürk').first()).toBeVisible()
@@ -115,6 +132,60 @@ test('a payout that is rejected is the merchant’s money again', async ({ seat,
   await remit.keyboard.press('1')
   await remit.keyboard.press('Enter')
   await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).status).toBe('REJECTED')
+  expect(await outside.merchant.balance()).toBe(before)
+})
+
+test('a payout is split: its parts wait to be sent, its merchant sees one withdrawal', async ({ seat, kasa }) => {
+  const { outside } = kasa
+  const before = await outside.merchant.balance()
+  const payout = await outside.payout('Derya Şen', 300_000)
+  const remit = await seat({ person: 'remit', tenant: 'demo' })
+  await remit.goto(kasa.address('demo', list))
+  await rowOf(remit, payout.referenceCode).click()
+  await remit.keyboard.press('c')
+  await expect(drawerOf(remit).getByText('Claimed by you')).toBeVisible()
+  await remit.keyboard.press('?')
+  await expect(remit.getByRole('dialog').getByText('Split into parts')).toBeVisible()
+  await remit.keyboard.press('Escape')
+  await remit.keyboard.press('b')
+  await remit.getByLabel(/^Amounts of the parts/).fill('1,000 + 1,500')
+  await remit.keyboard.press('Enter')
+  await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).status).toBe('PARTIALLY_PAID')
+  const parts = drawerOf(remit).getByRole('region', { name: 'Parts' })
+  for (const [no, amount] of ['₺1,000.00', '₺1,500.00', '₺500.00'].entries()) {
+    await expect(parts.getByRole('link', { name: `${payout.number}-${no + 1}`, exact: true })).toBeVisible()
+    await expect(parts.getByText(amount)).toBeVisible()
+  }
+  await expectAccessible(remit, 'a payout in parts')
+  await parts.getByRole('link', { name: `${payout.number}-2`, exact: true }).click()
+  await expect(drawerOf(remit).getByRole('link', { name: payout.number, exact: true })).toBeVisible()
+  await expect(drawerOf(remit).getByText('₺1,500.00').first()).toBeVisible()
+
+  const merchant = await seat({ person: 'merchant', tenant: 'demo' })
+  await merchant.goto(kasa.address('demo', `${list}?tab=split&open=${payout.id}`))
+  await expect(drawerOf(merchant).getByText('Derya Şen').first()).toBeVisible()
+  await expect(merchant.getByText(`${payout.number}-1`)).toHaveCount(0)
+  await expect(drawerOf(merchant).getByText('Paid so far')).toBeVisible()
+  await expect(drawerOf(merchant).getByText(/\{\{/)).toHaveCount(0)
+
+  // Each part is rejected by itself; with the last one the payout is, and all of it is the merchant's again.
+  for (const no of [1, 2, 3]) {
+    await remit.goto(kasa.address('demo', `${list}?tab=all&open=${payout.id}`))
+    await parts.getByRole('link', { name: `${payout.number}-${no}`, exact: true }).click()
+    await expect(drawerOf(remit).getByText(`Part of ${payout.number}, planned from`)).toBeVisible()
+    await remit.keyboard.press('c')
+    await expect(drawerOf(remit).getByText('Claimed by you')).toBeVisible()
+    await remit.keyboard.press('r')
+    await remit.getByRole('alertdialog').waitFor()
+    await remit.keyboard.press('1')
+    await remit.keyboard.press('Enter')
+    await expect(
+      drawerOf(remit)
+        .getByText(/^Rejected by/)
+        .first(),
+    ).toBeVisible()
+  }
+  expect((await outside.merchant.getPayout(payout.id)).status).toBe('REJECTED')
   expect(await outside.merchant.balance()).toBe(before)
 })
 

@@ -44,6 +44,14 @@ test('a file of payouts is dropped, looked at, and asked for once; the row with 
   for (const figure of ['Rows with errors1', 'Amount₺3,250.50', 'Commission₺4.00', 'Total₺3,254.50'])
     await expect(dialog.locator('dl > div').filter({ hasText: figure })).toBeVisible()
   await expectAccessible(page, 'a file of payouts that was checked')
+  await dialog.getByRole('button', { name: 'Download rows with errors' }).click()
+  const why = page.getByRole('dialog', { name: 'Export: Rows with errors' })
+  await why.getByRole('textbox').fill('Sent back to be mended')
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    why.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^hakedis-faults\.(xlsx|csv)$/)
   await dialog.getByLabel('Reason').fill('The merchant’s accountant, by telephone')
   await dialog.getByRole('button', { name: 'Request 2 withdrawals' }).click()
   // Asked for by one of us in the merchant's name: one more of us agrees first, once for the file.

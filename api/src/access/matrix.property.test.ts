@@ -37,6 +37,12 @@ type Aim = {
   needs?: Permission
 }
 const userForm = { name: 'A', email: 'aim@test.test', role: 'client', scope: ['client'], mrcID: null, version: -1 }
+const settlementTerms = {
+  cycleDays: 1,
+  cutOff: '16:00',
+  minMinor: 1,
+  holder: 'A',
+}
 const commissionTerms = {
   kind: 'PCT',
   basisPoints: 100,
@@ -269,7 +275,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/withdraw-request/lines/:id': { kind: 'withdrawal' },
   'GET /api/withdraw-upload/get/:id': { kind: 'withdrawalUpload' },
   'GET /api/withdraw-upload/rows/:id': { kind: 'withdrawalUpload' },
-  'GET /api/withdraw-upload/faults/:id': { kind: 'withdrawalUpload' },
+  'POST /api/withdraw-upload/faults/:id': { kind: 'withdrawalUpload', body: () => ({ reason: 'Mend' }) },
   'POST /api/withdraw-upload/ask/:id': { kind: 'withdrawalUpload', body: () => ({ reason: 'A', version: -1 }) },
   'POST /api/withdraw-upload/discard/:id': { kind: 'withdrawalUpload', body: () => ({ version: -1 }) },
   'GET /api/payment-file/get/:id': { kind: 'paymentFile' },
@@ -328,6 +334,12 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/callback/resume/:id': { kind: 'callbackAddress' },
   'GET /api/merchant/get/:id': { kind: 'merchant' },
   'GET /api/commission/get/:id': { kind: 'merchant' },
+  'GET /api/settlement/terms/:id': { kind: 'merchant' },
+  'POST /api/settlement/ask/:id': {
+    kind: 'merchant',
+    body: () => ({ terms: settlementTerms, reason: 'A', version: -1 }),
+  },
+  'GET /api/settlement/get/:id': { kind: 'settlementRun' },
   'POST /api/commission/ask/:id': {
     kind: 'merchant',
     body: () => ({ method: 'CARD', terms: commissionTerms, reason: 'A', version: -1 }),
@@ -376,8 +388,8 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/bank-account/:id/statement': { kind: 'bankAccount', query: '?name=a.sta' },
   'GET /api/statement/get/:id': { kind: 'statement' },
   'GET /api/statement/rows/:id': { kind: 'statement' },
-  'GET /api/statement/file/:id': { kind: 'statement' },
-  'GET /api/statement/refused/:id': { kind: 'statement' },
+  'POST /api/statement/file/:id': { kind: 'statement', body: () => ({ reason: 'Mend' }) },
+  'POST /api/statement/refused/:id': { kind: 'statement', body: () => ({ reason: 'Mend' }) },
   'GET /api/statement/sample/:id': { kind: 'statement' },
   'POST /api/statement/tryMapping/:id': { kind: 'statement', body: () => ({ mapping: sheetMapping }) },
   'POST /api/statement/saveProfile/:id': {
@@ -387,6 +399,10 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/statement/preview/:id': { kind: 'statement', body: () => ({ profile: null, version: -1 }) },
   'POST /api/statement/import/:id': { kind: 'statement', body: () => ({ version: -1 }) },
   'POST /api/statement/cancel/:id': { kind: 'statement', body: () => ({ version: -1 }) },
+  'POST /api/statement/decideRows/:id': {
+    kind: 'statement',
+    body: () => ({ rowNos: [1], reason: 'Known', version: -1 }),
+  },
   'POST /api/statement/decideRow/:id': { kind: 'statement', body: () => ({ rowNo: 1, as: 'NEW', version: -1 }) },
   'GET /api/watcher-bot/get/:id': { kind: 'bot' },
   'POST /api/watcher-bot/update/:id': { kind: 'bot', body: () => botForm },
@@ -452,6 +468,12 @@ const aimless = [
   'POST /api/withdraw-request/next',
   'POST /api/withdraw-request/bulk',
   'POST /api/withdraw-request/export',
+  // An ADMIN's alone, of all merchants.
+  'GET /api/settlement/list',
+  'GET /api/settlement/total',
+  'GET /api/settlement/preview',
+  'POST /api/settlement/create',
+  'POST /api/settlement/export',
   // Of one's own accounts: paymentFiles.test.
   'GET /api/payment-file/list',
   'GET /api/payment-file/total',
@@ -635,6 +657,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
       : owner === persona.name || (persona.scopes.includes('SUBREMIT') && persona.operator === owner)
   },
   statement: (persona, object) => owns.bankAccount(persona, object),
+  settlementRun: ({ scopes }) => scopes.includes('ADMIN'),
   paymentFile: (persona, object) => owns.bankAccount(persona, object),
   // Whoever sees an account of it; of these, nobody owns one.
   bot: (persona, { inGroup }) =>
@@ -787,6 +810,7 @@ const withFreshCode = [
   'POST /api/merchant/revokeKey',
   'POST /api/merchant/saveUrl',
   'POST /api/commission/ask/:id',
+  'POST /api/settlement/ask/:id',
   'POST /api/watcher-bot/resetKeys',
   'POST /api/watcher-bot/showKeys',
   'POST /api/watcher-bot/create',
@@ -837,6 +861,9 @@ const withFreshCode = [
   'POST /api/auth/setUserLoginStatus',
   'POST /api/auth/ResetPassword',
   'POST /api/auth/recoveryCodes',
+  'POST /api/statement/file/:id',
+  'POST /api/statement/refused/:id',
+  'POST /api/withdraw-upload/faults/:id',
 ]
 const codeOf = ({ body }: TestAnswer) => (body as { code?: string }).code
 

@@ -88,6 +88,7 @@ type Json = {
   oneOf?: Json[]
   allOf?: Json[]
   minimum?: number
+  minItems?: number
   minLength?: number
   contentEncoding?: string
 }
@@ -181,7 +182,7 @@ function sample(json: Json, name = ''): unknown {
   if (json.const !== undefined) return json.const
   if (json.enum) return json.enum[0]
   const given = right[name]
-  if (given) return given()
+  if (given && !json.minItems) return given()
   const branch = (json.anyOf ?? json.oneOf)?.find(({ type }) => type !== 'null')
   if (branch) return sample(branch, name)
   // A part of a record that is not kept yet has no id.
@@ -376,7 +377,7 @@ test('a cursor that was made by hand is refused, whatever is in it', async () =>
       }
     }
   }
-})
+}, 300_000)
 
 test('nothing was dropped, changed or run on the way', async () => {
   const { rows } = await app.tenant.pool.query<{ users: number }>('select count(*)::int as users from users')

@@ -57,5 +57,7 @@ export type SignedRequest = {
   headers: FastifyRequest['headers']
   /** The bytes of the body; empty where there is none. */
   rawBody: Buffer
+  /** Counts a call of this key; answers after how many seconds the next is allowed, where it is one too many. */
+  countCall: (keyId: string, perMinute: number) => Promise<number | undefined>
 }
 export type Signers = Record<SignedKind, Signer>

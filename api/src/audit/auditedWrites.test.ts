@@ -1,11 +1,15 @@
 import { cardWanted, makeCard, makePaidCard, setCardStage } from '../testing/cardFixture'
 import { arrive, askWallet, makeWallet, setWalletStage } from '../testing/walletFixture'
 import { askToOpen } from '../testing/accessWorld'
+import { balanceAdjusted } from '@kasa/domain/ledger'
 import { defaultRules } from '@kasa/domain/matchRules'
 import { sysparameters } from '@kasa/domain/sysparameter'
 import { reportNames } from '@kasa/domain/report'
+import { uuidv7 } from 'uuidv7'
 
 import { addBlockedName } from '../blocklist/testing/blocklistAccess'
+import { inTransaction } from '../db/transaction'
+import { postJournal } from '../ledger/ledger.service'
 import { carryOutDryRun } from '../matching/dryRun.service'
 import { startOverride } from '../overrides/overrides.service'
 import { otpCode } from '../testing/otp'
@@ -201,6 +205,29 @@ const sentPayout = async () => {
   await lineOf(own, { direction: 'DEBIT' })
   return { stage: own, id, lineId: await firstLine(id) }
 }
+const settlementTerms = {
+  cycleDays: 0,
+  cutOff: '00:00',
+  minMinor: 1,
+  holder: 'A',
+}
+/** Terms of a merchant, and a balance that is due at once. */
+async function settleable(merchantId: string): Promise<void> {
+  await inTransaction(app.ctx, (tx) =>
+    postJournal(tx, {
+      kind: 'ADJ',
+      sourceType: 'reconciliation_posting',
+      sourceId: uuidv7(),
+      at: app.clock.now(),
+      lines: balanceAdjusted(merchantId, 100n),
+    }),
+  )
+  await app.tenant.pool.query(
+    `insert into settlement_terms (id, merchant_id, version, cycle_days, cut_off, min_minor, holder, iban_enc, iban_hash, iban_last4, bank_name_id, reason, created_by, created_by_name, approved_by_name, created_at)
+     select $1, $2, 1, 0, '00:00', 1, 'A', '', '', '0000', (select id from bank_name order by sort limit 1), 'A', $1, 'A', 'A', $3`,
+    [uuidv7(), merchantId, app.clock.now()],
+  )
+}
 /** What a file of one payout is asked for by, and one that two people made. */
 const askedFile = async () => {
   const { stage: own, who, id } = await payout()
@@ -293,6 +320,12 @@ const sheetMapping = {
 }
 /** A sheet of a layout nobody knows, and another of a known one that waits for its import. */
 const unknownSheet = async () => readBack(admin, await addStatement(app, await account('ACTIVE')))
+const heldRow = async () => {
+  const accountId = await account('ACTIVE')
+  const sheet = (note: string) => `Tarih;Açıklama;Tutar\n10.11.2026;ELIF KILIC${note};1,00\n`
+  await take(app, admin, await preview(app, admin, accountId, sheet('')))
+  return preview(app, admin, accountId, sheet(' SORGU 7'))
+}
 const readSheet = async () => {
   const [id, iban] = [await account('ACTIVE'), 'TR330006100519786457841326']
   await nameAccount(app, id, iban)
@@ -460,6 +493,23 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     by(admin, `/api/merchant/update/${shop.id}`, { ...form, status: 'ACTIVE', testMode: false, version: 1 }),
   'POST /api/merchant/resetKeys': () =>
     by(admin, '/api/merchant/resetKeys', { merchantId: shop.id, graceHours: 24, reason: 'A' }),
+  'POST /api/settlement/ask/:id': async () => {
+    const { stage: own } = await payout()
+    return by(admin, `/api/settlement/ask/${own.merchant.id}`, {
+      terms: { ...settlementTerms, iban: payoutIban },
+      reason: 'A',
+      version: 0,
+    })
+  },
+  'POST /api/settlement/create': async () => {
+    await settleable(shop.id)
+    const { count, sumMinor } = (await admin.client.get('/api/settlement/preview')).body as {
+      count: number
+      sumMinor: number
+    }
+    return by(admin, '/api/settlement/create', { count, sumMinor, reason: 'A' })
+  },
+  'POST /api/settlement/export': () => by(admin, '/api/settlement/export', exported('number')),
   'POST /api/commission/ask/:id': () =>
     by(admin, `/api/commission/ask/${shop.id}`, {
       method: 'CARD',
@@ -720,12 +770,17 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { id, version } = await readSheet()
     return by(admin, `/api/statement/cancel/${id}`, { version })
   },
+  'POST /api/statement/file/:id': async () =>
+    by(admin, `/api/statement/file/${(await readSheet()).id}`, { reason: 'Mend' }),
+  'POST /api/statement/refused/:id': async () =>
+    by(admin, `/api/statement/refused/${(await readSheet()).id}`, { reason: 'Mend' }),
   'POST /api/statement/decideRow/:id': async () => {
-    const accountId = await account('ACTIVE')
-    const sheet = (note: string) => `Tarih;Açıklama;Tutar\n10.11.2026;ELIF KILIC${note};1,00\n`
-    await take(app, admin, await preview(app, admin, accountId, sheet('')))
-    const { id, version } = await preview(app, admin, accountId, sheet(' SORGU 7'))
+    const { id, version } = await heldRow()
     return by(admin, `/api/statement/decideRow/${id}`, { rowNo: 1, as: 'NEW', version })
+  },
+  'POST /api/statement/decideRows/:id': async () => {
+    const { id, version } = await heldRow()
+    return by(admin, `/api/statement/decideRows/${id}`, { rowNos: [1], reason: 'Known', version })
   },
   'POST /api/statement/saveProfile/:id': async () => {
     const { id, version } = await unknownSheet()
@@ -845,6 +900,10 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/withdraw-upload/ask/:id': async () => {
     const { id } = (await handInPayouts((await payoutStage()).merchant.id)).body as { id: string }
     return by(admin, `/api/withdraw-upload/ask/${id}`, { version: 1, reason: 'A' })
+  },
+  'POST /api/withdraw-upload/faults/:id': async () => {
+    const { id } = (await handInPayouts((await payoutStage()).merchant.id)).body as { id: string }
+    return by(admin, `/api/withdraw-upload/faults/${id}`, { reason: 'Mend' })
   },
   'POST /api/withdraw-upload/discard/:id': async () => {
     const { id } = (await handInPayouts((await payoutStage()).merchant.id)).body as { id: string }

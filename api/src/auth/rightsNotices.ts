@@ -51,6 +51,54 @@ export const rightsNotices = {
       },
     },
   },
+  SETTLEMENT_TERMS_CHANGED: {
+    validMs,
+    path: '/merchants/my',
+    words: {
+      tr: {
+        subject: '{product}: {merchant} hak ediş koşulları değişti',
+        lines: [
+          '{merchant} hak edişleri bundan böyle şu hesaba ödenir: {holder}, {iban}, {bank}.',
+          'İsteyen: {by}. Onaylayan: {checker}.',
+        ],
+        label: 'Koşulları aç',
+        small: [notYou.tr],
+      },
+      en: {
+        subject: '{product}: the settlement terms of {merchant} have changed',
+        lines: [
+          'Settlements of {merchant} are paid to this account from now on: {holder}, {iban}, {bank}.',
+          'Asked for by {by}, approved by {checker}.',
+        ],
+        label: 'Open the terms',
+        small: [notYou.en],
+      },
+    },
+  },
+  SETTLEMENT_SENT: {
+    validMs,
+    path: '/merchants/my',
+    words: {
+      tr: {
+        subject: '{product}: {merchant} hak edişi gönderildi, {amount}',
+        lines: [
+          '{run} numaralı hak edişten {amount} gönderildi: {holder}, {iban}, {bank}.',
+          'Banka referansı: {reference}.',
+        ],
+        label: 'Hak edişi aç',
+        small: ['Tutar ya da hesap beklediğiniz gibi değilse hemen bize haber verin.'],
+      },
+      en: {
+        subject: '{product}: settlement of {merchant} sent, {amount}',
+        lines: [
+          '{amount} of settlement run {run} were sent to {holder}, {iban}, {bank}.',
+          'Bank reference: {reference}.',
+        ],
+        label: 'Open the settlement',
+        small: ['If the amount or the account is not what you expect, tell us at once.'],
+      },
+    },
+  },
   EMAIL_CHANGED: {
     validMs,
     path: '/account/login',

@@ -109,7 +109,7 @@ const chargedOf: Record<FeeMethod, string> = {
   DEPOSIT: `select coalesce(amount_received_minor, amount_minor) as amount, ${costs} from remit_request where status = 'APPROVED' and ${inRange}`,
   WITHDRAW: `
     select amount_minor as amount, ${costs} from withdraw_request
-    where (${kept(`'SENT', 'PARTIALLY_PAID', 'PAID'`)} or (status = 'SUSPECT' and bank_ref is not null)) and ${inRange}
+    where (${kept(`'SENT', 'PARTIALLY_PAID', 'PAID'`)} or (status = 'SUSPECT' and bank_ref is not null)) and parent_id is null and settlement_id is null and ${inRange}
     union all select amount_minor, ${costs} from papara_request where direction = 'OUT' and ${kept(`'SENT', 'PAID'`)} and ${inRange}`,
   CARD: `select amount_minor as amount, ${costs} from card_transfer
     where status in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST') and ${inRange}`,

@@ -95,7 +95,7 @@ export async function selectSums(db: Pick<Tx, 'query'>, customerId: string): Pro
              from customer_request link join remit_request r on r.id = link.request_id
              where link.customer_id = $1 and link.request_type = 'remit_request' and r.status = 'APPROVED') paid,
            (select count(*) filter (where r.status <> 'RETURNED')::int as "outCount",
-                   coalesce(sum(r.amount_minor) filter (where r.status <> 'RETURNED'), 0)::bigint as "outMinor",
+                   coalesce(sum(coalesce(r.paid_minor, r.amount_minor)) filter (where r.status <> 'RETURNED'), 0)::bigint as "outMinor",
                    count(*) filter (where r.status = 'RETURNED')::int as "returnedCount",
                    coalesce(sum(r.amount_minor) filter (where r.status = 'RETURNED'), 0)::bigint as "returnedMinor"
             from customer_request link join withdraw_request r on r.id = link.request_id

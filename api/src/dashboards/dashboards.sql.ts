@@ -158,11 +158,11 @@ export async function selectLast(
   has: { deposits: boolean; payouts: boolean },
   limit: number,
 ): Promise<LastRequest[]> {
-  const newest = (table: string, kind: string) =>
-    `(select '${kind}' as kind, ${columns} from ${table} where merchant_id = $1 order by created_at desc, id desc limit $2)`
+  const newest = (table: string, kind: string, where = 'true') =>
+    `(select '${kind}' as kind, ${columns} from ${table} where merchant_id = $1 and ${where} order by created_at desc, id desc limit $2)`
   const parts = [
     ...(has.deposits ? [newest('remit_request', 'deposit')] : []),
-    ...(has.payouts ? [newest('withdraw_request', 'withdrawal')] : []),
+    ...(has.payouts ? [newest('withdraw_request', 'withdrawal', 'parent_id is null')] : []),
   ]
   if (parts.length === 0) return []
   const { rows } = await pool.query<LastRequest>(

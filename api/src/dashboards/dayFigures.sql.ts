@@ -67,6 +67,20 @@ export async function selectPayoutSums(pool: Pool, { day, merchantId }: DayOf): 
   return rows[0]
 }
 
+/** How many more transfers than payouts left for a merchant since a moment: it has each of its payouts once, in however many parts. */
+export async function selectFurtherParts(
+  pool: Pool,
+  { merchantId, since }: { merchantId: string; since: Date },
+): Promise<bigint> {
+  const { rows } = await pool.query<{ further: bigint }>({
+    name: 'dash.further-parts',
+    text: `select count(*) - count(distinct parent_id) as further from withdraw_request
+           where merchant_id = $1 and parent_id is not null and status in ('SENT', 'SUSPECT', 'PAID', 'RETURNED') and decided_at >= $2`,
+    values: [merchantId, since],
+  })
+  return rows[0]?.further ?? 0n
+}
+
 export type CardSums = {
   approved: bigint
   grossMinor: bigint

@@ -1,5 +1,5 @@
 import { railsIn, type DayFigures, type DayRail } from '@kasa/contracts/dashboards'
-import { istanbulDay, istanbulTime } from '@kasa/domain/istanbulDay'
+import { istanbulDay, istanbulDayStart, istanbulTime } from '@kasa/domain/istanbulDay'
 import { secondsAt } from '@kasa/domain/pace'
 import { can } from '@kasa/domain/permissions'
 
@@ -9,6 +9,7 @@ import {
   selectCardSums,
   selectDecisionPace,
   selectDepositSums,
+  selectFurtherParts,
   selectHours,
   selectPayoutSums,
   selectWalletSums,
@@ -49,20 +50,21 @@ export async function readDay(
     cards: can(viewer, 'cardTransfer.read') && uses('card'),
     wallets: can(viewer, 'paparaTransfer.read') && uses('papara'),
   }
-  const [deposits, payouts, cards, wallets, hours, pace] = await Promise.all([
+  const [deposits, payouts, cards, wallets, hours, pace, furtherParts] = await Promise.all([
     has.deposits ? selectDepositSums(pool, of) : undefined,
     has.payouts ? selectPayoutSums(pool, of) : undefined,
     has.cards ? selectCardSums(pool, of) : undefined,
     has.wallets ? selectWalletSums(pool, of) : undefined,
     selectHours(pool, of, has),
     has.deposits ? selectDecisionPace(pool, of) : [],
+    merchantId !== null && has.payouts ? selectFurtherParts(pool, { merchantId, since: istanbulDayStart(now) }) : 0n,
   ])
   const rail = (name: DayRail, minor: bigint, count: bigint) => ({ rail: name, minor, count: Number(count) })
   const rails: DayFigures['rails'] = [
     ...(deposits ? [rail('deposit', deposits.grossMinor, deposits.approved)] : []),
     ...(cards ? [rail('card', cards.grossMinor, cards.approved)] : []),
     ...(wallets ? [rail('walletIn', wallets.grossMinor, wallets.approved)] : []),
-    ...(payouts ? [rail('withdrawal', payouts.sentMinor, payouts.sent)] : []),
+    ...(payouts ? [rail('withdrawal', payouts.sentMinor, payouts.sent - furtherParts)] : []),
     ...(wallets ? [rail('walletOut', wallets.sentMinor, wallets.sent)] : []),
   ]
   const all = [deposits, payouts, cards, wallets]

@@ -5,6 +5,7 @@ import { can } from '@kasa/domain/permissions'
 import { requirePermission, viewerOf, type Ctx } from '../access/ctx'
 import { merchantDayLimit } from '../limits/merchantUse.service'
 import type { Asker } from '../requests/requestNoun'
+import { ownNextSettlement } from '../settlements/readTerms.service'
 import {
   selectBalances,
   selectCallbackHours,
@@ -51,9 +52,10 @@ export async function readMerchantDashboard(ctx: Ctx): Promise<MerchantDashboard
   const now = ctx.now()
   const has = { deposits: can(viewerOf(ctx), 'deposit.read'), payouts: can(viewerOf(ctx), 'withdrawal.list') }
   const merchant = await selectMerchant(pool, merchantId)
-  const [{ day }, balance, last, limitIn, limitOut, keys, callbacks, hours] = await Promise.all([
+  const [{ day }, balance, settlement, last, limitIn, limitOut, keys, callbacks, hours] = await Promise.all([
     readDay(ctx, { merchantId, modules: merchant?.modules ?? [] }),
     balanceOf(ctx, merchantId),
+    ownNextSettlement(ctx, merchantId),
     selectLast(pool, merchantId, has, requestsShown),
     has.deposits ? merchantDayLimit(pool, merchantId, 'limit_group_id', now) : undefined,
     has.payouts ? merchantDayLimit(pool, merchantId, 'payout_limit_group_id', now) : undefined,
@@ -65,6 +67,7 @@ export async function readMerchantDashboard(ctx: Ctx): Promise<MerchantDashboard
     asOf: now.toISOString(),
     merchantName: merchant?.name ?? '',
     balance,
+    settlement,
     day,
     last: last.map((request) =>
       dashboardRequest.parse({

@@ -67,10 +67,18 @@ it.each([
   })
 })
 
-it('an exact match needs none, and every reason of the table is taken', async () => {
+it('an exact match needs none, and of another transfer a reason is taken if it explains what differs', async () => {
   expect(await confirm(await paid({}))).toMatchObject({ status: 200 })
-  for (const reasonCode of depositConfirmReasons)
-    expect(await confirm(await paid({ senderName: 'Hüseyin Çelik' }), reasonCode)).toMatchObject({ status: 200 })
+  const unfit = { status: 422, body: { code: 'CONFIRM_REASON_UNFIT', field: 'reasonCode' } }
+  const differing = [
+    [{ senderName: 'Hüseyin Çelik' }, ['SAME_PERSON', 'RECEIPT_AGREES', 'CUSTOMER_PROVED']],
+    [{ amount: 2_441_030 }, ['AMOUNT_ACCEPTED', 'RECEIPT_AGREES']],
+  ] as const
+  for (const [given, fitting] of differing)
+    for (const reasonCode of depositConfirmReasons)
+      expect(await confirm(await paid(given), reasonCode)).toMatchObject(
+        (fitting as readonly string[]).includes(reasonCode) ? { status: 200 } : unfit,
+      )
 })
 
 it('fee and net of an open request are those of what came', async () => {

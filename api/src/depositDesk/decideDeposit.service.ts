@@ -8,7 +8,7 @@ import { lockToDecide } from '../requests/decideRequest'
 import { rowFor } from '../requests/requestNoun'
 import type { DepositRecord } from '../deposits/depositRecord'
 import { deposits } from '../deposits/deposits'
-import { approveLocked, endLocked, refuseWithoutReason } from '../deposits/settleDeposit'
+import { approveLocked, endLocked, requireReason } from '../deposits/settleDeposit'
 
 type Decision = z.infer<typeof depositDecideRequest>
 
@@ -18,10 +18,10 @@ const needed: Record<Decision['decision'], Permission> = {
   cancel: 'deposit.cancel',
 }
 
-function carryOut(tx: Tx, ctx: Ctx, before: DepositRecord, decision: Decision): Promise<DepositRecord> {
+async function carryOut(tx: Tx, ctx: Ctx, before: DepositRecord, decision: Decision): Promise<DepositRecord> {
   switch (decision.decision) {
     case 'approve':
-      refuseWithoutReason(before, decision.reasonCode)
+      await requireReason(tx, before, decision.reasonCode)
       return approveLocked(tx, ctx, before, 'approve', { reasonCode: decision.reasonCode })
     case 'reject':
       return endLocked(tx, ctx, before, 'reject', {

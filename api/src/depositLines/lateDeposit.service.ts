@@ -21,7 +21,7 @@ import type { DepositRecord } from '../deposits/depositRecord'
 import { deposits, moveDeposit } from '../deposits/deposits'
 import { lockFreeLine, selectFreeLines, type FreeLine } from './freeLines.sql'
 import { requestOf } from './matchIncoming'
-import { approveLocked, refuseWithoutReason, isExact } from '../deposits/settleDeposit'
+import { approveLocked, isExact, requireReason } from '../deposits/settleDeposit'
 
 type Shown = z.output<typeof depositBankLine>
 
@@ -160,6 +160,6 @@ export async function approveLate(
     },
     { action: 'line' },
   )
-  refuseWithoutReason(linked, reasonCode)
+  await requireReason(tx, linked, reasonCode)
   return rowFor(deposits, ctx, await approveLocked(tx, ctx, linked, 'approveLate', { reasonCode }))
 }

@@ -16,7 +16,7 @@ import { lockVisible } from '../requests/visibleRequest'
 import { factsOf, refusalDetails } from '../deposits/depositFacts'
 import type { DepositRecord } from '../deposits/depositRecord'
 import { deposits, moveDeposit, reviewDeposit } from '../deposits/deposits'
-import { approveLocked, refuseWithoutReason, isExact } from '../deposits/settleDeposit'
+import { approveLocked, isExact, requireReason } from '../deposits/settleDeposit'
 import { soonerDeadline } from '../deposits/soonerDeadline'
 import { requestOf } from './matchIncoming'
 import { partFrom } from './partFrom'
@@ -107,7 +107,7 @@ export async function lineLinked(
     },
   )
   if (outcome === 'WHOLE') {
-    refuseWithoutReason(linked, because.reasonCode)
+    await requireReason(tx, linked, because.reasonCode)
     return {
       record: await approveLocked(tx, ctx, linked, action, { reasonCode: because.reasonCode }),
       outcome: 'APPROVED',

@@ -146,7 +146,7 @@ async function take(world: World, now: Step): Promise<number> {
   if (now.kind === 'reject') return decide({ reasonCode: 'NOT_RECEIVED' })
   // What does not match to the letter is asked for a reason, and given one.
   const status = await decide({})
-  return status === 422 ? decide({ reasonCode: 'AMOUNT_ACCEPTED' }) : status
+  return status === 422 ? decide({ reasonCode: 'RECEIPT_AGREES' }) : status
 }
 
 /** Every change of status in the audit log is one of the table's. */

@@ -1,3 +1,5 @@
+import type { DepositPart } from '@kasa/domain/deposit'
+
 import type { Tx } from '../db/client'
 
 /** True where the lines of a request carry its whole amount, each whole, under its name and reference and on its account (domain section 4). */
@@ -13,6 +15,28 @@ export async function selectIsExact(tx: Tx, requestId: string): Promise<boolean>
     values: [requestId],
   })
   return rows[0]?.exact ?? false
+}
+
+/**
+ * What of the linked transfers differs from the request: what the link says does not agree, or what the rules scored below 1.
+ * Empty if nothing is linked.
+ */
+export async function selectDifferences(tx: Tx, requestId: string): Promise<DepositPart[]> {
+  const differs = (part: 'name' | 'reference') =>
+    `bool_or(not (link.parts ->> '${part}')::boolean or coalesce((link.scores ->> '${part}')::float8, 1) < 1)`
+  const { rows } = await tx.query<{ differing: DepositPart[] }>({
+    name: 'deposits.differences',
+    text: `select array_remove(array[
+             case when sum(link.amount_minor) <> max(request.amount_minor) or bool_or(link.amount_minor <> line.amount_minor) then 'amount' end,
+             case when ${differs('name')} then 'name' end,
+             case when ${differs('reference')} then 'reference' end,
+             case when bool_or(line.bank_account_id <> request.bank_account_id or coalesce((link.scores ->> 'account')::float8, 1) < 1) then 'account' end
+           ], null) as differing
+           from match_line link join bank_tx line on line.id = link.bank_tx_id join remit_request request on request.id = link.request_id
+           where link.request_id = $1 and link.released_at is null`,
+    values: [requestId],
+  })
+  return rows[0]?.differing ?? []
 }
 
 /** True where everything but the amount agrees in every line of a request, the account too, and the machine may approve on it. */

@@ -1,4 +1,4 @@
-import { needsConfirmReason, type DepositConfirmReason } from '@kasa/domain/deposit'
+import { explainsDeposit, needsConfirmReason, type DepositConfirmReason } from '@kasa/domain/deposit'
 import { depositApproved } from '@kasa/domain/ledger'
 import { feeOf } from '@kasa/domain/money'
 
@@ -14,16 +14,23 @@ import { parameterMs } from '../parameters/parameter'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import { noLine, type DepositRecord } from './depositRecord'
+import { selectDifferences } from './lineFacts.sql'
 import { moveDeposit, targetOf, type DepositTold } from './deposits'
 
 export { selectIsExact as isExact, selectPaidParts as paidParts } from './lineFacts.sql'
 
 type Approval = { isUndoable?: boolean; reasonCode?: DepositConfirmReason | undefined }
 
-/** Refuses a person's confirmation of anything but an exact match without its reason. */
-export function refuseWithoutReason(deposit: DepositRecord, reasonCode: DepositConfirmReason | undefined): void {
-  if (reasonCode === undefined && needsConfirmReason(deposit))
-    throw new Unprocessable({ code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode' })
+/** Refuses a person's confirmation of anything but an exact match if no reason is given, or one that explains nothing that differs. */
+export async function requireReason(
+  tx: Tx,
+  deposit: DepositRecord,
+  reasonCode: DepositConfirmReason | undefined,
+): Promise<void> {
+  if (!needsConfirmReason(deposit)) return
+  if (reasonCode === undefined) throw new Unprocessable({ code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode' })
+  if (!explainsDeposit(reasonCode, await selectDifferences(tx, deposit.id)))
+    throw new Unprocessable({ code: 'CONFIRM_REASON_UNFIT', field: 'reasonCode' })
 }
 
 /**

@@ -40,7 +40,7 @@ export async function selectPayoutPace(
       coalesce(sum(r.amount_minor) filter (where r.status = 'SENT'), 0)::bigint as "sentMinor", min(r.decided_at) filter (where r.status = 'SENT') as "sentOldestAt",
       count(*) filter (where r.decided_at >= ${since})::int as "sentToday", coalesce(sum(r.amount_minor) filter (where r.decided_at >= ${since}), 0)::bigint as "sentTodayMinor"
     from withdraw_request r
-    where (r.status = 'SENT' or (r.status in ('PARTIALLY_PAID', 'PAID', 'RETURNED') and r.decided_at >= ${since})) and ${visible}`,
+    where r.part_count = 0 and (r.status = 'SENT' or (r.status in ('SUSPECT', 'PAID', 'RETURNED') and r.decided_at >= ${since})) and ${visible}`,
   )
   return pace ?? { late: 0, sentMinor: 0n, sentOldestAt: null, sentToday: 0, sentTodayMinor: 0n }
 }

@@ -12,6 +12,14 @@ export const moneyWords = {
     tr: '{account} bu çekimi artık gönderemez. Yeniden planlayın.',
     en: '{account} can no longer send this withdrawal. Plan it again.',
   },
+  PART_OF_PAYOUT: {
+    tr: 'Bu, başka bir çekimin parçasıdır: bir daha bölünmez.',
+    en: 'This is a part of another withdrawal: it is not split again.',
+  },
+  PARTS_WRONG: {
+    tr: 'Parçaları tutar olarak yazın, örneğin 60.000 + 25.000; kalan son parça olur. Toplam, çekimin tutarını aşamaz.',
+    en: 'Type the parts as amounts, such as 60,000 + 25,000; what is left is the last part. They cannot come to more than the amount.',
+  },
   SEND_TOO_EARLY: {
     tr: '{rail} şu anda kapalı, {time} saatinde açılır.',
     en: '{rail} is closed now. It opens at {time}.',
@@ -159,6 +167,10 @@ export const moneyWords = {
     tr: 'Bankanın ekstresi bu çekimin gittiğini gösteriyor: gönderildi olarak işaretleyin.',
     en: 'The bank’s statement shows that this withdrawal left: mark it as sent.',
   },
+  PART_OF_DEBITED: {
+    tr: 'Bu çekimin tamamı hesaptan tek hareketle çıkmış görünüyor: önce o hareketin ne olduğu belli olmalı.',
+    en: 'The whole of this withdrawal seems to have left the account in one transfer: say first what that debit is.',
+  },
   DEBIT_MAY_BE_IT: {
     tr: 'Hesaptan bu tutarda, hiçbir çekime bağlanmamış bir hareket var: önce onun ne olduğu belli olmalı.',
     en: 'A debit of this amount left the account and belongs to no withdrawal: say first what it is.',
@@ -225,6 +237,10 @@ export const moneyWords = {
   CONFIRM_REASON_NEEDED: {
     tr: 'Gelen para istenenle tam uyuşmuyor: neden onayladığınızı seçin.',
     en: 'The transfer is not exactly what was asked for: say why you confirm it.',
+  },
+  CONFIRM_REASON_UNFIT: {
+    tr: 'Bu neden, farklı olanı açıklamıyor: başka bir neden seçin.',
+    en: 'This reason does not explain what differs: choose another.',
   },
   NO_OPEN_ACCOUNT: { tr: 'Talebin hesabı yok.', en: 'The request has no account.' },
   BALANCE_LOW: { tr: 'Üye iş yerinin bakiyesi yetmiyor.', en: 'The merchant’s balance does not cover it.' },

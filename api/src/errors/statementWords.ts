@@ -26,6 +26,10 @@ export const statementWords = {
     tr: 'Bu satır için karar verilmiş ya da karar gerekmiyor.',
     en: 'This row was decided already, or needs no decision.',
   },
+  STATEMENT_ROWS_DIFFER: {
+    tr: '{row}. satır için topluca karar verilemez; tek başına inceleyin.',
+    en: 'Row {row} cannot be decided together with others; look at it by itself.',
+  },
   STATEMENT_NO_SHEET: { tr: 'Bu dosyada eşlenecek sütun yok.', en: 'This file has no columns to map.' },
   STATEMENT_READING: {
     tr: 'Dosya şu an okunamadı; biraz sonra yeniden deneyin.',

@@ -4,6 +4,7 @@ import { botWords } from './botWords'
 import { bankWords } from './bankWords'
 import { blocklistWords } from './blocklistWords'
 import { commissionWords } from './commissionWords'
+import { settlementWords } from './settlementWords'
 import { groupWords } from './groupWords'
 import { matchingWords } from './matchingWords'
 import { merchantWords } from './merchantWords'
@@ -39,8 +40,8 @@ export const words = {
     en: 'Say why you export names of people.',
   },
   EXPORT_APPROVAL_ASKED: {
-    tr: '{count} satırdan uzun ve kişi adı içeren dosyayı başka bir yönetici onaylar. Onay istendi; onaydan sonra bir gün içinde yeniden dışa aktarın.',
-    en: 'A file with names of people and more than {count} rows needs another administrator’s approval. It is requested; export again within a day of the approval.',
+    tr: 'Kişi adı içeren ve {count} satırdan uzun ya da uzunluğu bilinmeyen dosyayı başka bir yönetici onaylar. Onay istendi; onaydan sonra bir gün içinde yeniden dışa aktarın.',
+    en: 'A file with names of people and more than {count} rows, or an unknown number of them, needs another administrator’s approval. It is requested; export again within a day of the approval.',
   },
   REPORT_GROUP: { tr: 'Bu rapor böyle gruplanamaz.', en: 'This report cannot be grouped by that.' },
   REPORT_RANGE: {
@@ -127,6 +128,7 @@ export const words = {
   ...moneyWords,
   ...groupWords,
   ...commissionWords,
+  ...settlementWords,
   ...merchantWords,
   ...paymentFileWords,
   ...reconciliationWords,

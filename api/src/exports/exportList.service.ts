@@ -1,18 +1,16 @@
 import type { ListExportRequest } from '@kasa/contracts/listExport'
 import type { ListTotal } from '@kasa/contracts/lists'
-import { scopesOf } from '@kasa/domain/access'
 import { namesPeople } from '@kasa/domain/exportRules'
 import type { Permission } from '@kasa/domain/permissions'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
-import { BadInput, Conflict, NotSignedIn } from '../errors/refusals'
-import { parameter } from '../parameters/parameter'
+import { BadInput, NotSignedIn } from '../errors/refusals'
 import { actorOfSession, requireFreshCode } from '../sessions/sessions.service'
 import { plainCell, type PlainCell, type Sheet } from './cells'
 import { longestExportMs } from './exportFile'
-import { secondForLargeExport } from './largeExports'
+import { mostRowsAlone, refuseUntilAgreed, secondForLargeExport } from './largeExports'
 
 /** Large enough that round trips do not count, small enough for memory. */
 const pageRows = 1000
@@ -99,14 +97,12 @@ export async function exportList<Query extends Paged, Row>(
   const pageAfter = (as: Ctx<UserActor>, cursor: string | undefined) => list(as, { ...query, cursor, limit: pageRows })
   const first = await pageAfter(asker, undefined)
   let rows = await rowsToCome(ctx, exported, query, first)
-  if (isPersonal && reason !== undefined && scopesOf(ctx.actor.scope).has('ADMIN')) {
-    const most = await parameter(ctx.tenant.pool, 'export.four_eyes_rows', ctx.now())
+  const most = isPersonal ? await mostRowsAlone(ctx) : undefined
+  if (most !== undefined && reason !== undefined) {
     rows ??= await countedPast(ctx, exported, query, { first, most })
-    if (rows.count > most) {
-      const file = { list: path, filters, columns, format, rows, reason }
-      if (await inTransaction(ctx, (tx) => secondForLargeExport(tx, ctx, file)))
-        throw new Conflict({ code: 'EXPORT_APPROVAL_ASKED', params: { count: most } })
-    }
+    const file = { list: path, filters, columns, format, rows, reason }
+    if (rows.count > most && (await inTransaction(ctx, (tx) => secondForLargeExport(tx, ctx, file))))
+      refuseUntilAgreed(most)
   }
   await inTransaction(ctx, (tx) =>
     recordAudit(tx, ctx, 'list.export', {

@@ -1,7 +1,11 @@
 import type { ExportFormat } from '@kasa/domain/exportRules'
 
+import { scopesOf } from '@kasa/domain/access'
+
 import type { Ctx, UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
+import { parameter } from '../parameters/parameter'
 
 /** A file with names of people that has more rows than one administrator may take alone. */
 export type LargeExport = {
@@ -9,7 +13,9 @@ export type LargeExport = {
   list: string
   filters: Readonly<Record<string, unknown>>
   columns: readonly { id: string; header: string }[]
-  format: ExportFormat
+  format: ExportFormat | 'original'
+  /** The one record whose rows they are. */
+  record?: { id: string; name: string }
   rows: { count: number; more: boolean }
   reason: string
 }
@@ -22,7 +28,16 @@ let askSecond: AskSecond | undefined
 /** Approvals export their own list, so they stand above this folder and are told to it here. */
 export const registerLargeExports = (ask: AskSecond): void => void (askSecond = ask)
 
+/** How many rows with names of people this person may take alone; undefined where nobody else has to agree. */
+export const mostRowsAlone = async (ctx: Ctx<UserActor>): Promise<number | undefined> =>
+  scopesOf(ctx.actor.scope).has('ADMIN') ? parameter(ctx.tenant.pool, 'export.four_eyes_rows', ctx.now()) : undefined
+
 export const secondForLargeExport: AskSecond = (tx, ctx, file) => {
   if (!askSecond) throw new Error('Nobody asks for a second person before a large export')
   return askSecond(tx, ctx, file)
+}
+
+/** Refuses a file that another administrator was asked about. */
+export const refuseUntilAgreed = (most: number): never => {
+  throw new Conflict({ code: 'EXPORT_APPROVAL_ASKED', params: { count: most } })
 }

@@ -5,6 +5,7 @@ import { systemCtx } from '../access/ctx'
 import { chainNewLines } from '../balances/chainLines'
 import { watchBots } from '../bots/watchBots'
 import { createDispatcher } from '../callbacks/delivery'
+import { forgetCallRates } from '../callRates/callRates'
 import { forgetAnswers } from '../idempotency/idempotency.service'
 import { sealOpenAnswers } from '../idempotency/sealAnswers'
 import { registeredRequests } from '../requests/registeredRequests'
@@ -21,9 +22,10 @@ declare module '../jobs/jobs' {
   }
 }
 
-/** Nonces and idempotent answers are kept only for a while. */
+/** Nonces, counted calls and idempotent answers are kept only for a while. */
 registerTask('money.housekeeping', async (ctx) => {
   await forgetNonces(ctx)
+  await forgetCallRates(ctx)
   await forgetAnswers(ctx)
   await sealOpenAnswers(ctx)
 })

@@ -10,7 +10,11 @@ import { toJson } from '../db/json'
 import { registerLargeExports, type LargeExport } from '../exports/largeExports'
 
 const kind = 'export.large'
-const kept = z.object({ list: z.string(), format: z.enum(exportFormats), columns: z.array(z.string()) })
+const kept = z.object({
+  list: z.string(),
+  format: z.enum([...exportFormats, 'original']),
+  columns: z.array(z.string()),
+})
 /** For how long an approval lets its maker take the file. */
 const goodForMs = 24 * 3_600_000
 
@@ -23,30 +27,30 @@ registerApprovalKind(kind, {
   apply: () => Promise.resolve(),
 })
 
-/** One id for the same file asked for by the same person: same list, filters and columns, in any format. */
-function idOf(makerId: string, { list, filters, columns }: LargeExport): string {
-  const facts = toJson([makerId, list, Object.entries(filters).sort(), columns.map(({ id }) => id).sort()])
+/** One id for the same file asked for by the same person: same list, record, filters and columns, in any format. */
+function idOf(makerId: string, { list, record, filters, columns }: LargeExport): string {
+  const asked = [makerId, list, Object.entries(filters).sort(), columns.map(({ id }) => id).sort()]
+  const facts = toJson(record ? [...asked, record.id] : asked)
   const hex = createHash('sha256').update(facts).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 async function askLargeExport(tx: Tx, ctx: Ctx<UserActor>, file: LargeExport): Promise<boolean> {
-  const { list, filters, columns, format, rows, reason } = file
+  const { list, record, filters, columns, format, rows, reason } = file
   const targetId = idOf(ctx.actor.id, file)
   if (await isApprovedSince(tx, { kind, targetId, since: new Date(ctx.now().getTime() - goodForMs) })) return false
   await askApproval(tx, ctx, {
     kind,
     targetType: 'export',
     targetId,
-    title: columns.map(({ header }) => header).join(', '),
+    title: record?.name ?? columns.map(({ header }) => header).join(', '),
     payload: { list, format, columns: columns.map(({ id }) => id) },
     before: null,
     after: {
       list,
-      rows: rows.count,
-      more: rows.more,
-      columns: columns.map(({ header }) => header).join(', '),
-      filters,
+      ...(record && rows.more ? { rows: null } : { rows: rows.count, more: rows.more }),
+      ...(columns.length > 0 && { columns: columns.map(({ header }) => header).join(', ') }),
+      ...(record ? { record: record.name } : { filters }),
       format,
     },
     reason,

@@ -20,7 +20,7 @@ export const bookedRequests: readonly BookedRequest[] = [
     noun: 'withdrawal',
     table: 'withdraw_request',
     event: 'withdraw',
-    told: ['HOLD', 'SENT', 'SUSPECT', 'PAID', 'RETURNED', 'REJECTED', 'CANCELLED'],
+    told: ['HOLD', 'SENT', 'PARTIALLY_PAID', 'SUSPECT', 'PAID', 'RETURNED', 'REJECTED', 'CANCELLED'],
   },
   {
     noun: 'cardTransfer',

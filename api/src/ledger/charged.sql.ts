@@ -21,7 +21,8 @@ export const charged = (merchant: string, at: string, gross: string, method = 'D
   cross join lateral (select case when capped + (capped * rate + 5000) / 10000 > ${gross} then ${gross} * 10000 / (10000 + rate) else capped end as fee) as halves
   cross join lateral (select least((fee * rate + 5000) / 10000, ${gross} - fee) as tax) as taxed`
 
-/** The fee and tax that come on top of a payout by the merchant's rule of the moment it was asked for, as columns `fee` and `tax`. */
-export const chargedOnTop = `
-  ${ruleOf('payout.merchant_id', 'payout.created_at', 'WITHDRAW')} ${askedFor('amount_minor')}
+/** The fee and tax that come on top of a payout of an amount by the merchant's rule of the moment it was asked for, as columns `fee` and `tax`. */
+export const chargedOnTopOf = (amount: string) => `
+  ${ruleOf('payout.merchant_id', 'payout.created_at', 'WITHDRAW')} ${askedFor(amount)}
   cross join lateral (select capped as fee, (capped * rate + 5000) / 10000 as tax) taxed`
+export const chargedOnTop = chargedOnTopOf('amount_minor')

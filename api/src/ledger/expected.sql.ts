@@ -1,6 +1,6 @@
 import { numbers } from './bookedRequests'
 import { cardCharges, cardLines, cardPostings } from './cardBooks.sql'
-import { charged, chargedOnTop } from './charged.sql'
+import { charged, chargedOnTopOf } from './charged.sql'
 import { walletCharges, walletLines, walletPostings } from './walletBooks.sql'
 
 /**
@@ -31,17 +31,33 @@ const approvals = `
 /** Payouts with what they cost, and each time one was sent: that which stands, and those that were taken back (P4U) or proved never to have left (P6b), as the audit log kept their account. */
 export const payouts = `
   payout_cost as (
-    select payout.id, payout.number, payout.merchant_id, payout.amount_minor + fee + tax as cost, payout.status in ('REJECTED', 'CANCELLED') as is_freed,
-      fee, tax, payout.fee_minor, payout.tax_minor, payout.amount_minor, coalesce(rule.back_on_return, false) as is_fee_back
-    from withdraw_request payout ${chargedOnTop}
+    select payout.id, payout.number, payout.merchant_id, payout.amount_minor + borne.fee + borne.tax as cost, payout.status in ('REJECTED', 'CANCELLED') or payout.part_count > 0 as is_freed,
+      borne.fee, borne.tax, payout.fee_minor, payout.tax_minor, payout.amount_minor, coalesce(rule.back_on_return, false) as is_fee_back, payout.settlement_id is not null as is_settlement
+    from (
+      select request.*, coalesce(parent.amount_minor, request.amount_minor) as whole_minor, coalesce(request.part_from_minor, 0) as from_minor
+      from withdraw_request request left join withdraw_request parent on parent.id = request.parent_id
+    ) payout ${chargedOnTopOf('payout.whole_minor')}
+    -- A part bears its share of what its payout costs: the shares of all come to the whole.
+    -- A settlement costs its merchant nothing.
+    cross join lateral (
+      select case when payout.settlement_id is null then taxed.fee else 0 end as fee, case when payout.settlement_id is null then taxed.tax else 0 end as tax
+    ) taken
+    cross join lateral (
+      select div(taken.fee::numeric * (from_minor + amount_minor), whole_minor)::bigint - div(taken.fee::numeric * from_minor, whole_minor)::bigint as fee,
+        div(taken.tax::numeric * (from_minor + amount_minor), whole_minor)::bigint - div(taken.tax::numeric * from_minor, whole_minor)::bigint as tax
+    ) borne
   ), sending as (
     select id, bank_account_id::text as account, undo_count + 1 as occurrence_no, null as inverse
-    from withdraw_request where status in ('SENT', 'PARTIALLY_PAID', 'PAID', 'RETURNED') or (status = 'SUSPECT' and bank_ref is not null)
+    from withdraw_request where part_count = 0 and (status in ('SENT', 'PAID', 'RETURNED') or (status = 'SUSPECT' and bank_ref is not null))
     union all
     select object_id::uuid, before ->> 'bankAccountId', row_number() over (partition by object_id order by seq), case action when 'withdrawal.undo' then 'P4U' else 'P6b' end
     from audit_log where object_type = 'withdrawal' and (action = 'withdrawal.undo' or (action = 'withdrawal.foundMissing' and before ->> 'bankRef' is not null))
       and object_id in (select id::text from withdraw_request where undo_count > 0)
   )`
+
+/** The kind of a payout's journal, where a settlement has its own. */
+const ofPayout = (kind: string) =>
+  `case when not is_settlement then ${kind} when ${kind} = 'P4' then 'P11' when ${kind} = 'P6' then 'P11R' when ${kind} is not null then 'P11U' end`
 
 /** The lines that each link of a settled request takes from its account, and those of the other side. */
 const expectedLines = `
@@ -96,7 +112,7 @@ const expectedLines = `
     from withdraw_upload upload join withdraw_upload_piece piece on piece.upload_id = upload.id
     cross join lateral (values (':HELD', freed_minor), (':AVAILABLE', -freed_minor)) side (part, amount)
     union all
-    select 'withdraw_request', payout_cost.id, side.kind, sending.occurrence_no, side.code, side.amount
+    select 'withdraw_request', payout_cost.id, ${ofPayout('side.kind')}, sending.occurrence_no, side.code, side.amount
     from payout_cost join sending using (id) cross join lateral (values
       ('P4', 'MERCHANT:' || merchant_id || ':HELD', cost), ('P4', 'OUT_TRANSIT:' || account, -amount_minor), ('P4', 'FEE:WITHDRAW', -fee), ('P4', 'TAX_PAYABLE', -tax),
       (inverse, 'MERCHANT:' || merchant_id || ':HELD', -cost), (inverse, 'OUT_TRANSIT:' || account, amount_minor), (inverse, 'FEE:WITHDRAW', fee), (inverse, 'TAX_PAYABLE', tax)
@@ -108,7 +124,7 @@ const expectedLines = `
     ) side (code, amount)
     where payout.status in ('PAID', 'RETURNED') and paid.direction = 'DEBIT'
     union all
-    select 'withdraw_request', payout.id, 'P6', 1, side.code, side.amount
+    select 'withdraw_request', payout.id, ${ofPayout(`'P6'`)}, 1, side.code, side.amount
     from withdraw_request payout join paid using (id) join payout_cost cost using (id) cross join lateral (values
       ('SUSPENSE_IN:' || paid.account, paid.amount), ('FEE:WITHDRAW', case when cost.is_fee_back then cost.fee end), ('TAX_PAYABLE', case when cost.is_fee_back then cost.tax end),
       ('MERCHANT:' || payout.merchant_id || ':AVAILABLE', -(paid.amount + case when cost.is_fee_back then cost.fee + cost.tax else 0 end))

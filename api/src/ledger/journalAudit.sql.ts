@@ -8,6 +8,9 @@ const seenDirection = (log: string) => `coalesce(${log}.after ->> 'direction', '
 /** What a payout costs its merchant, as the log keeps it. */
 const payoutCost = ['amountMinor', 'feeMinor', 'taxMinor'].map((part) => `(after ->> '${part}')::bigint`).join(' + ')
 
+/** True of a row of the log about a settlement. */
+const isSettlement = `after ->> 'settlementId' is not null`
+
 /** What the audit log calls that which each kind of journal was posted for, what of the row says that it was that, and the money it names, where it does. */
 const acts = [
   ['P1', 'bank_tx', `action = 'bankLine.seen' and ${seenDirection('audit_log')} = 'CREDIT'`, `after ->> 'amountMinor'`],
@@ -25,25 +28,42 @@ const acts = [
   [
     'P3',
     'withdrawal',
-    `action in ('withdrawal.hold', 'withdrawal.await', 'withdrawal.queue') and before is null`,
+    `((action in ('withdrawal.hold', 'withdrawal.await', 'withdrawal.queue') and before is null) or action = 'withdrawal.part')`,
     payoutCost,
   ],
-  [
-    'P4',
-    'withdrawal',
-    `(action = 'withdrawal.sent' or (action = 'withdrawal.found' and before ->> 'bankRef' is null))`,
-    payoutCost,
-  ],
-  ['P4U', 'withdrawal', `action = 'withdrawal.undo'`, payoutCost],
+  ...(
+    [
+      ['P4', 'P4U', 'P6', 'P6b', `not (${isSettlement})`],
+      ['P11', 'P11U', 'P11R', 'P11U', isSettlement],
+    ] as const
+  ).flatMap(([sent, undone, returned, neverSent, is]) => [
+    [
+      sent,
+      'withdrawal',
+      `(action = 'withdrawal.sent' or (action = 'withdrawal.found' and before ->> 'bankRef' is null)) and ${is}`,
+      payoutCost,
+    ] as const,
+    [undone, 'withdrawal', `action = 'withdrawal.undo' and ${is}`, payoutCost] as const,
+    [returned, 'withdrawal', `action = 'withdrawal.return' and ${is}`, `after ->> 'returnedMinor'`] as const,
+    [
+      neverSent,
+      'withdrawal',
+      `action = 'withdrawal.foundMissing' and before ->> 'bankRef' is not null and ${is}`,
+      payoutCost,
+    ] as const,
+  ]),
   [
     'P5',
     'withdrawal',
     `action = 'withdrawal.pay'`,
     `(after ->> 'amountMinor')::bigint + (after ->> 'bankFeeMinor')::bigint`,
   ],
-  ['P6', 'withdrawal', `action = 'withdrawal.return'`, `after ->> 'returnedMinor'`],
-  ['P6b', 'withdrawal', `action = 'withdrawal.foundMissing' and before ->> 'bankRef' is not null`, payoutCost],
-  ['P7', 'withdrawal', `action in ('withdrawal.cancel', 'withdrawal.reject', 'withdrawal.deny')`, payoutCost],
+  [
+    'P7',
+    'withdrawal',
+    `action in ('withdrawal.cancel', 'withdrawal.reject', 'withdrawal.deny', 'withdrawal.split')`,
+    payoutCost,
+  ],
   ['P3', 'withdraw_upload', `action = 'withdrawUpload.ask'`, `after ->> 'heldMinor'`],
   ['P7', 'withdraw_upload', `action in ('withdrawUpload.piece', 'withdrawUpload.drop')`, `after ->> 'freedMinor'`],
   ...cardActs,
@@ -104,6 +124,7 @@ const asked = [
   ['bank', 'bankNameId', 'bank_name_id::text'],
   ['purpose', 'purposeCode', 'purpose_code::text'],
   ['description', 'description', 'description'],
+  ['payout of the part', 'parentId', 'parent_id::text'],
 ] as const
 
 /** What changes on its way, by acts that the log has. */
@@ -113,6 +134,8 @@ const moved = [
   ['bank reference', 'bankRef', 'bank_ref'],
   ['bank fee', 'bankFeeMinor', 'bank_fee_minor::text'],
   ['returned', 'returnedMinor', 'returned_minor::text'],
+  ['parts', 'partCount', 'part_count::text'],
+  ['paid', 'paidMinor', 'paid_minor::text'],
 ] as const
 
 const factRows = (facts: readonly (readonly [string, string, string])[]) =>

@@ -13,12 +13,15 @@ export const eventsOfAudit = `
     select id, number, undo_until from (${standing}) standing
   ), moved as (
     select object_type, object_id, after ->> 'status' as status, lead(action) over changes as next
-    from audit_log where object_type in (${nounList}) and action like object_type || '.%' and after ->> 'status' is not null and before ->> 'status' is distinct from after ->> 'status'
+    from audit_log where object_type in (${nounList}) and action like object_type || '.%' and after ->> 'status' is not null
+      -- What becomes of the parts of a payout is told of the payout, each time anew; that it has parts, and of them, nothing.
+      and (before ->> 'status' is distinct from after ->> 'status' or action = 'withdrawal.parts') and action <> 'withdrawal.split' and not after ? 'parentId'
     window changes as (partition by object_type, object_id order by seq)
   ), expected as (
     select object_id, ${eventOf('object_type', 'moved.status')} as type, count(*) as times
     from moved left join request on request.id = object_id
-    where (${isTold('object_type', 'moved.status')}) and next is distinct from object_type || '.undo' and not (next is null and request.undo_until is not null) group by 1, 2
+    where (${isTold('object_type', 'moved.status')}) and not exists (select from withdraw_request payout where payout.id::text = object_id and payout.settlement_id is not null)
+      and next is distinct from object_type || '.undo' and not (next is null and request.undo_until is not null) group by 1, 2
   ), sent as (
     select object_id::text, type, count(*) as times, string_agg(event_id, ', ' order by seq) as ids from merchant_event group by 1, 2
   )
@@ -59,7 +62,7 @@ export const eventsAsReckoned = `
 /** The same of payouts: their fee and tax come on top, and nothing of what is told changes with what the bank does. */
 export const payoutEventsAsReckoned = `
   with ${payouts}, told as materialized (
-    select event.*, payout.number, payout.merchant_ref, payout.amount_minor, payout.bank_ref, payout.merchant_id as whose, cost.fee, cost.tax, cost.cost, cost.is_fee_back,
+    select event.*, payout.number, payout.merchant_ref, payout.amount_minor, payout.bank_ref, payout.merchant_id as whose, payout.part_count, cost.fee, cost.tax, cost.cost, cost.is_fee_back,
       case when payload is json object then payload::jsonb else '{}' end as said
     from merchant_event event join withdraw_request payout on payout.id = event.object_id join payout_cost cost on cost.id = payout.id
   )
@@ -67,7 +70,7 @@ export const payoutEventsAsReckoned = `
   from told cross join lateral (values
     ${facts}, ('kind', 'withdrawal', said -> 'data' ->> 'kind'), ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
     ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'), ('total', cost::text, said -> 'data' ->> 'total'),
-    ('returned', case when type = 'withdraw.returned' then (case when is_fee_back then cost else amount_minor end)::text end, said -> 'data' ->> 'returned'),
+    ('returned', case when part_count > 0 then said -> 'data' ->> 'returned' when type = 'withdraw.returned' then (case when is_fee_back then cost else amount_minor end)::text end, said -> 'data' ->> 'returned'),
     ('bank’s reference', case when type not in ('withdraw.sent', 'withdraw.paid', 'withdraw.returned', 'withdraw.suspect') then null
       -- Proved never to have left, it was told under a name that it has no more: the log kept that.
       when said -> 'data' ->> 'bankRef' is distinct from bank_ref and exists (select from audit_log where object_type = 'withdrawal' and object_id = told.object_id::text

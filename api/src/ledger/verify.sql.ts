@@ -2,6 +2,7 @@ import type { Tx } from '../db/client'
 import { refundsAsKept } from './cardBooks.sql'
 import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
 import { auditOfJournals, changesInBetween, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
+import { settlementsAsAgreed, settlementsAsLogged } from './settlementBooks.sql'
 import {
   cardEventsAsReckoned,
   eventsAsReckoned,
@@ -52,6 +53,8 @@ const checks = {
   'every journal has its audit row': auditOfJournals,
   'every act of the audit log has its journal': journalsOfAudit,
   'every line stands as it was seen': linesAsSeen,
+  'every settlement is paid as it was agreed to': settlementsAsAgreed,
+  'every settlement stands as the audit log left it': settlementsAsLogged,
   'every request stands as the audit log left it': requestsAsLeft,
   'every act found its request as the act before had left it': changesInBetween,
   'every change a merchant is told of has its event': eventsOfAudit,
@@ -115,9 +118,27 @@ const checks = {
       select sum(given.amount_minor) filter (where line.direction = 'DEBIT') as paid, sum(given.amount_minor) filter (where line.direction = 'CREDIT') as back, count(*) as times,
         bool_and(given.settled_at is not null and given.request_type = 'withdraw_request' and line.bank_account_id = payout.bank_account_id) as is_sound
       from match_line given left join bank_tx line on line.id = given.bank_tx_id where given.request_id = payout.id and given.released_at is null) link on true
-    where link.paid is distinct from case when payout.status in ('PAID', 'RETURNED') then payout.amount_minor + payout.bank_fee_minor end
-      or link.back is distinct from case when payout.status = 'RETURNED' then payout.amount_minor end
+    where link.paid is distinct from case when payout.status in ('PAID', 'RETURNED') and payout.part_count = 0 then payout.amount_minor + payout.bank_fee_minor end
+      or link.back is distinct from case when payout.status = 'RETURNED' and payout.part_count = 0 then payout.amount_minor end
       or not coalesce(link.is_sound, true) or (payout.bank_fee_minor <> 0 and payout.status not in ('PAID', 'RETURNED'))`,
+  'the parts of a payout come to the payout': `
+    select payout.number as row, payout.status || ' of ' || payout.amount_minor || ' with ' || payout.fee_minor || ' and ' || payout.tax_minor || ' in ' || payout.part_count || ' parts, paid '
+      || coalesce(payout.paid_minor, 0) || ', returned ' || coalesce(payout.returned_minor, 0) || '; stands ' || coalesce(part.amount, 0) || ' with ' || coalesce(part.fee, 0) || ' and '
+      || coalesce(part.tax, 0) || ' in ' || coalesce(part.times, 0) || ' parts, paid ' || coalesce(part.paid, 0) || ', returned ' || coalesce(part.back, 0) as why
+    from withdraw_request payout
+    left join lateral (
+      select count(*) as times, sum(amount_minor) as amount, sum(fee_minor) as fee, sum(tax_minor) as tax, sum(amount_minor) filter (where status = 'PAID') as paid,
+        sum(returned_minor) filter (where status = 'RETURNED') as back, count(*) filter (where status = 'PAID') as whole, bool_and(is_next) as is_row,
+        bool_and(merchant_id = payout.merchant_id and beneficiary_iban_hash = payout.beneficiary_iban_hash and beneficiary_name = payout.beneficiary_name) as is_same
+      from (
+        select *, part_no = row_number() over by_no and part_from_minor = coalesce(sum(amount_minor) over (by_no rows between unbounded preceding and 1 preceding), 0) as is_next
+        from withdraw_request where parent_id = payout.id window by_no as (partition by parent_id order by part_no)
+      ) part) part on true
+    where part.times <> payout.part_count or (payout.part_count > 0 and (
+      (part.amount, part.fee, part.tax) is distinct from (payout.amount_minor::numeric, payout.fee_minor::numeric, payout.tax_minor::numeric)
+      or coalesce(part.paid, 0) <> payout.paid_minor or part.back is distinct from payout.returned_minor
+      or (payout.status = 'PAID') <> (part.whole = part.times) or not part.is_row or not part.is_same
+      or payout.status not in ('PARTIALLY_PAID', 'PAID', 'RETURNED', 'REJECTED')))`,
   'limits hold what open and approved requests reserved': `
     select counter.rule_id || ' ' || counter.subject_key || ' ' || counter.period_key as row,
       'counter ' || counter.taken || ', reservations ' || coalesce(sum(reservation.amount), 0) as why
@@ -179,7 +200,7 @@ export async function selectLedgerCounts(db: Reader): Promise<LedgerCounts> {
       select split_part(account.code, ':', 1) as kind, -sum(line.amount_minor)::bigint as amount
       from journal_line line join ledger_account account on account.id = line.account_id group by 1)
     select (select count(*) from journal) as journals, (select count(*) from journal_line) as lines,
-      (select count(*) from remit_request where status = 'APPROVED') as approved, (select count(*) from withdraw_request where status in ('PAID', 'RETURNED')) as "paidOut", (select count(*) from bank_tx) as "bankLines",
+      (select count(*) from remit_request where status = 'APPROVED') as approved, (select count(*) from withdraw_request where part_count = 0 and status in ('PAID', 'RETURNED')) as "paidOut", (select count(*) from bank_tx) as "bankLines",
       coalesce((select amount from posted where kind = 'SUSPENSE_IN'), 0) as "suspenseMinor",
       coalesce((select amount from posted where kind = 'MERCHANT'), 0) as "merchantsMinor",
       coalesce((select amount from posted where kind = 'FEE'), 0) as "feesMinor",

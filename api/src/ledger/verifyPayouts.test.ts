@@ -4,6 +4,7 @@ import { registeredRequests } from '../requests/registeredRequests'
 import { sendSigned, type Stage } from '../testing/moneyFixture'
 import { makePayout, setPayoutStage, type MadePayout } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { testTenantConfig } from '../testing/testTenant'
 import { verifyLedger, type Verdict } from './verify.service'
 
 const api = '/api/withdraw-request'
@@ -38,20 +39,31 @@ const report = (direction: 'DEBIT' | 'CREDIT', amount: number, description: stri
 
 /** One payout in every state that money passes through, and what people put beside them. */
 beforeAll(async () => {
-  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  app = await buildTestApp({
+    tenant: {
+      modules: ['remit', 'withdraw', 'admin'],
+      flags: { ...testTenantConfig().flags, partialWithdrawal: true },
+    },
+  })
   stage = await setPayoutStage(app)
   operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
-  for (const name of ['sending', 'sent', 'paid', 'returned', 'cancelled', 'queued'])
+  for (const name of ['sending', 'sent', 'paid', 'returned', 'cancelled', 'queued', 'split'])
     payouts[name] = await makePayout(app, stage.merchant, { amount: 100_000, description: `for ${name}` })
-  const { sending, sent, paid, returned, cancelled, queued } = payouts as Record<string, MadePayout>
-  if (!sending || !sent || !paid || !returned || !cancelled || !queued) throw new Error('a payout is missing')
+  const { sending, sent, paid, returned, cancelled, queued, split } = payouts as Record<string, MadePayout>
+  if (!sending || !sent || !paid || !returned || !cancelled || !queued || !split) throw new Error('a payout is missing')
   await decide(sending, { decision: 'send' })
-  for (const payout of [sent, paid, returned])
+  await decide(split, { decision: 'split', parts: '600' })
+  const { parts } = (await operator.client.get(`${api}/get/${split.id}`)).body as { parts: MadePayout[] }
+  const [partPaid, partWaiting] = parts
+  if (!partPaid || !partWaiting) throw new Error('a part is missing')
+  Object.assign(payouts, { partPaid, partWaiting })
+  for (const payout of [sent, paid, returned, partPaid])
     await decide(payout, { decision: 'send' }, { decision: 'sent', bankRef: `FAST-${payout.number}` })
   app.clock.advance(usualMs('undo_s') + 1)
   await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
   await report('DEBIT', 100_640, `FAST-${paid.number}`)
   await report('DEBIT', 100_000, `FAST-${returned.number}`)
+  await report('DEBIT', 60_000, `FAST-${partPaid.number}`)
   await report('CREDIT', 100_000, `IADE FAST-${returned.number}`)
   await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${cancelled.id}/cancel`, {})
   const note = await operator.client.post(`${api}/note/${queued.id}`, { text: 'called the merchant' })
@@ -64,7 +76,17 @@ beforeAll(async () => {
   const { rows } = await app.tenant.pool.query<{ id: string; status: string }>(
     'select id, status from withdraw_request order by number',
   )
-  expect(rows.map(({ status }) => status)).toEqual(['SENDING', 'SENT', 'PAID', 'RETURNED', 'CANCELLED', 'QUEUED'])
+  expect(rows.map(({ status }) => status)).toEqual([
+    'SENDING',
+    'SENT',
+    'PAID',
+    'RETURNED',
+    'CANCELLED',
+    'QUEUED',
+    'PARTIALLY_PAID',
+    'PAID',
+    'QUEUED',
+  ])
 })
 afterAll(() => app.close())
 
@@ -132,6 +154,24 @@ it.each<[damage: string, of: string, statements: (id: string) => string[]]>([
       `insert into ledger_account (code, class) values ('OUT_TRANSIT:other', 'LIABILITY')`,
       `update journal_line set account_id = (select id from ledger_account where code = 'OUT_TRANSIT:other') where ${line('P4', id, 'OUT_TRANSIT:%')}`,
     ],
+  ],
+  ['in parts, called paid', 'split', set(`status = 'PAID'`)],
+  ['in parts, of another sum that was paid', 'split', set('paid_minor = 59999')],
+  ['in parts, its P7 lost', 'split', lost('P7')],
+  [
+    'in parts, one of them gone',
+    'split',
+    (id) => [`delete from withdraw_request where parent_id = '${id}' and part_no = 2`],
+  ],
+  ['that is a part, of more', 'partWaiting', set('amount_minor = amount_minor + 1')],
+  ['that is a part, without its share of the fee', 'partWaiting', set('fee_minor = 0')],
+  ['that is a part, of another payout', 'partWaiting', set('parent_id = gen_random_uuid()')],
+  ['that is a part, its P3 lost', 'partWaiting', lost('P3')],
+  ['that is a part, its P5 lost', 'partPaid', lost('P5')],
+  [
+    'in parts, the callback of what was paid lost',
+    'split',
+    (id) => [`delete from merchant_event where type = 'withdraw.partially_paid' and object_id = '${id}'`],
   ],
   ['gone', 'queued', (id) => [`delete from withdraw_request where id = '${id}'`, `delete from customer_request`]],
   [

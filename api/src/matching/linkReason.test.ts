@@ -175,7 +175,7 @@ describe('a merchant who sends other amounts back', () => {
       await link(
         [both],
         [one, two].flatMap((each) => each ?? []),
-        because,
+        { ...because, reasonCode: 'RECEIPT_AGREES' },
       ),
     ).toMatchObject({ status: 200, body: { requests: [{ outcome: 'APPROVED' }, { outcome: 'APPROVED' }] } })
     const parts = [await line(40_010, 'ilk', 'ELIF KILIC'), await line(49_990, 'son', 'ELIF KILIC')]

@@ -122,8 +122,8 @@ test('every state has its meaning and its place in the diagram, whose ways are w
 })
 
 test('every state that a payout has now has its meaning', () => {
-  // None outlives its transaction as NEW, and none is paid in part yet.
-  const told = withdrawalStatuses.filter((status) => status !== 'NEW' && status !== 'PARTIALLY_PAID')
+  // None outlives its transaction as NEW.
+  const told = withdrawalStatuses.filter((status) => status !== 'NEW')
   expect(table('payout | what it is').map(([status]) => status)).toEqual(told.map((status) => `\`${status}\``))
   expect(page).toContain(`Taken back within ${usualMs('undo_s') / 1000} seconds it is`)
 })

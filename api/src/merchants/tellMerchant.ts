@@ -1,17 +1,34 @@
+import type { Language } from '@kasa/domain/money'
+
 import type { Ctx } from '../access/ctx'
 import { mailLanguage, queueAccountMail } from '../auth/accountMail.service'
+import type { MailFacts, MailPurpose } from '../auth/mailPurposes'
 import type { Tx } from '../db/client'
 import { selectMerchantKeepers } from './merchantPeople.sql'
 import type { MerchantRecord } from './merchantRecords.sql'
 
-/** Tells a merchant's people by mail that somebody else was given a key of theirs; `by` names whoever had a part in it. */
-export async function tellMerchantOfKey(tx: Tx, ctx: Ctx, { id, name }: MerchantRecord, by: string): Promise<void> {
-  for (const person of await selectMerchantKeepers(tx, id))
+type Told = Pick<MerchantRecord, 'id' | 'name'>
+
+/** Tells those who look after a merchant's account by mail, each in their language; `{merchant}` is its name. */
+export async function tellKeepers(
+  tx: Tx,
+  ctx: Ctx,
+  { id, name }: Told,
+  purpose: MailPurpose,
+  factsIn: (lang: Language) => MailFacts,
+): Promise<void> {
+  for (const person of await selectMerchantKeepers(tx, id)) {
+    const lang = mailLanguage(ctx, person.lang)
     await queueAccountMail(tx, ctx, {
-      purpose: 'MERCHANT_KEY_MADE',
+      purpose,
       userId: person.id,
       email: person.email,
-      lang: mailLanguage(ctx, person.lang),
-      facts: { by, merchant: name },
+      lang,
+      facts: { ...factsIn(lang), merchant: name },
     })
+  }
 }
+
+/** Tells a merchant's people that somebody else was given a key of theirs; `by` names whoever had a part in it. */
+export const tellMerchantOfKey = (tx: Tx, ctx: Ctx, merchant: Told, by: string): Promise<void> =>
+  tellKeepers(tx, ctx, merchant, 'MERCHANT_KEY_MADE', () => ({ by }))

@@ -14,9 +14,11 @@ import { moveRequests } from '../requests/moveRequests'
 import { asSystem } from '../requests/requestNoun'
 import { isHeld, unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
+import { refuseWholeDebited } from '../payoutLines/provePayout.service'
 import { refusePausedBanks } from '../withdrawals/sendable'
 import { begunNow } from '../withdrawals/sendWithdrawal'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
+import { refuseSettlement } from '../withdrawals/refuseSettlement'
 import { refuseOtherThanApproved } from '../withdrawals/whatWasApproved'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { selectFileAccount, type FileAccount } from './fileAccount.sql'
@@ -116,7 +118,11 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
   if (!account || !profile) throw new Error(`The payment file ${file.number} has no account or no layout`)
   if (account.status !== 'ACTIVE') throw new Conflict({ code: 'ACCOUNT_STATUS', params: { status: account.status } })
   const payouts = await lockAsAsked(tx, ctx, file)
-  for (const payout of payouts) await refuseOtherThanApproved(tx, ctx, payout)
+  for (const payout of payouts) {
+    await refuseOtherThanApproved(tx, ctx, payout)
+    await refuseSettlement(tx, ctx, payout)
+    await refuseWholeDebited(tx, payout)
+  }
   await refusePausedBanks(
     tx,
     payouts.map((payout) => payout.id),

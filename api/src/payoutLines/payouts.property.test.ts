@@ -13,16 +13,22 @@ import { undoDeposit } from '../depositDesk/undoDeposit.service'
 import { deposits } from '../deposits/deposits'
 import { Refusal } from '../errors/refusals'
 import { foldFacts, rebuildFacts } from '../facts/facts.service'
+import { factsNow } from '../facts/factsNow'
 import { postJournal } from '../ledger/ledger.service'
 import { verifyLedger } from '../ledger/verify.service'
 import { claimWithin } from '../requests/claimRequest'
+import { totalRequests } from '../requests/requestList'
 import { registeredRequests } from '../requests/registeredRequests'
 import { selectRequest } from '../requests/requests.sql'
 import { addLimits, askDeposit, reportPayment, sendSigned, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { askPayout, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
+import { testTenantConfig } from '../testing/testTenant'
 import { decideWithdrawal } from '../withdrawalDesk/decideWithdrawal.service'
 import { undoWithdrawal } from '../withdrawalDesk/undoWithdrawal.service'
+import { selectParts } from '../withdrawals/parts.sql'
+import { withdrawalList } from '../withdrawals/readWithdrawals.service'
+import { withdrawalDay } from '../withdrawals/withdrawalDay'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { askMissing } from './suspectPayout.service'
 
@@ -30,7 +36,8 @@ let app: TestApp
 let operator: Ctx<UserActor>
 let admins: [Ctx<UserActor>, Ctx<UserActor>]
 beforeAll(async () => {
-  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  const flags = { ...testTenantConfig().flags, partialWithdrawal: true }
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'], flags } })
   const person = await app.signedIn({ scope: ['ADMIN'], name: 'Kerem Yalçın' })
   // Whatever time goes by, what is asked is the table's answer.
   await app.stepUp(person, 366 * 86_400_000)
@@ -44,6 +51,7 @@ afterAll(() => app.close())
 
 const acts = [
   'create',
+  'split',
   'send',
   'sent',
   'undo',
@@ -92,13 +100,21 @@ function living(stage: Stage, ids: string[]) {
     const id = ids[which % Math.max(ids.length, 1)]
     return id === undefined ? undefined : selectRequest(app.tenant.pool, withdrawals.table, id)
   }
-  const decide = async ({ which, isAborted }: Step, decision: 'send' | 'sent' | 'refuse' | 'suspect' | 'reject') => {
+  const decide = async (
+    { which, isAborted }: Step,
+    decision: 'split' | 'send' | 'sent' | 'refuse' | 'suspect' | 'reject',
+  ) => {
     const before = await record(which)
     if (!before) return
     await attempt(operator, isAborted, async (tx) => {
       const { row, claimToken } = await claimWithin(tx, withdrawals, operator, before.id)
       const held = { id: before.id, claimToken, version: row.version }
-      const more = { bankRef: `FAST${(said += 1)}X`, note: 'it said so', reasonCode: 'OTHER' as const }
+      const more = {
+        bankRef: `FAST${(said += 1)}X`,
+        parts: '600 + 300',
+        note: 'it said so',
+        reasonCode: 'OTHER' as const,
+      }
       await decideWithdrawal(tx, operator, { decision, ...held, ...more } as Parameters<typeof decideWithdrawal>[2])
     })
   }
@@ -131,6 +147,14 @@ function living(stage: Stage, ids: string[]) {
       // An hour that goes by between signing and arriving makes the signature stale.
       expect([201, 401, 422]).toContain(answer.status)
       if (answer.status === 201) ids.push((answer.body as { id: string }).id)
+    },
+    async split(asked) {
+      const before = await record(asked.which)
+      await decide(asked, 'split')
+      if (!before) return
+      const parts = (await selectParts(app.tenant.pool, before.id)).map(({ id }) => id)
+      // What is done next is done with its parts; now and then with itself, which nobody may.
+      if (parts.length > 0 && !ids.includes(parts[0] ?? '')) ids.splice(ids.indexOf(before.id), 1, ...parts, before.id)
     },
     send: (asked) => decide(asked, 'send'),
     sent: (asked) => decide(asked, 'sent'),
@@ -169,7 +193,8 @@ function living(stage: Stage, ids: string[]) {
       const before = await record(which)
       if (!before) return
       const answer = await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${before.id}/cancel`, {})
-      expect([200, 401, 409]).toContain(answer.status)
+      // Of the parts of its payout a merchant knows nothing.
+      expect(before.parentId === null ? [200, 401, 409] : [401, 404]).toContain(answer.status)
     },
     async debit(asked) {
       const body = await lineOf(asked, 'DEBIT')
@@ -260,7 +285,10 @@ async function expectSound({ merchant, accountId }: Stage): Promise<void> {
        coalesce((select sum(amount_minor) from of_account where status = 'SENT' or (status = 'SUSPECT' and bank_ref is not null)), 0)::bigint as "toBeInTransit",
        coalesce((select max(times) from (select count(*) filter (where kind = 'P4') - count(*) filter (where kind in ('P4U', 'P6b')) as times
          from journal where source_type = 'withdraw_request' group by source_id) sent), 0)::bigint as "mostSent",
-       coalesce((select max(times) from (select count(*) as times from journal where kind = 'P5' group by source_id) paid), 0)::bigint as "mostPaid"`,
+       (select count(*) from withdraw_request whole where part_count > 0 and merchant_id = $1::text::uuid and (
+        amount_minor <> (select sum(amount_minor) from withdraw_request where parent_id = whole.id)
+        or (status = 'PAID') <> (amount_minor = (select coalesce(sum(amount_minor), 0) from withdraw_request where parent_id = whole.id and status = 'PAID'))))::bigint as "wronglySplit",
+      coalesce((select max(times) from (select count(*) as times from journal where kind = 'P5' group by source_id) paid), 0)::bigint as "mostPaid"`,
     [merchant.id, accountId],
   )
   const now = rows[0] ?? {}
@@ -268,6 +296,7 @@ async function expectSound({ merchant, accountId }: Stage): Promise<void> {
   expect(now['held']).toBe(now['toBeHeld'])
   expect(now['bank']).toBe(now['statement'])
   expect(now['transit']).toBe(now['toBeInTransit'])
+  expect(now['wronglySplit']).toBe(0n)
   expect(now['mostSent']).toBeLessThanOrEqual(1n)
   expect(now['mostPaid']).toBeLessThanOrEqual(1n)
 }
@@ -293,6 +322,12 @@ it('whatever is done with payouts in whatever order, by several at once and brok
   expect(facts.filter(({ isSame }) => !isSame)).toEqual([])
   const counted = facts.filter(({ rows }) => rows > 0).map(({ table }) => table)
   expect(counted.sort()).toEqual(['deposit_day', 'ledger_day', 'withdrawal_day'])
+  // The list that the dashboard's figure of what went out leads to has the payouts that it counts.
+  const { rows } = await app.tenant.pool.query<{ count: bigint; sumMinor: bigint }>(
+    `select sum(sent)::bigint as count, sum(sent_minor)::bigint as "sumMinor" from ${factsNow(withdrawalDay)} fact`,
+  )
+  const left = await totalRequests(withdrawals, withdrawalList, operator, { tab: 'left', from: '2020-01-01' })
+  expect([BigInt(left.count), left.sumMinor]).toEqual([rows[0]?.count, rows[0]?.sumMinor])
 }, 600_000)
 
 it('of eight who ask at once for a balance of five, five are held and three refused', async () => {

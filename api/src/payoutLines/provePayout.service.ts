@@ -9,10 +9,13 @@ import { markToldTwice } from '../banktx/markToldTwice'
 import type { Tx } from '../db/client'
 import { postJournal } from '../ledger/ledger.service'
 import { readPeople } from '../otherPerson/otherPerson.service'
+import { Conflict } from '../errors/refusals'
 import { asSystem } from '../requests/requestNoun'
+import { selectRequest } from '../requests/visibleRequest'
 import { markFound } from '../withdrawals/sendWithdrawal'
+import { settleWhole } from '../withdrawals/settleWhole'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
-import { moveWithdrawal } from '../withdrawals/withdrawals'
+import { moveWithdrawal, withdrawals } from '../withdrawals/withdrawals'
 import { selectMaybeDebited } from './evidence.sql'
 import { judgedDebit, judgedPayout, linkToPayout, sendersOf, type FoundLine } from './linkPayout'
 import {
@@ -53,7 +56,7 @@ export async function payByDebit(
     at,
     lines: debitSeen(line.bankAccountId, before.amountMinor, bankFeeMinor),
   })
-  return moveWithdrawal(
+  const paid = await moveWithdrawal(
     tx,
     ctx,
     sent,
@@ -68,6 +71,8 @@ export async function payByDebit(
       ...(reason !== null && { reason }),
     },
   )
+  await settleWhole(tx, ctx, paid)
+  return paid
 }
 
 /** A file can be written by hand: whoever said that a payout was sent or had its file in hand, or one in one hand with them, does not prove it by their own file. */
@@ -135,4 +140,14 @@ export async function isDebitSeen(tx: Tx, record: WithdrawalRecord): Promise<boo
   const payout = judgedPayout({ ...record, ibanHash: await selectIbanHash(tx, record.id) })
   const lines = await selectDebitsOf(tx, { bankAccountId, amountMinor, createdAt })
   return lines.some((line) => judgeDebit(judgedDebit(line), [payout]).stoppedBy === null)
+}
+
+/**
+ * Refuses to send a part where a free debit of its account names the whole payout: somebody paid it in one transfer although it was split.
+ * Throws `PART_OF_DEBITED`.
+ */
+export async function refuseWholeDebited(tx: Tx, { parentId, bankAccountId }: WithdrawalRecord): Promise<void> {
+  if (parentId === null) return
+  const whole = await selectRequest(tx, withdrawals.table, parentId)
+  if (whole && (await isDebitSeen(tx, { ...whole, bankAccountId }))) throw new Conflict({ code: 'PART_OF_DEBITED' })
 }

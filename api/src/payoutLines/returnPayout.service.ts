@@ -1,5 +1,5 @@
 import { judgeReturn } from '@kasa/domain/debitMatch'
-import { payoutReturned } from '@kasa/domain/payoutLedger'
+import { payoutKinds, payoutReturned } from '@kasa/domain/payoutLedger'
 import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
 import type { Ctx } from '../access/ctx'
@@ -7,6 +7,7 @@ import type { Tx } from '../db/client'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { givesFeeBack } from '../commissions/pricing'
 import { asSystem } from '../requests/requestNoun'
+import { settleWhole } from '../withdrawals/settleWhole'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { moveWithdrawal } from '../withdrawals/withdrawals'
 import { judgedDebit, judgedPayout, linkToPayout, type FoundLine } from './linkPayout'
@@ -39,13 +40,13 @@ export async function returnByCredit(
   await balanceWithin(tx, before.merchantId)
   if (!(await linkToPayout(tx, before, line, found, at))) return undefined
   await postJournal(tx, {
-    kind: 'P6',
+    kind: payoutKinds(before).returned,
     sourceType: 'withdraw_request',
     sourceId: before.id,
     at,
     lines: payoutReturned(before, line.bankAccountId, isFeeBack),
   })
-  return moveWithdrawal(
+  const returned = await moveWithdrawal(
     tx,
     ctx,
     before,
@@ -56,6 +57,8 @@ export async function returnByCredit(
       ...(reason !== null && { reason }),
     },
   )
+  await settleWhole(tx, ctx, returned)
+  return returned
 }
 
 /** Says by one locked, free credit that the payout it names came back, where nothing speaks against it; answers its id. */

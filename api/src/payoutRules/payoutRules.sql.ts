@@ -69,7 +69,7 @@ export async function selectTried(
     name: 'payoutRules.tried',
     text: `select id, created_at as "createdAt", (created_at at time zone 'Europe/Istanbul')::date::text as day, merchant_id as "merchantId", made_by as "madeBy",
              encode(beneficiary_iban_hash, 'hex') as "ibanHash", amount_minor as "amountMinor"
-           from withdraw_request where (created_at, id) > ($1, $2::uuid) order by created_at, id limit $3`,
+           from withdraw_request where (created_at, id) > ($1, $2::uuid) and parent_id is null order by created_at, id limit $3`,
     values: [behind.createdAt, behind.id, limit],
   })
   return rows

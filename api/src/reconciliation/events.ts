@@ -34,7 +34,7 @@ const range = ({ from, to }: Days) => ({ start: dayStart(from), end: dayEnd(to) 
 const suspects = ({ from, to }: Days): RawBuilder<unknown> => sql`
   select journal.id from remit_request r join journal on journal.source_type = 'remit_request' and journal.source_id = r.id and journal.kind = 'P2b'
     where r.status = 'APPROVED' and r.unseen
-  union select journal.id from withdraw_request r join journal on journal.source_type = 'withdraw_request' and journal.source_id = r.id and journal.kind = 'P4'
+  union select journal.id from withdraw_request r join journal on journal.source_type = 'withdraw_request' and journal.source_id = r.id and journal.kind in ('P4', 'P11')
     where r.status = 'SENT'
   union select journal.id from papara_request r join journal on journal.source_type = 'papara_request' and journal.source_id = r.id
     where journal.kind = 'P2b' and r.status = 'APPROVED' and r.papara_tx_id is null or journal.kind = 'P4' and r.status = 'SENT'
@@ -43,7 +43,7 @@ const suspects = ({ from, to }: Days): RawBuilder<unknown> => sql`
     where report.replaced_at is null and report.day between ${from}::date and ${to}::date
       and not exists (select from reconciliation_day sealed where sealed.merchant_id = report.merchant_id and sealed.day = report.day and sealed.closed_at is not null)`
 
-/** The postings of these days that move a merchant's money, with the merchant's row beside each. */
+/** The postings of these days that move a merchant's money, with the merchant's row beside each; of a part, under the payout that its merchant asked for. */
 function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
   const { start, end } = range(days)
   const isOver = sql`posted.day < ${days.today}::date`
@@ -69,12 +69,12 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
       from posted
       where not exists (select from reconciliation_day sealed where sealed.merchant_id = posted.merchant_id and sealed.day = posted.day and sealed.closed_at is not null)
     )
-    select posted.id::text as event, posted.at, posted.day, posted.movement, coalesce(d.number, w.number, c.number, p.number) as number, posted.source_id as request_id,
-      coalesce(d.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref) as merchant_ref, posted.merchant_id, coalesce(d.bank_account_id, w.bank_account_id) as bank_account_id,
+    select posted.id::text as event, posted.at, posted.day, posted.movement, coalesce(d.number, whole.number, w.number, c.number, p.number) as number, coalesce(whole.id, posted.source_id) as request_id,
+      coalesce(d.merchant_ref, whole.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref) as merchant_ref, posted.merchant_id, coalesce(d.bank_account_id, w.bank_account_id) as bank_account_id,
       coalesce(terminal.label, wallet.label) as terminal, coalesce(line.bank_ref, w.bank_ref, c.rrn, credit.provider_tx_id, p.evidence_ref) as bank_ref,
       coalesce(d.customer_name, w.customer_name, c.customer_name, p.customer_name) as customer,
       posted.net + posted.fee as gross, posted.fee, posted.net,
-      case when posted.kind = 'P4' and coalesce(w.status, p.status) = 'PAID' and not posted.is_undone then 'PAID' else posted.state end as our_state,
+      case when posted.kind in ('P4', 'P11') and coalesce(w.status, p.status) = 'PAID' and not posted.is_undone then 'PAID' else posted.state end as our_state,
       coalesce(line.status, case when posted.kind = 'P10a' and c.settled_at is not null then 'SETTLED' when posted.movement = 'approved' and credit.id is not null then 'MATCHED' end) as bank_state,
       theirs.status as merchant_state,
       case when report.id is not null and posted.movement = any(${sql.raw(array(compared))}) then
@@ -83,7 +83,7 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
       case when posted.is_undone then '{}' else array_remove(array[
         case when line.status = 'RETURNED' and posted.movement = 'approved' or posted.movement = 'returned' and report.id is not null and theirs.moves is not true then 'RETURNED' end,
         case when ${isOver} and posted.is_live and (
-          posted.kind = 'P2b' and (d.unseen and d.status = 'APPROVED' or p.status = 'APPROVED' and p.papara_tx_id is null) or posted.kind = 'P4' and coalesce(w.status, p.status) = 'SENT') then 'MISSING_BANK' end,
+          posted.kind = 'P2b' and (d.unseen and d.status = 'APPROVED' or p.status = 'APPROVED' and p.papara_tx_id is null) or posted.kind in ('P4', 'P11') and coalesce(w.status, p.status) = 'SENT') then 'MISSING_BANK' end,
         case when report.id is not null and posted.movement in ('approved', 'paidOut', 'reversed') and theirs.moves is not true then
           case when posted.is_live and (d.late or p.late or elsewhere.day is not null) then 'LATE' else 'STATUS' end end,
         case when theirs.moves and theirs.amount_minor <> posted.figure then 'AMOUNT' end,
@@ -94,6 +94,7 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
     from placed posted
     left join remit_request d on posted.source_type = 'remit_request' and d.id = posted.source_id
     left join withdraw_request w on posted.source_type = 'withdraw_request' and w.id = posted.source_id
+    left join withdraw_request whole on whole.id = w.parent_id
     left join card_transfer c on posted.source_type = 'card_transfer' and c.id = posted.source_id
     left join card_terminal terminal on terminal.id = c.terminal_id
     left join papara_request p on posted.source_type = 'papara_request' and p.id = posted.source_id
@@ -101,8 +102,8 @@ function postedEvents(days: Days, only: 'all' | 'breaks'): RawBuilder<unknown> {
     left join papara_tx credit on credit.id = p.papara_tx_id
     left join lateral (
       select tx.status, tx.bank_ref from match_line link join bank_tx tx on tx.id = link.bank_tx_id
-      where link.request_id = posted.source_id and link.released_at is null and posted.movement in ('approved', 'paidOut', 'returned')
-        and tx.direction = case posted.movement when 'paidOut' then 'DEBIT' else 'CREDIT' end
+      where link.request_id = posted.source_id and link.released_at is null and posted.movement in ('approved', 'paidOut', 'returned', 'settled')
+        and tx.direction = case when posted.movement = 'paidOut' or posted.kind in ('P11', 'P11U') then 'DEBIT' else 'CREDIT' end
       order by tx.booked_at, tx.id limit 1
     ) line on true
     left join merchant_report report on report.merchant_id = posted.merchant_id and report.day = posted.day and report.replaced_at is null

@@ -102,7 +102,7 @@ export async function insertReportRows(
          select * from (
            select id, 1 as rank from remit_request r where r.merchant_id = $2 and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
            union all
-           select id, 2 from withdraw_request r where r.merchant_id = $2 and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
+           select id, 2 from withdraw_request r where r.merchant_id = $2 and r.parent_id is null and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
            union all
            select id, 3 from card_transfer r where r.merchant_id = $2 and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)
            union all

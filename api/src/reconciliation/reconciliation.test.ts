@@ -70,7 +70,7 @@ const momentOf = (day: string, pick: (below: number) => number): Date => {
 function linesOf(kind: JournalKind, merchantId: string, pick: (below: number) => number): JournalLine[] {
   const [gross, fee, tax] = [BigInt(10_000 + pick(1_000_000)), BigInt(pick(500)), BigInt(pick(90))]
   const [bank, own] = [`OUT_TRANSIT:${stage.accountId}`, `MERCHANT:${merchantId}:AVAILABLE`]
-  const sign = ['P4', 'P9', 'P2U', 'P10aU', 'P10r', 'P10c'].includes(kind) ? 1n : -1n
+  const sign = ['P4', 'P9', 'P2U', 'P10aU', 'P10r', 'P10c', 'P11'].includes(kind) ? 1n : -1n
   return [
     { account: own, amountMinor: sign * (gross - fee - tax) },
     { account: 'FEE:DEPOSIT', amountMinor: sign * fee },
@@ -101,6 +101,7 @@ const journalSums = `
     coalesce(-sum(amount_minor) filter (where ranged and is_gross and kind = 'P6'), 0)::text as "returnedMinor",
     coalesce(sum(amount_minor) filter (where ranged and is_gross and kind in ('P9', 'P10r', 'P10c', 'P10w')), 0)::text as "reversedMinor",
     coalesce(-sum(amount_minor) filter (where ranged and is_gross and kind in ('ADJ', 'WO')), 0)::text as "adjustedMinor",
+    coalesce(sum(amount_minor) filter (where ranged and is_gross and kind in ('P11', 'P11U', 'P11R')), 0)::text as "settledMinor",
     (count(distinct id) filter (where ranged and kind in ('P2', 'P2b', 'P10a')) - count(distinct id) filter (where ranged and kind in ('P2U', 'P10aU')))::text as approved,
     (count(distinct id) filter (where ranged and kind = 'P4') - count(distinct id) filter (where ranged and kind in ('P4U', 'P6b')))::text as "paidOut"
   from part`
@@ -193,8 +194,8 @@ async function sameAsEvents(
     const found = await readEvents(ctx, { ...filters, movement: [movement], limit: 1 })
     return [found.sums.grossMinor, found.sums.feeMinor]
   }
-  const [approved, paidOut, returned, reversed, adjusted] = await Promise.all(
-    (['approved', 'paidOut', 'returned', 'reversed', 'adjusted'] as const).map(sumOf),
+  const [approved, paidOut, returned, reversed, adjusted, settled] = await Promise.all(
+    (['approved', 'paidOut', 'returned', 'reversed', 'adjusted', 'settled'] as const).map(sumOf),
   )
   expect([approved?.[0], paidOut?.[0], returned?.[0], reversed?.[0]]).toEqual([
     total.figures['approvedMinor'],
@@ -202,7 +203,7 @@ async function sameAsEvents(
     total.figures['returnedMinor'],
     -money(total.figures['reversedMinor']),
   ])
-  const fees = [approved, paidOut, returned, reversed, adjusted].reduce((sum, of) => sum + (of?.[1] ?? 0n), 0n)
+  const fees = [approved, paidOut, returned, reversed, adjusted, settled].reduce((sum, of) => sum + (of?.[1] ?? 0n), 0n)
   expect(fees).toBe(money(total.figures['feeMinor']) + money(total.figures['taxMinor']))
 }
 

@@ -44,7 +44,7 @@ export const tellDecisions = <R extends RequestRecord, A extends string, Row>(
     const record = await lockUntold(tx, noun.table, ctx.now())
     if (!record) return false
     await markTold(tx, noun.table, record.id)
-    await tellDecision(tx, noun, record)
+    await tellDecision(tx, noun, ctx, record)
     await onceFinal?.(tx, ctx, { ...record, undoUntil: null })
     return true
   })

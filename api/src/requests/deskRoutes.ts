@@ -160,7 +160,12 @@ export function deskRoutesOf<
   // The types of a route lose a schema that is a parameter; bodies were parsed by these. Reading is enough to be let in; which decision needs which permission is the verb's question.
   app.post(
     `${path}/decide/:id`,
-    { config: { permission: noun.may.read, key }, schema: { params: byId, body: decision, response: { 200: shown } } },
+    {
+      config: { permission: noun.may.read, key },
+      // A decision may bring its receipt with it.
+      bodyLimit,
+      schema: { params: byId, body: decision, response: { 200: shown } },
+    },
     async (request, reply) => actOnce(request, reply, request.body as Decision, decide, refused),
   )
   paperRoutes(app, noun, calls)

@@ -6,7 +6,7 @@ import { Conflict } from '../errors/refusals'
 import { selectByMerchantRef, selectOfMerchant } from './merchantRequests.sql'
 import type { MerchantCtx } from './newRequest'
 import { notThere, refusalDetails } from './refuseRequest'
-import type { RequestNoun } from './requestNoun'
+import { audienceOf, type RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { lockRequest } from './requests.sql'
 
@@ -34,7 +34,7 @@ export async function lockOwn<R extends RequestRecord, A extends string, Row>(
   action?: A,
 ): Promise<R> {
   const before = await lockRequest(tx, noun.table, id)
-  if (!before || before.merchantId !== ctx.actor.merchantId) throw notThere()
+  if (!before || audienceOf(noun, before).merchantId !== ctx.actor.merchantId) throw notThere()
   const refusal = action && noun.whyNot(ctx, action, before)
   // Who of ours has it in hand is none of the merchant's business.
   if (refusal)
@@ -44,18 +44,21 @@ export async function lockOwn<R extends RequestRecord, A extends string, Row>(
 
 /** One of a merchant's own requests, to be read. */
 export async function readOwn<R extends RequestRecord, A extends string, Row>(
-  { table }: RequestNoun<R, A, Row>,
+  noun: RequestNoun<R, A, Row>,
   ctx: MerchantCtx,
   id: string,
 ): Promise<R> {
-  const record = await selectOfMerchant(ctx.tenant.pool, table, ctx.actor.merchantId, id)
-  if (!record) throw notThere()
+  const record = await selectOfMerchant(ctx.tenant.pool, noun.table, ctx.actor.merchantId, id)
+  if (!record || noun.isOursAlone?.(record)) throw notThere()
   return record
 }
 
 /** What stands under a merchant's own reference: one request, or none. */
-export const findOwn = <R extends RequestRecord, A extends string, Row>(
-  { table }: RequestNoun<R, A, Row>,
+export async function findOwn<R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
   ctx: MerchantCtx,
   merchantRef: string,
-): Promise<R[]> => selectByMerchantRef(ctx.tenant.pool, table, ctx.actor.merchantId, merchantRef)
+): Promise<R[]> {
+  const found = await selectByMerchantRef(ctx.tenant.pool, noun.table, ctx.actor.merchantId, merchantRef)
+  return found.filter((record) => !noun.isOursAlone?.(record))
+}

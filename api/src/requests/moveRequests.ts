@@ -63,10 +63,10 @@ async function tellOf<R extends RequestRecord, A extends string, Row>(
     changes.map(({ after }) => after),
     at,
   )
-  for (const { before, after, told } of changes) {
+  for (const { ctx, before, after, told } of changes) {
     // What can still be taken back is told once it no longer can (tellDecisions).
-    if (before?.status !== after.status && after.undoUntil === null)
-      await tellMerchant(tx, noun, after, at, told.bankRef ?? null)
+    const isNews = noun.callback?.told?.[told.action] ?? before?.status !== after.status
+    if (isNews && after.undoUntil === null) await tellMerchant(tx, noun, ctx, after, at, told.bankRef ?? null)
   }
 }
 
@@ -90,16 +90,20 @@ export const tellConsoles = <R extends RequestRecord, A extends string, Row>(
 /** The merchant's event and callback of the state a request came to. */
 async function tellMerchant<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
-  { callback }: RequestNoun<R, A, Row>,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
   record: R,
   at: Date,
   bankRef: string | null,
 ): Promise<void> {
+  const { callback } = noun
   const status: R['status'] = record.status
   const type = callback?.events[status]
-  if (!callback || !type || record.merchantId === null) return
+  const { merchantId } = audienceOf(noun, record)
+  if (!callback || !type || merchantId === null) return
+  if (callback.tells?.(record) === false) return callback.tellOtherwise?.(tx, ctx, record)
   await emitMerchantEvent(tx, {
-    merchantId: record.merchantId,
+    merchantId,
     type,
     at,
     objectId: record.id,
@@ -112,12 +116,14 @@ async function tellMerchant<R extends RequestRecord, A extends string, Row>(
 export async function tellDecision<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
   record: R,
 ): Promise<void> {
   if (noun.callback)
     await tellMerchant(
       tx,
       noun,
+      ctx,
       record,
       record.decidedAt ?? record.createdAt,
       (await noun.callback.bankRefOf?.(tx, record.id)) ?? null,
@@ -153,9 +159,9 @@ export async function moveRequests<R extends RequestRecord, A extends string, Ro
   at: Date,
 ): Promise<R[]> {
   if (moves.length === 0) return []
-  for (const { before, told } of moves) {
+  for (const { ctx, before, told } of moves) {
     // Something else happens to it before its time was over: the merchant hears of the decision first.
-    if (before.undoUntil !== null && told.action !== 'undo') await tellDecision(tx, noun, before)
+    if (before.undoUntil !== null && told.action !== 'undo') await tellDecision(tx, noun, ctx, before)
   }
   const changes = moves.map(({ ctx, before, patch, told }) => {
     const isRenewal = told.action === 'renew'

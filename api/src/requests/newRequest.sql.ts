@@ -27,12 +27,13 @@ function madeOf(name: string, made: RequestTable<RequestRecord>['made']) {
 /** The request that has this reference of its merchant's, whatever became of it; null where none has. */
 export async function selectSameRef<R extends RequestRecord>(
   tx: Tx,
-  { name }: RequestTable<R>,
+  { name, made }: RequestTable<R>,
   wanted: { merchantId: string; merchantRef: string },
 ): Promise<string | null> {
+  const { asked } = madeOf(name, made)
   const { rows } = await tx.query<{ id: string }>({
     name: `${name}.sameRef`,
-    text: `select id from ${name} where merchant_id = $1 and merchant_ref = $2`,
+    text: `select id from ${name} where merchant_id = $1 and merchant_ref = $2 and ${asked}`,
     values: [wanted.merchantId, wanted.merchantRef],
   })
   return rows[0]?.id ?? null
@@ -46,12 +47,12 @@ export async function selectConflicts<R extends RequestRecord>(
   { name, made }: RequestTable<R>,
   wanted: { merchantId: string; merchantRef: string; customerRef: string; amountMinor: bigint },
 ): Promise<Conflicts> {
-  const { pending } = madeOf(name, made)
+  const { asked, pending } = madeOf(name, made)
   const { rows } = await tx.query<Conflicts>({
     name: `${name}.conflicts`,
     text: `select
-             (select id from ${name} where merchant_id = $1 and merchant_ref = $2) as "sameRef",
-             (select id from ${name} where merchant_id = $1 and customer_ref = $3 and amount_minor = $4::bigint and ${pending}) as "samePending"`,
+             (select id from ${name} where merchant_id = $1 and merchant_ref = $2 and ${asked}) as "sameRef",
+             (select id from ${name} where merchant_id = $1 and customer_ref = $3 and amount_minor = $4::bigint and ${asked} and ${pending}) as "samePending"`,
     values: [wanted.merchantId, wanted.merchantRef, wanted.customerRef, wanted.amountMinor],
   })
   return rows[0] ?? { sameRef: null, samePending: null }

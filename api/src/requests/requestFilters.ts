@@ -44,8 +44,12 @@ export const siftedBy = (
  * Which of what is decided a tab shows and counts: what was decided today in Istanbul, whenever it was asked for. Days of creation
  * that were chosen, or something that is sought, say themselves which; then every day's decisions are meant.
  */
-export function decidedOf({ q, from, to }: RequestFilters, now: Date): RawBuilder<unknown>[] {
+export function decidedOf(
+  { q, from, to }: RequestFilters,
+  now: Date,
+  decidedAt: RawBuilder<unknown> = sql`r.decided_at`,
+): RawBuilder<unknown>[] {
   if ((q ?? from ?? to) !== undefined) return []
   const today = istanbulDay(now)
-  return [sql`r.decided_at >= ${dayStart(today)} and r.decided_at < ${dayEnd(today)}`]
+  return [sql`${decidedAt} >= ${dayStart(today)} and ${decidedAt} < ${dayEnd(today)}`]
 }

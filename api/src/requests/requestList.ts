@@ -21,8 +21,10 @@ export type RequestList<R extends RequestRecord, Decided extends string> = {
   decided: Readonly<Record<Decided, readonly R['status'][]>>
   /** Of these tabs, those of what neither waits for a person nor is over: of every day, as what waits. */
   standing?: readonly Decided[]
-  /** What else holds of the rows of a tab, as a condition on `r`. */
-  where?: Partial<Record<Decided | 'waiting', RawBuilder<boolean>>>
+  /** What else holds of the rows of a tab that this person sees, as a condition on `r`. */
+  where?: (ctx: Asker) => Partial<Record<Decided | 'waiting' | 'all', RawBuilder<boolean>>>
+  /** When a request was decided, of `r`, where it is not its own `decided_at`. */
+  decidedAt?: (ctx: Asker) => RawBuilder<unknown> | undefined
   /** What a person types into the search, as a condition on `r`. */
   typed: (q: string) => RawBuilder<boolean>
   hidesMerchant: (ctx: Asker) => boolean
@@ -60,17 +62,20 @@ const seenBy = <R extends RequestRecord, A extends string, Row, Decided extends 
   list: RequestList<R, Decided>,
   ctx: Asker,
   { tab, ...filters }: Filters<Decided>,
-) => ({
-  tab: isOfEvery(tab) ? tab : list.decided[tab],
-  sifted: [
-    noun.sight.where(ctx.actor),
-    ...siftedBy(filters, siftingOf(noun, list, ctx)),
-    ...(tab !== 'mine' && tab !== 'all' && list.where?.[tab] ? [list.where[tab]] : []),
-    ...(isOfEvery(tab) || list.standing?.includes(tab) ? [] : decidedOf(filters, ctx.now())),
-  ],
-  viewerId: ctx.actor.id,
-  now: ctx.now(),
-})
+) => {
+  const narrower = tab === 'mine' ? undefined : list.where?.(ctx)[tab]
+  return {
+    tab: isOfEvery(tab) ? tab : list.decided[tab],
+    sifted: [
+      noun.sight.where(ctx.actor),
+      ...siftedBy(filters, siftingOf(noun, list, ctx)),
+      ...(narrower ? [narrower] : []),
+      ...(isOfEvery(tab) || list.standing?.includes(tab) ? [] : decidedOf(filters, ctx.now(), list.decidedAt?.(ctx))),
+    ],
+    viewerId: ctx.actor.id,
+    now: ctx.now(),
+  }
+}
 
 /** One page of what this person may see. Oldest first where work waits, newest first elsewhere, unless another order is asked for. */
 export async function listRequests<R extends RequestRecord, A extends string, Row, Decided extends string>(
@@ -141,9 +146,9 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
   const { waiting, pendingMinor, oldestAt, decided } = await selectRequestCounts(ctx.tenant.pool, noun.table, {
     decided: list.decided,
     standing: list.standing ?? [],
-    where: list.where ?? {},
+    where: list.where?.(ctx) ?? {},
     waiting: sifted(timeless),
-    ofDays: [...sifted(filters), ...decidedOf(filters, ctx.now())],
+    ofDays: [...sifted(filters), ...decidedOf(filters, ctx.now(), list.decidedAt?.(ctx))],
   })
   return { waiting, pendingMinor, oldestAt: oldestAt?.toISOString() ?? null, ...decided }
 }

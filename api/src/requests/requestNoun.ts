@@ -20,9 +20,15 @@ export type Asker = Ctx<UserActor>
 export type Callback<R extends RequestRecord> = {
   /** The event of each status; of one that is not named the merchant hears nothing. */
   events: Partial<Record<R['status'], string>>
+  /** Whether its merchant is told of it at all; left out where of each. */
+  tells?: (record: R) => boolean
+  /** How its merchant hears of what `tells` leaves out. */
+  tellOtherwise?: (tx: Tx, ctx: Ctx, record: R) => Promise<void>
   dataOf: (record: R, bankRef: string | null) => z.infer<typeof callbackPayload>['data']
   /** The bank's name for the transfer that paid it, where the record does not have it; null where it gave none. */
   bankRefOf?: (tx: Tx, id: string) => Promise<string | null>
+  /** Acts that are told although the status stays, or are not although it changes. */
+  told?: Readonly<Record<string, boolean>>
 }
 
 /**
@@ -53,6 +59,8 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
   sight: Sight
   workers: Workers
   ownerOf: (record: R) => string | null
+  /** True of what is ours alone, although it is for a merchant: the merchant neither sees nor hears of it. */
+  isOursAlone?: (record: R) => boolean
   dealing?: Dealing<R>
   /**
    * The person with whom a request stays until they say what became of it: nobody else claims it, it is not released, and no hand-over
@@ -91,10 +99,10 @@ export const machineMay = <R extends RequestRecord, A extends string, Row>(
 
 /** Whom a request is somebody's of: what `sight` and the live feed ask about. */
 export const audienceOf = <R extends RequestRecord, A extends string, Row>(
-  { ownerOf }: RequestNoun<R, A, Row>,
+  { ownerOf, isOursAlone }: RequestNoun<R, A, Row>,
   record: R,
 ): LiveAudience => ({
-  merchantId: record.merchantId,
+  merchantId: isOursAlone?.(record) ? null : record.merchantId,
   remitGroupId: record.remitGroupId,
   bankAccountId: record.bankAccountId,
   ownerUserId: ownerOf(record),

@@ -6,7 +6,7 @@ import { attachFile, attachmentsOf, openFile, type Attachment, type SentFile } f
 import { recordAudit } from '../audit/audit.service'
 import { recordNames } from '../audit/recordNames'
 import type { Tx } from '../db/client'
-import { Conflict } from '../errors/refusals'
+import { Conflict, Refusal } from '../errors/refusals'
 import { insertNote, notesOf, setPinned } from '../notes/notes.service'
 import { tellConsoles } from './moveRequests'
 import type { RequestNoun } from './requestNoun'
@@ -51,6 +51,22 @@ export async function keepFile<R extends RequestRecord, A extends string, Row>(
   const kept = await attachFile(tx, ctx, { type: noun.name, id: record.id }, file)
   await tellBeside(tx, noun, ctx, record, 'receipt', kept)
   return (await namedAttachments(tx, ctx, record.id)).find(({ id }) => id === kept.id)?.seenWith ?? null
+}
+
+/** `keepFile`, and nothing where the request has this very file already. */
+export async function keepFileOnce<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  record: R,
+  file: SentFile,
+): Promise<void> {
+  try {
+    await keepFile(tx, noun, ctx, record, file)
+  } catch (error) {
+    // Nothing was written: the row was not inserted beside the one that is there.
+    if (!(error instanceof Refusal) || error.facts.code !== 'FILE_KNOWN') throw error
+  }
 }
 
 /** One receipt of a request that the caller may see, its bytes in base64. */

@@ -30,8 +30,15 @@ export type TableOf<R> = {
   /**
    * How a merchant's request is written first, where merchants make them (`newRequest.sql.ts`): the letter and the sequence of its number,
    * the noun's own columns beside those that every merchant's request has, and the statuses in which no other may have its reference code.
+   * `partOf`: the column by which a row is a part of what a merchant asked for, where there are such rows.
    */
-  made?: { letter: string; sequence: string; columns: readonly string[]; pending: readonly string[] }
+  made?: {
+    letter: string
+    sequence: string
+    columns: readonly string[]
+    pending: readonly string[]
+    partOf?: string
+  }
 }
 
 /** Where a request is: the columns of its group and its account, and the table that these accounts are rows of. */
@@ -73,8 +80,8 @@ export type RequestTable<R> = {
   isOpen: string
   due: { isOne: string; at: string }
   nextBy: string
-  /** `pending` as a condition on the bare column. */
-  made: { letter: string; sequence: string; columns: readonly string[]; pending: string } | undefined
+  /** `pending`, and that it is what a merchant asked for (`asked`), as conditions on the bare columns. */
+  made: { letter: string; sequence: string; columns: readonly string[]; pending: string; asked: string } | undefined
   saved: readonly (readonly [
     column: string,
     type: string,
@@ -102,7 +109,7 @@ export function requestTable<R extends RequestRecord>({
   const wrong =
     [
       ...[name, ...Object.values(place), due.column, ...saved.flatMap(([column, type]) => [column, type])],
-      ...(made ? [made.sequence, ...made.columns] : []),
+      ...(made ? [made.sequence, ...made.columns, ...(made.partOf ? [made.partOf] : [])] : []),
     ].find((text) => !/^[a-z][a-z0-9_]*$/.test(text)) ??
     [...open, ...due.statuses, ...(made ? [made.letter, ...made.pending] : [])].find((text) => !/^[A-Z_]+$/.test(text))
   if (wrong !== undefined) throw new Error(`${wrong} is no name of a table, column, type or status`)
@@ -125,7 +132,11 @@ export function requestTable<R extends RequestRecord>({
     isOpen: among(open),
     due: { isOne: among(due.statuses), at: `r.${due.column}` },
     nextBy,
-    made: made && { ...made, pending: among(made.pending, 'status') },
+    made: made && {
+      ...made,
+      pending: among(made.pending, 'status'),
+      asked: made.partOf ? `${made.partOf} is null` : 'true',
+    },
     saved: [...savedOfAll, ...saved],
   }
 }

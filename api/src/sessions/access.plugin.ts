@@ -7,6 +7,7 @@ import { authenticate } from './sessions.service'
 import type { Tenants } from '../tenants/tenants'
 import { tokenOf } from '../access/bearer'
 import { viewerOf, type Ctx, type UserActor } from '../access/ctx'
+import { callerKey } from '../callRates/callRates'
 import { deviceCookie } from '../access/deviceCookie'
 import type { App } from '../access/provider'
 import { refuseTwoReadings } from '../access/twoReadings'
@@ -41,6 +42,8 @@ export type DeclaredRoute = {
   access: RouteAccess
   key: RouteKey | undefined
   schema: Record<string, unknown>
+  /** The largest body in bytes, where it is not the server's. */
+  bodyLimit: number | undefined
 }
 
 async function signedIn(
@@ -64,10 +67,28 @@ async function entered(ctx: Ctx, request: FastifyRequest, access: RouteAccess): 
   return user
 }
 
+/** Counts the calls of keys: a tenth of a minute's calls may come at once, and as many again in the next tenth. */
+function keyLimits(app: App) {
+  const calls = new WeakMap<FastifyRequest, { keyId: string; max: number; windowMs: number }>()
+  const callOf = (request: FastifyRequest) => calls.get(request) ?? { keyId: '', max: 0, windowMs: 60_000 }
+  const limit = app.createRateLimit({
+    keyGenerator: (request) => callerKey(request.host, callOf(request).keyId),
+    max: (request) => callOf(request).max,
+    timeWindow: (request) => callOf(request).windowMs,
+  })
+  return async (request: FastifyRequest, keyId: string, perMinute: number): Promise<number | undefined> => {
+    const max = Math.max(1, Math.floor(perMinute / 10))
+    calls.set(request, { keyId, max, windowMs: Math.ceil((max * 60_000) / perMinute) })
+    const answer = await limit(request)
+    return !answer.isAllowed && answer.isExceeded ? answer.ttlInSeconds : undefined
+  }
+}
+
 /** Tenant, XSRF, sign-in and permission of every request, before its body is read; signatures right after. */
 export const accessPlugin = fastifyPlugin<{ tenants: Tenants; signers: Signers; now: () => Date }>(
   (instance, options, done) => {
     const app = instance as unknown as App
+    const countCall = keyLimits(app)
     app.decorate('routeList', [])
     app.decorateRequest('ctx', null)
     app.decorateRequest('rawBody', null)
@@ -83,6 +104,7 @@ export const accessPlugin = fastifyPlugin<{ tenants: Tenants; signers: Signers; 
           access,
           key: route.config.key,
           schema: (route.schema ?? {}) as Record<string, unknown>,
+          bodyLimit: route.bodyLimit,
         })
       }
     })
@@ -117,6 +139,7 @@ export const accessPlugin = fastifyPlugin<{ tenants: Tenants; signers: Signers; 
         target: request.raw.url ?? request.url,
         headers: request.headers,
         rawBody: request.rawBody ?? Buffer.alloc(0),
+        countCall: (keyId: string, perMinute: number) => countCall(request, keyId, perMinute),
       }
       request.ctx = { ...request.ctx, actor: await options.signers[access.by](signed, request.ctx) }
     })

@@ -8,6 +8,7 @@ const boundTo = {
   callbackEndpoint: (endpointId: string) => `callback_endpoint:${endpointId}`,
   bankAccountIban: (accountId: string) => `bank_account:${accountId}`,
   beneficiaryIban: (withdrawalId: string) => `withdraw_request:${withdrawalId}`,
+  settlementIban: (termsId: string) => `settlement_terms:${termsId}`,
   senderIban: (bankTxId: string) => `bank_tx:${bankTxId}`,
   keptAnswer: (ownerAndKey: string) => `idempotency_key:${ownerAndKey}`,
   uploadRow: (uploadIdAndRow: string) => `withdraw_upload_row:${uploadIdAndRow}`,

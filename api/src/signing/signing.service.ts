@@ -21,7 +21,6 @@ import {
   touchMerchantKey,
   type SigningKey,
 } from './signing.sql'
-import { tokenBuckets } from './tokenBucket'
 import { isSignedBy } from './webhookSignature'
 
 /** How far a timestamp may be from our clock, in s (domain section 7). */
@@ -76,13 +75,6 @@ function secretOfNobody(keys: TenantKeys): string {
   return openText(keys, 'merchantKey', '', sealed)
 }
 
-const buckets = new WeakMap<TenantKeys, ReturnType<typeof tokenBuckets>>()
-function takeToken(keys: TenantKeys, keyId: string, perMinute: number, nowMs: number): number | undefined {
-  const own = buckets.get(keys) ?? tokenBuckets()
-  buckets.set(keys, own)
-  return own.take(keyId, perMinute, nowMs)
-}
-
 const plainIp = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, '')
 const isOver = (key: SigningKey, now: Date) =>
   key.status === 'REVOKED' || (key.status === 'GRACE' && (key.graceUntil === null || key.graceUntil <= now))
@@ -113,7 +105,7 @@ async function proven(
   if (!key.ipAllowed) throw new NotSignedIn({ code: 'IP_NOT_ALLOWED' })
   if (!scopes.some((scope) => key.scopes.includes(scope)))
     throw new NotSignedIn({ code: 'KEY_SCOPE', params: { scope: scopes.join(', ') } })
-  const waitS = takeToken(keys, keyId, key.requestsPerMinute, now.getTime())
+  const waitS = await request.countCall(keyId, key.requestsPerMinute)
   if (waitS !== undefined) throw new TooMany({ code: 'RATE_LIMITED', retryAfterS: waitS, params: { seconds: waitS } })
   // Not the request's id: a client can name that, and would use a nonce twice by it.
   const callId = uuidv7()

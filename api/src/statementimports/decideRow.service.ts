@@ -1,19 +1,32 @@
 import type { StatementDetail } from '@kasa/contracts/statements'
+import { mayDecideTogether } from '@kasa/domain/statementImport'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { addJob } from '../jobs/jobs'
 import { countTaken, lockHeldRow, setDecided } from './importRows.sql'
+import type { ImportRecord } from './imports.sql'
 import { setCounted, setProgress, setStatus } from './importSteps.sql'
 import { importDetail, warningsOfRecord } from './importView'
 import { takeInHand } from './takeInHand'
 import { visibleImport } from './visibleImport'
 
 type Asked = { id: string; version: number; rowNo: number; as: 'NEW' | 'SAME' }
+type AskedTogether = { id: string; version: number; rowNos: readonly number[]; reason: string }
 
-/** Says what a held row is: a payment of its own, or the known one. It is booked with the import, at once where that was done. */
+/** What was decided is booked with the import, at once where that was done. */
+async function takeDecided(tx: Tx, ctx: Ctx, record: ImportRecord): Promise<void> {
+  if (record.status === 'DONE') {
+    await setStatus(tx, record.id, 'IMPORTING', ctx.now())
+    await setProgress(tx, record.id, 'IMPORTING', await countTaken(tx, record.id), ctx.now())
+    await addJob(tx, 'statement.import', { id: record.id }, { key: `statement:${record.id}` })
+  } else await setCounted(tx, record.id, record.status, warningsOfRecord(record), ctx.now())
+}
+
+/** Says what a held row is: a payment of its own, or the known one. */
 export async function decideRow(ctx: Ctx<UserActor>, { rowNo, as, ...asked }: Asked): Promise<StatementDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
@@ -21,16 +34,44 @@ export async function decideRow(ctx: Ctx<UserActor>, { rowNo, as, ...asked }: As
     const row = await lockHeldRow(tx, record.id, rowNo)
     if (!row) throw new Conflict({ code: 'STATEMENT_ROW_NOT_HELD' })
     await setDecided(tx, record.id, rowNo, as, ctx.now())
-    if (record.status === 'DONE') {
-      await setStatus(tx, record.id, 'IMPORTING', ctx.now())
-      await setProgress(tx, record.id, 'IMPORTING', await countTaken(tx, record.id), ctx.now())
-      await addJob(tx, 'statement.import', { id: record.id }, { key: `statement:${record.id}` })
-    } else await setCounted(tx, record.id, record.status, warningsOfRecord(record), ctx.now())
+    await takeDecided(tx, ctx, record)
     await recordAudit(tx, ctx, 'statement.decideRow', {
       type: 'statement_import',
       id: record.id,
       before: { rowNo, result: 'HELD', reason: row.reason, amountMinor: row.amountMinor },
       after: { rowNo, decided: as, sameAs: row.sameAs },
+    })
+    return importDetail(tx, ctx, await visibleImport(tx, ctx, record.id))
+  })
+}
+
+/**
+ * Says that held rows are the known payments in other words; no money is booked by it. Every row has its own known payment, and no other
+ * doubt: else none of them is decided.
+ */
+export async function decideRows(
+  ctx: Ctx<UserActor>,
+  { rowNos, reason, ...asked }: AskedTogether,
+): Promise<StatementDetail> {
+  requirePermission(ctx, 'bankAccount.write')
+  return inTransaction(ctx, async (tx) => {
+    const record = await takeInHand(tx, ctx, 'decide', asked)
+    const known = new Set<string>()
+    for (const rowNo of rowNos.toSorted((a, b) => a - b)) {
+      const row = await lockHeldRow(tx, record.id, rowNo)
+      if (!row) throw new Conflict({ code: 'STATEMENT_ROW_NOT_HELD' })
+      if (row.sameAs === null || known.has(row.sameAs) || !mayDecideTogether(row.reason))
+        throw new Conflict({ code: 'STATEMENT_ROWS_DIFFER', params: { row: rowNo } })
+      known.add(row.sameAs)
+      await setDecided(tx, record.id, rowNo, 'SAME', ctx.now())
+    }
+    await takeDecided(tx, ctx, record)
+    await recordAudit(tx, ctx, 'statement.decideRows', {
+      type: 'statement_import',
+      id: record.id,
+      before: { rowNos, result: 'HELD' },
+      after: { rowNos, decided: 'SAME', rows: rowNos.length },
+      reason,
     })
     return importDetail(tx, ctx, await visibleImport(tx, ctx, record.id))
   })

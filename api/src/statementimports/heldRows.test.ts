@@ -61,6 +61,66 @@ describe('a held row', () => {
   })
 })
 
+describe('several held rows', () => {
+  const people = ['ELIF KILIC', 'CAN AKSOY', 'MERT DEMIR']
+  const sheet = (more: (at: number) => string) =>
+    sheetOf('Tarih;Açıklama;Tutar', ...people.map((name, at) => `19.11.2026;${name}${more(at)};${at + 1}.000,00`))
+  const heldRows = async () => {
+    const accountId = await on.account()
+    await on.hand(
+      accountId,
+      sheet(() => ''),
+    )
+    return {
+      accountId,
+      look: await preview(
+        on.test,
+        on.admin,
+        accountId,
+        sheet((at) => ` SORGU ${at}`),
+      ),
+    }
+  }
+  const decide = (id: string, body: object) => on.admin.client.post(`/api/statement/decideRows/${id}`, body)
+
+  test.each([true, false])(
+    'are the known payments by one word with a reason, before or after the import (%s)',
+    async (isBefore) => {
+      const { accountId, look } = await heldRows()
+      expect(look).toMatchObject({ rowsHeld: 3 })
+      const { version } = isBefore ? look : await take(on.test, on.admin, look)
+      expect(await decide(look.id, { rowNos: [1, 2, 3], version })).toMatchObject({ status: 400 })
+      const decided = await decide(look.id, { rowNos: [3, 1, 2], reason: 'The same export again', version })
+      expect(decided.status).toBe(200)
+      if (isBefore) await take(on.test, on.admin, decided.body as WireStatement)
+      else await runJobs(on.test)
+      expect(await on.booked(accountId)).toBe('3 lines, 6000')
+      expect(await on.said(look.id)).toEqual(['DUPLICATE', 'DUPLICATE', 'DUPLICATE'])
+      expect(await readBack(on.admin, look.id)).toMatchObject({ rowsHeld: 0 })
+    },
+  )
+
+  test('are decided all or none: any other doubt is looked at by itself', async () => {
+    const { accountId, look } = await heldRows()
+    await on.test.tenant.pool.query(
+      `update statement_row set reason = 'SAME_OTHER_PAYER' where import_id = $1 and row_no = 2`,
+      [look.id],
+    )
+    const ask = (rowNos: number[]) => decide(look.id, { rowNos, reason: 'Known', version: look.version })
+    expect(await ask([1, 2])).toMatchObject({ status: 409, body: { code: 'STATEMENT_ROWS_DIFFER' } })
+    // Two rows cannot both be one known payment.
+    await on.test.tenant.pool.query(
+      `update statement_row set same_as = (select same_as from statement_row where import_id = $1 and row_no = 1)
+       where import_id = $1 and row_no = 3`,
+      [look.id],
+    )
+    expect(await ask([1, 3])).toMatchObject({ status: 409, body: { code: 'STATEMENT_ROWS_DIFFER' } })
+    expect(await ask([1, 4])).toMatchObject({ status: 409, body: { code: 'STATEMENT_ROW_NOT_HELD' } })
+    expect(await readBack(on.admin, look.id)).toMatchObject({ rowsHeld: 3, version: look.version })
+    expect(await on.booked(accountId)).toBe('3 lines, 6000')
+  })
+})
+
 test('the look shows the bank’s balance beside the ledger as the import would leave it, and afterwards', async () => {
   const id = await on.account()
   await on.test.tenant.pool.query('update bank_account set opening_balance_minor = 1000000 where id = $1', [id])

@@ -9,14 +9,13 @@ import type {
 import { can } from '@kasa/domain/permissions'
 import * as z from 'zod/mini'
 
-import { requirePermission, viewerOf, type Ctx } from '../access/ctx'
-import { recordAudit } from '../audit/audit.service'
+import { requirePermission, viewerOf, type Ctx, type UserActor } from '../access/ctx'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { keysetPage, sortOf } from '../db/keyset'
 import { cursorOf, pageOf } from '../db/page'
-import { inTransaction } from '../db/transaction'
+import { allowPeopleFile } from '../exports/peopleFile'
 import { selectRows, type ShownRow } from './importRows.sql'
-import { importDetail, importRow } from './importView'
+import { factsOfImport, importDetail, importRow } from './importView'
 import { importOrder, selectImportAccounts, selectImports } from './imports.sql'
 import { openFile } from './storedFile'
 import { visibleImport } from './visibleImport'
@@ -106,17 +105,22 @@ export async function importOptions(ctx: Ctx): Promise<z.output<typeof statement
   }
 }
 
-/** The file byte for byte as it was handed in; who took it away is kept. */
-export async function originalFile(ctx: Ctx, { id }: { id: string }): Promise<{ name: string; bytes: Buffer }> {
+/** The file byte for byte as it was handed in: it names payers. How many rows one has that was not read to its end, nobody knows. */
+export async function originalFile(
+  ctx: Ctx<UserActor>,
+  { id, reason }: { id: string; reason: string },
+): Promise<{ name: string; bytes: Buffer }> {
   requirePermission(ctx, 'bankAccount.write')
-  return inTransaction(ctx, async (tx) => {
-    const record = await visibleImport(tx, ctx, id)
-    await recordAudit(tx, ctx, 'statement.download', {
-      type: 'statement_import',
-      id,
-      before: null,
-      after: { fileName: record.fileName, sha256: record.sha256.toString('hex') },
-    })
-    return { name: record.fileName, bytes: await openFile(tx, ctx, record) }
+  const { pool } = ctx.tenant
+  const record = await visibleImport(pool, ctx, id)
+  await allowPeopleFile(ctx, {
+    list: '/api/statement/file',
+    record: { id, name: record.fileName },
+    columns: [],
+    rows: { count: record.rowsTotal, more: record.status === 'READING' || !factsOfImport(record).isRead },
+    format: 'original',
+    reason,
+    audit: { action: 'statement.download', type: 'statement_import', facts: { sha256: record.sha256.toString('hex') } },
   })
+  return { name: record.fileName, bytes: await openFile(pool, ctx, record) }
 }

@@ -1,8 +1,10 @@
+import type { PeopleFileRequest } from '@kasa/contracts/listExport'
 import type { Language } from '@kasa/domain/money'
 import { statementReasonWords } from '@kasa/domain/statementWords'
 
-import { requirePermission, type Ctx } from '../access/ctx'
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import type { PlainCell } from '../exports/cells'
+import { allowPeopleFile } from '../exports/peopleFile'
 import { selectRows, type ShownRow } from './importRows.sql'
 import { visibleImport } from './visibleImport'
 
@@ -31,11 +33,28 @@ const cellsOf = (row: ShownRow, language: Language): PlainCell[] => [
 
 type RefusedRows = { name: string; headers: readonly string[]; pages: AsyncGenerator<PlainCell[][]> }
 
-/** The rows of a statement that were refused, for whoever mends them; `name` is the file's without its ending. */
-export async function refusedRows(ctx: Ctx, { id, lang }: { id: string; lang: Language }): Promise<RefusedRows> {
+const columnIds = ['at', 'reason', 'text', 'day', 'direction', 'amountMinor', 'name', 'description', 'bankRef']
+
+/**
+ * The rows of a statement that were refused, for whoever mends them; `name` is the file's without its ending. They name payers: the
+ * audit log has who took how many, and why, and another administrator agrees to many.
+ */
+export async function refusedRows(
+  ctx: Ctx<UserActor>,
+  { id, lang, format, reason }: PeopleFileRequest & { id: string },
+): Promise<RefusedRows> {
   requirePermission(ctx, 'bankAccount.read')
   const { pool } = ctx.tenant
   const record = await visibleImport(pool, ctx, id)
+  await allowPeopleFile(ctx, {
+    list: '/api/statement/refused',
+    record: { id, name: record.fileName },
+    columns: heads[lang].map((header, at) => ({ id: columnIds[at] ?? header, header })),
+    rows: { count: record.rowsError, more: false },
+    format,
+    reason,
+    audit: { action: 'statement.refusedRows', type: 'statement_import', facts: { language: lang } },
+  })
   async function* pages() {
     for (let after = 0; ;) {
       const rows = await selectRows(pool, id, { result: 'ERROR', after, limit: pageRows })

@@ -1,8 +1,9 @@
-import { rowsFileQuery } from '@kasa/contracts/listExport'
+import { originalFileRequest, peopleFileRequest } from '@kasa/contracts/listExport'
 import { id } from '@kasa/contracts/primitives'
 import {
   statementCancelRequest,
   statementDecideRequest,
+  statementDecideRowsRequest,
   statementDetail,
   statementImportRequest,
   statementLines,
@@ -26,7 +27,7 @@ import { userCtx } from '../access/requestCtx'
 import { sendFile } from '../exports/exportFile'
 import { exportRoute } from '../exports/exportRoute'
 import { cancelImport, importStatement, previewImport } from './actOnImport.service'
-import { decideRow } from './decideRow.service'
+import { decideRow, decideRows } from './decideRow.service'
 import { handInStatement } from './handIn.service'
 import { sampleSheet, saveProfile, tryMapping } from './mapping.service'
 import { importOptions, listImportRows, listImports, originalFile, readStatementImport } from './readImports.service'
@@ -42,6 +43,8 @@ const byId = z.strictObject({ id })
 const read = { permission: 'bankAccount.read' } as const
 const write = { permission: 'bankAccount.write' } as const
 const detail = { 200: statementDetail }
+/** What names people costs a fresh code. */
+const peopleFile = { stepUp: true, rateLimit: { max: 20, timeWindow: 60_000 } } as const
 
 /** The one body that is not JSON: the bank's file as it is. What it is, its content says; its type is not believed. */
 function uploadRoute(app: App): void {
@@ -74,11 +77,14 @@ function uploadRoute(app: App): void {
 }
 
 function fileRoutes(app: App): void {
-  app.get(
+  app.post(
     '/api/statement/file/:id',
-    { config: write, schema: { summary: 'The file as it was handed in, byte for byte', params: byId } },
+    {
+      config: { ...write, ...peopleFile },
+      schema: { summary: 'The file as it was handed in, byte for byte', params: byId, body: originalFileRequest },
+    },
     async (request, reply) => {
-      const { name, bytes } = await originalFile(userCtx(request), request.params)
+      const { name, bytes } = await originalFile(userCtx(request), { ...request.params, ...request.body })
       return reply
         .type('application/octet-stream')
         .header('content-disposition', attachment(name, 'statement'))
@@ -86,19 +92,18 @@ function fileRoutes(app: App): void {
         .send(bytes)
     },
   )
-  app.get(
+  app.post(
     '/api/statement/refused/:id',
     {
-      config: read,
-      schema: {
-        summary: 'The refused rows as CSV or XLSX',
-        params: byId,
-        querystring: rowsFileQuery,
-      },
+      config: { ...read, ...peopleFile },
+      schema: { summary: 'The refused rows as CSV or XLSX', params: byId, body: peopleFileRequest },
     },
     async (request, reply) => {
-      const { lang, format } = request.query
-      return sendFile(reply, { format, ...(await refusedRows(userCtx(request), { ...request.params, lang })) })
+      const { format } = request.body
+      return sendFile(reply, {
+        format,
+        ...(await refusedRows(userCtx(request), { ...request.params, ...request.body })),
+      })
     },
   )
 }
@@ -163,6 +168,11 @@ export function statementImportRoutes(app: App): void {
     '/api/statement/decideRow/:id',
     { config: write, schema: { params: byId, body: statementDecideRequest, response: detail } },
     (request) => decideRow(userCtx(request), { ...request.params, ...request.body }),
+  )
+  app.post(
+    '/api/statement/decideRows/:id',
+    { config: write, schema: { params: byId, body: statementDecideRowsRequest, response: detail } },
+    (request) => decideRows(userCtx(request), { ...request.params, ...request.body }),
   )
   app.post(
     '/api/statement/cancel/:id',

@@ -71,7 +71,9 @@ test('a file whose reading breaks off twice is refused in words, is not lost, an
   await read
   const refused = await readBack(admin, id)
   expect(refused).toMatchObject({ status: 'REFUSED', refusal: { code: 'READ_ENDED' }, rowsTotal: 0 })
-  expect((await admin.client.get(`/api/statement/file/${id}`)).text).toBe(file(2).toString())
+  await app.stepUp(admin)
+  const original = await admin.client.post(`/api/statement/file/${id}`, { reason: 'Look' })
+  expect(original.body).toMatchObject({ code: 'EXPORT_APPROVAL_ASKED' })
   await admin.client.post(`/api/statement/preview/${id}`, { profile: null, version: refused.version })
   await runJobs(app)
   expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows })
@@ -107,8 +109,12 @@ test('a file of several megabytes comes back byte for byte, and its parts do not
     [statement.id],
   )
   expect(parts[0]?.parts).toBe(3)
-  const download = () => admin.client.get(`/api/statement/file/${statement.id}`)
-  expect((await download()).text).toBe(bytes.toString())
+  await app.tenant.pool.query(`update statement_import set status = 'READY', format = 'CSV' where id = $1`, [
+    statement.id,
+  ])
+  await app.stepUp(admin)
+  const download = () => admin.client.post(`/api/statement/file/${statement.id}`, { reason: 'Look' })
+  expect((await download()).text === bytes.toString()).toBe(true)
   await app.tenant.pool.query(
     `update statement_file a set sealed = b.sealed from statement_file b where a.import_id = $1 and b.import_id = $1 and a.part_no = 2 - b.part_no and a.part_no <> 1`,
     [statement.id],

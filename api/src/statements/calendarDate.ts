@@ -1,4 +1,5 @@
 import { istanbulDay, istanbulTime } from '@kasa/domain/istanbulDay'
+import { foldText } from '@kasa/domain/turkishText'
 
 const pad = (part: number, length = 2) => part.toString().padStart(length, '0')
 
@@ -37,11 +38,45 @@ function orderedDay(text: string, order: 'DMY' | 'MDY' | 'YMD'): string | undefi
   return isoDay(year.length === 2 ? fullYear(Number(year)) : Number(year), Number(part('M')), Number(part('D')))
 }
 
+const months = [
+  ['ocak', 'january'],
+  ['subat', 'february'],
+  ['mart', 'march'],
+  ['nisan', 'april'],
+  ['mayis', 'may'],
+  ['haziran', 'june'],
+  ['temmuz', 'july'],
+  ['agustos', 'august'],
+  ['eylul', 'september'],
+  ['ekim', 'october'],
+  ['kasim', 'november'],
+  ['aralik', 'december'],
+] as const
+const dayBeforeMonth = /^\s*(\d{1,2})[-./ ]?(\p{L}{3,9})\.?[-./, ]{0,2}(\d{4}|\d{2})(?!\d)/u
+const monthBeforeDay = /^\s*(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})(?!\d)/u
+
+/** `23 Kasım 2026`, `24-Nov-26`, `Nov 24, 2026`: a month by its Turkish or English name, of three letters at least. */
+function namedDay(text: string): string | undefined {
+  const first = dayBeforeMonth.exec(text)
+  const [, day, name = '', year = ''] = first ?? []
+  const [, otherName = '', otherDay, otherYear = ''] = first ? [] : (monthBeforeDay.exec(text) ?? [])
+  const folded = foldText(name || otherName)
+  const month = folded === '' ? 0 : months.findIndex((names) => names.some((one) => one.startsWith(folded))) + 1
+  const written = year || otherYear
+  return isoDay(written.length === 2 ? fullYear(Number(written)) : Number(written), month, Number(day ?? otherDay))
+}
+
+/** A day of a spreadsheet as its number; `1904`: of the calendar that begins in that year. */
+export const serialDay = (serial: number, is1904 = false): string =>
+  new Date(Math.round((serial + (is1904 ? 1462 : 0) - 25_569) * 86_400) * 1000).toISOString().slice(0, 19)
+
 /**
- * `2026-10-06`, `06.10.2026`, `6/10/2026`, `06-10-2026`, `20261006`, each perhaps with a time behind it. Day before month, as in
+ * `2026-10-06`, `06.10.2026`, `6/10/2026`, `06-10-2026`, `20261006`, `6 Ekim 2026`, each perhaps with a time behind it. Day before month, as in
  * Turkey, unless `order` says otherwise; then two digits are a year as well.
  */
 export function writtenDay(text: string, order?: 'DMY' | 'MDY' | 'YMD'): string | undefined {
+  const named = /^.{0,5}\p{L}{3}/u.test(text) ? namedDay(text) : undefined
+  if (named) return named
   const ordered = order && orderedDay(text, order)
   if (ordered || order === 'MDY') return ordered
   const iso =

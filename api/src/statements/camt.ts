@@ -120,8 +120,35 @@ function straysOf(root: Element, read: readonly Element[]): Notice[] {
 
 /** Reads a CAMT.052, 053 or 054 document, in any of its versions. */
 export function readCamt(text: string): StatementFile {
+  const documents = documentsIn(text).map(readDocument)
+  const [first, ...others] = documents
+  if (!first) throw new StatementRefused('NO_STATEMENT')
+  return { ...first, statements: [first, ...others].flatMap(({ statements }) => statements) }
+}
+
+/** One document for each XML declaration: some banks write a day's messages behind each other. Each keeps the numbers of its lines. */
+function documentsIn(text: string): string[] {
+  const starts = [...text.matchAll(/<\?xml\s/g)].map(({ index }) => index)
+  if (starts.length < 2) return [text]
+  return starts.map((start, at) => {
+    const linesBefore = text.slice(0, start).split('\n').length - 1
+    return '\n'.repeat(linesBefore) + text.slice(start, starts[at + 1]).replace(/^<\?xml\s[^>]*\?>/, '')
+  })
+}
+
+/** The message of a document, which may stand in an envelope. */
+function messageIn(element: Element): Element | undefined {
+  if (messageOf(element.name) in messages) return element
+  for (const child of element.children) {
+    const found = messageIn(child)
+    if (found) return found
+  }
+  return undefined
+}
+
+function readDocument(text: string): StatementFile {
   const root = readXml(text)
-  const message = [root, ...root.children].find(({ name }) => messageOf(name) in messages)
+  const message = messageIn(root)
   if (!message) throw new StatementRefused('UNKNOWN_FORMAT', root.name)
   const rootChild = messageOf(message.name)
   const read = childrenOf(message, messages[rootChild] ?? '')

@@ -1,6 +1,4 @@
-import { foldText } from '@kasa/domain/turkishText'
-
-import { turkishColumns } from './profiles'
+import { headName, turkishColumns } from './profiles'
 import type { Cell, SheetRow } from './sheetRow'
 
 const separators = [';', ',', '\t', '|'] as const
@@ -10,8 +8,7 @@ export const mostRows = 500_000
 const topLines = 60
 
 const headNames: ReadonlySet<string> = new Set(Object.values(turkishColumns).flat())
-const namesIn = (cells: readonly string[]) =>
-  cells.filter((cell) => headNames.has(foldText(cell).replace(/\s*[([][a-z]{2,4}[)\]]$/, ''))).length
+const namesIn = (cells: readonly string[]) => cells.filter((cell) => headNames.has(headName(cell))).length
 
 /** A line that names its separator, as Excel writes it. */
 const separatorLine = /^sep=(.)$/i
@@ -33,6 +30,9 @@ function endOfQuoted(line: string, from: number, separator: string): number {
   }
   return -1
 }
+
+/** `="000451"`: a text that a spreadsheet is kept from reading as a number. */
+const textFormula = /^="([^"]*)"$/
 
 const unquoted = (text: string) => text.replaceAll('""', '"')
 const hasStrayQuote = (quoted: string) => quoted.replaceAll('""', '').includes('"')
@@ -126,7 +126,7 @@ export function csvRows(text: string): { rows: SheetRow[]; separator: string } {
   for (let at = 0; at < all.length && rows.length < mostRows;) {
     const { text: record, next } = recordAt(all, at, separator)
     const cells = at === 0 && named !== undefined ? [record] : readLine(record, separator, width)
-    rows.push(cells.map((value): Cell => ({ text: value, kind: 'text' })))
+    rows.push(cells.map((value): Cell => ({ text: value.replace(textFormula, '$1'), kind: 'text' })))
     at = next
   }
   return { rows, separator }

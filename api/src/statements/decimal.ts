@@ -28,11 +28,12 @@ function markOf(digits: string): ',' | '.' {
 /** What stands around a number's digits: its sign, or brackets. */
 function partsOf(text: string): { sign: string; digits: string; isBracketed: boolean; isSignedTwice: boolean } {
   const plain = text
-    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ')
+    .replace(/[’ʼ‘´`]/g, "'")
     .replace(/^(₺|TRY|TL)\s*|\s*(₺|TRY|TL)$/giu, '')
     .trim()
   const bracketed = /^\((.*)\)$/.exec(plain)
-  const [, first = '', digits = '', last = ''] = /^([+−-]?)\s*(.*?)([+-]?)$/.exec(bracketed?.[1] ?? plain) ?? []
+  const [, first = '', digits = '', last = ''] = /^([+−–-]?)\s*(.*?)\s*([+−–-]?)$/.exec(bracketed?.[1] ?? plain) ?? []
   return { sign: first || last, digits, isBracketed: bracketed !== null, isSignedTwice: first !== '' && last !== '' }
 }
 
@@ -79,7 +80,7 @@ export function readDecimal(text: string, mark: DecimalMark): Decimal | undefine
   if (!shape) return undefined
   const decimals = shape[1] ?? ''
   const size = BigInt(digits.replace(groupsOf(used), '').replace(used, ''))
-  const isNegative = isBracketed || sign === '-' || sign === '−'
+  const isNegative = isBracketed || /[−–-]/.test(sign)
   return { units: isNegative ? -size : size, scale: decimals.length }
 }
 

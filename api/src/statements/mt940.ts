@@ -16,14 +16,15 @@ import { readRemittance } from './mtRemittance'
 import { saysSeveral } from './severalPayments'
 
 /** True of a text that holds the fields of an MT940 or MT942 message. */
-export const looksLikeMt = (text: string): boolean => /^[^\S\n]*:20:/m.test(text.slice(0, 8192))
+export const looksLikeMt = (text: string): boolean =>
+  /^(?:[^\S\n]|[\u0001-\u0008]|\{\d:.*(?=:20:))*:20:/m.test(text.slice(0, 8192))
 
 /**
  * Statement line (SWIFT category 9, field 61): value date, entry date, mark, funds code, amount, type, references. Banks leave
  * blanks in the place of what they do not fill, and before the type.
  */
 const entryForm =
-  /^(?<value>\d{6})(?: {0,4}(?<entry>\d{4}))? {0,4}(?<mark>R?[CD]|E[CD]) {0,4}(?<funds>[A-Z])? {0,4}(?<amount>\d[\d.]*,?\d*|,\d+) {0,8}(?<type>[A-Z][A-Z0-9 ]{3})(?<refs>.*)$/
+  /^(?<value>\d{6})(?: {0,4}(?<entry>\d{4}))? {0,4}(?<mark>R?[CD]|E[CD]) {0,4}(?<funds>[A-Z])? {0,4}(?<amount>\d[\d.]*,?\d*|,\d+) {0,8}(?:(?<type>[A-Z][A-Z0-9 ]{3})(?<refs>.*))?$/
 /** `NRTI`: an item that came back. */
 const returnType = /^[A-Z]RTI$/
 /** A reversed credit takes money out, a reversed debit brings it back; `E` is expected, and not booked yet. */
@@ -48,10 +49,15 @@ const byFundsCode = (currency: string | null, funds: string | undefined) =>
     : [currency, fundsCodes[funds] ?? `??${funds}`].filter(Boolean).join('/')
 const fundsCodes: Readonly<Record<string, string>> = { D: 'USD', P: 'GBP', F: 'CHF' }
 
+/** With a comma before the decimals, as the standard has it; some banks write `1000.50`. */
+const sizeOf = (written: string | undefined) =>
+  readDecimal(written ?? '', ',') ??
+  (/^\d+\.\d{1,2}$/.test(written ?? '') ? readDecimal(written ?? '', '.') : undefined)
+
 function readEntry(field: Field, currency: string | null, notices: Notice[]): StatementEntry | undefined {
-  const parts = entryForm.exec(field.lines[0] ?? '')?.groups
+  const parts = entryForm.exec((field.lines[0] ?? '').trim())?.groups
   const valueOn = shortDay(parts?.['value'] ?? '')
-  const size = readDecimal(parts?.['amount'] ?? '', ',')
+  const size = sizeOf(parts?.['amount'])
   const mark = parts?.['mark']
   if (!parts || !valueOn || !size || !mark) {
     notices.push({ code: 'UNREADABLE_ENTRY', at: field.at, text: field.lines.join('\n') })
@@ -86,7 +92,7 @@ const balanceForm = /^([CD])(\d{6})([A-Z]{3})(\d[\d.]*,?\d*|,\d+)$/
 
 function readBalance(field: Field, notices: Notice[]): Balance | null {
   const [, mark, date, currency, amount] = balanceForm.exec((field.lines[0] ?? '').trim()) ?? []
-  const size = readDecimal(amount ?? '', ',')
+  const size = sizeOf(amount)
   if (!size) notices.push({ code: 'UNREADABLE_BALANCE', at: field.at, text: field.lines.join('\n') })
   return size && currency && date
     ? {
@@ -123,14 +129,18 @@ function currenciesIn(fields: readonly Field[]): string[] {
   return [...new Set(found)]
 }
 
+const codeWordForm = /^(?:EREF|MARF|PREF|KREF\+?|CREF|IREF)$/
+
 /** An entry with what its note says. */
-function noted(entry: StatementEntry, note: ReturnType<typeof readRemittance>): StatementEntry {
+function noted(entry: StatementEntry, { isBack, ownRef, ...note }: ReturnType<typeof readRemittance>): StatementEntry {
   const payments = saysSeveral(note.description)
   return {
     ...entry,
     ...note,
+    // `EREF` in the place of a reference says that the note has it.
+    ownRef: entry.ownRef !== null && !codeWordForm.test(entry.ownRef) ? entry.ownRef : (ownRef ?? entry.ownRef),
     ...(payments === null ? {} : { payments, counterparty: null, counterpartyIban: null }),
-    isReversal: entry.isReversal || saysMoneyBack(note.description),
+    isReversal: entry.isReversal || isBack === true || saysMoneyBack(note.description),
   }
 }
 
@@ -177,7 +187,7 @@ function readMessage(fields: readonly Field[]): Statement {
 /** Reads MT940 and MT942 in the dialects banks write: with or without envelopes, blank lines, framing bytes, or an end mark. */
 export function readMt(text: string): StatementFile {
   const { fields, notices: unknown } = fieldsOf(text)
-  const starts = fields.flatMap(({ base }, index) => (base === '20' ? [index] : []))
+  const starts = fields.flatMap(({ begins }, index) => (begins ? [index] : []))
   if (starts.length === 0) throw new StatementRefused('NO_STATEMENT')
   const outside = fields.slice(0, starts[0]).filter(({ base }) => base === '61')
   const statements = starts.map((start, index) => readMessage(fields.slice(start, starts[index + 1])))

@@ -1,14 +1,25 @@
 import type { Notice } from './statement'
 
 /** One field of a message and what belongs to it, with the number of its first line. `tag` as it is written, `base` without its option. */
-export type Field = { readonly tag: string; readonly base: string; readonly lines: string[]; readonly at: number }
+export type Field = {
+  readonly tag: string
+  readonly base: string
+  readonly lines: string[]
+  readonly at: number
+  /** True of the field that begins a statement. */
+  readonly begins: boolean
+}
 
 const tagForm = /^\s*:(\d{2})([A-Z]?):(.*)$/
 /** Envelopes, session bytes and separators around the messages. */
 const envelope = /^\s*(?:\{\d:.*|-(?:\}.*|\{.*)?|\}.*)$/
+/** An envelope on the line of the first field: `{1:F01…}{4::20:…`. */
+const envelopeBeforeField = /^\s*\{\d:.*?(?=:20:)/
 
 /** Where in a message a line stands: outside of any, in its head, in an entry without and with a note, after its entries. */
 type Place = 'outside' | 'head' | 'entry' | 'note' | 'end'
+
+const isNote = (place: Place) => place === 'note' || place === 'entry'
 
 /** `14` at the end of one line, `:25:37 …` at the beginning of the next: a time, and no field. */
 const endsWithHour = /(?:^|\D)(?:[01]?\d|2[0-3])$/
@@ -49,9 +60,15 @@ const placeAfter: Readonly<Record<string, Place>> = {
 const headForms: Readonly<Record<string, RegExp>> = {
   '13': /^\d{6}/,
   '25': /\d{4}/,
-  '28': /^\d{1,10}(?:\/\d{1,10})?$/,
+  '28': /^\d{1,10}(?:\/\w{1,10}){0,2}$/,
   '34': /^[A-Z]{3}/,
   '60': balance,
+}
+
+/** `-` ends a message only where no note goes on behind it. */
+function endsMessage(lines: readonly string[], at: number): boolean {
+  const next = lines.slice(at + 1).find((line) => line !== '') ?? ''
+  return next === '' || tagForm.test(next) || envelope.test(next) || !/^\s*-$/.test(lines[at] ?? '')
 }
 
 /** A new message begins with its head: the field after its reference, which may be a related one, is one of the head. */
@@ -59,6 +76,17 @@ function beginsMessage(lines: readonly string[], at: number): boolean {
   for (const line of lines.slice(at + 1, at + 6)) {
     const [, base, , value = ''] = tagForm.exec(line) ?? []
     if (base !== undefined && base !== '21') return headForms[base]?.test(value.trim()) === true
+  }
+  return false
+}
+
+/** An account behind a closing balance, and the head that belongs to it. */
+function beginsAccount(lines: readonly string[], at: number): boolean {
+  const [, , , account = ''] = tagForm.exec(lines[at] ?? '') ?? []
+  if (headForms['25']?.test(account) !== true) return false
+  for (const line of lines.slice(at + 1, at + 4)) {
+    const [, base, , value = ''] = tagForm.exec(line) ?? []
+    if (base !== undefined) return (base === '28' || base === '60') && headForms[base]?.test(value.trim()) === true
   }
   return false
 }
@@ -73,34 +101,42 @@ export function fieldsOf(text: string): { fields: Field[]; notices: Notice[] } {
   let place: Place = 'outside'
   let isOpen = false
   let seen = new Set<string>()
-  const lines = text
-    .split(/\r\n|\r|\n/)
-    .map((raw) => raw.replace(/[\u0001-\u0008\u000b-\u001f]/g, '').replace(/\s+$/, ''))
+  const lines = text.split(/\r\n|\r|\n/).map((raw) =>
+    raw
+      .replace(/[\u0001-\u0008\u000b-\u001f]/g, '')
+      .replace(/\s+$/, '')
+      .replace(envelopeBeforeField, ''),
+  )
   for (const [index, line] of lines.entries()) {
     const [, base = '', option = '', value = ''] = tagForm.exec(line) ?? []
     if (base === '') {
-      if (envelope.test(line)) {
+      if (envelope.test(line) && (!isNote(place) || endsMessage(lines, index))) {
         isOpen = false
         place = place === 'outside' ? 'outside' : 'end'
       } else if (line !== '' && isOpen) fields.at(-1)?.lines.push(line)
       continue
     }
-    const isInNote = place === 'note' || place === 'entry'
+    const isInNote = isNote(place)
     const form = known[base]
     const isTime = isInNote && endsWithHour.test(lines[index - 1] ?? '') && beginsWithMinutes.test(value)
     const isStart = base === '20' && !isTime && beginsMessage(lines, index)
+    // The next account of the same message: its fields are another statement's.
+    const isNextAccount = base === '25' && place === 'end' && beginsAccount(lines, index)
     const fits =
       isStart ||
+      isNextAccount ||
       (form !== undefined &&
         !(isTime && form.inNote === undefined && base !== '61' && base !== '86') &&
         (form.places.includes(place) ||
           (place === 'note' && form.inNote !== undefined && (option !== '' || form.inNote.test(value)))))
     if (fits && base === '86' && place === 'note') fields.at(-1)?.lines.push(value)
     else if (fits && !(once.has(base) && place === 'head' && seen.has(base) && !isStart)) {
-      fields.push({ tag: `${base}${option}`, base, lines: [value], at: index + 1 })
+      const begins = base === '20' || isNextAccount
+      fields.push({ tag: `${base}${option}`, base, lines: [value], at: index + 1, begins })
       isOpen = true
-      if (base === '20') seen = new Set()
+      if (begins) seen = new Set()
       seen.add(base)
+      if (isNextAccount) place = 'head'
       place = base === '86' ? (place === 'entry' ? 'note' : place) : (placeAfter[base] ?? place)
       if (place === 'outside') place = 'head'
     } else if (isInNote && isOpen) fields.at(-1)?.lines.push(line.trim())

@@ -1,52 +1,106 @@
+import { saysMoneyBack } from './moneyBack'
+
 /** What field 86 of an MT940 says of the other side and the purpose, in the three dialects in use. */
 export type Remittance = {
   readonly description: string
   readonly counterparty: string | null
   readonly counterpartyIban: string | null
+  /** The payer's own reference, where the note says it. */
+  readonly ownRef?: string
+  /** Codes of the note say that money came back. */
+  readonly isBack?: true
 }
 
 const ibanForm = /\b([A-Z]{2}\d{2}[A-Z0-9]{11,30})\b/
 
 /** Turkish and other banks write free text; these words stand before the name. */
 const namedParty =
-  /\b(?:GONDEREN|GÖNDEREN|ALICI|OD|NAAM|AUFTRAGGEBER|GONDERICI)\s*:\s*([^:;]+?)(?=\s+[A-ZÇĞİÖŞÜ]{2,}\s*:(?!\d\d:)|\s*:\d\d:|;|\s*$)/u
+  /(?<!\p{L})(?:GONDEREN|GÖNDEREN|ALICI|OD|NAAM|AUFTRAGGEBER|GONDERICI|GÖNDERİCİ)\s*:\s*([^:;]+?)(?=\s+[A-ZÇĞİÖŞÜ]{2,}\s*:(?!\d\d:)|\s*:\d\d:|;|\s*$)/u
 
-/** `?20…?32Name`: subfields of German and Central European banks; 20–29 and 60–63 are the purpose, 32–33 the name, 31 the account. */
-function fromSubfields(text: string): Remittance {
-  const subfields = [...text.matchAll(/\?(\d{2})([^?]*)/g)].map(([, code, value]) => ({
-    code: Number(code),
-    value: (value ?? '').trim(),
-  }))
-  const joined = (codes: (code: number) => boolean, glue: string) =>
+/** Transactions by which money comes back, as German banks number them. */
+const backNumbers: ReadonlySet<string> = new Set(['108', '109', '159'])
+/** A subfield of the purpose has no more letters, in most banks' files. */
+const subfieldLength = 27
+/** `166?00…?20…`, `641<00…<20…`, `~00…`, `^20…`: a number, and the sign before every subfield. */
+const subfieldsForm = /^\s*(\d{3})?\s*([?<~^])(?=\d{2})/
+
+/**
+ * `?20…?32Name`: subfields of German and Central European banks; 20–29 and 60–63 are the purpose, 32–33 the name, 31 the account. Where
+ * 38 is the account, as in Poland, 27–29 are the other side's name and address.
+ */
+function fromSubfields(text: string, number: string | undefined, sign: string): Remittance {
+  const subfields = text
+    .split(sign)
+    .slice(1)
+    .flatMap((piece) => {
+      const [, code, value = ''] = /^(\d{2})(.*)$/s.exec(piece) ?? []
+      return code === undefined ? [] : [{ code: Number(code), value: value.trim(), written: value }]
+    })
+  const valueOf = (...codes: readonly number[]) =>
     subfields
-      .filter(({ code }) => codes(code))
+      .filter(({ code }) => codes.includes(code))
       .map(({ value }) => value)
-      .join(glue)
+      .join(' ')
       .trim()
-  const purpose = joined((code) => (code >= 20 && code <= 29) || (code >= 60 && code <= 63), '')
-  const account = joined((code) => code === 31, '')
+  const lastOfPurpose = sign === '?' ? 29 : 26
+  // A full subfield was cut, maybe within a word, and goes on in the next one, unless a keyword begins that: `SVWZ+`.
+  const purpose = subfields
+    .filter(({ code }) => (code >= 20 && code <= lastOfPurpose) || (code >= 60 && code <= 63))
+    .reduce(
+      ({ text, isCut }, { written }) => ({
+        text: text + (isCut && !/^[A-Z]{4}\+/.test(written) ? '' : ' ') + written,
+        isCut: written.length >= subfieldLength,
+      }),
+      { text: '', isCut: true },
+    )
+    .text.replace(/\s+/g, ' ')
+    .trim()
+  const account = [38, 31, 29].map((code) => ibanForm.exec(valueOf(code))?.[1]).find((iban) => iban !== undefined)
+  const isBack = backNumbers.has(number ?? '') || saysMoneyBack(valueOf(0))
   return {
-    description: purpose || joined((code) => code === 0, ''),
-    counterparty: joined((code) => code === 32 || code === 33, ' ') || null,
-    counterpartyIban: ibanForm.exec(account)?.[1] ?? null,
+    description: purpose || valueOf(0),
+    counterparty: valueOf(32, 33) || (sign === '?' ? '' : valueOf(27)) || null,
+    counterpartyIban: account ?? null,
+    ...(isBack ? { isBack } : {}),
   }
 }
 
-/** `/NAME/…/REMI/…`: code words of Dutch and structured dialects. */
+/** Code words of structured notes: Dutch and Belgian banks, and SWIFT's own. */
+const codeWords =
+  /\/(ACCW|ADDR|BENM|BIC|CHGS|CNTP|CREF|CSID|EREF|EXCH|IBAN|INST|IREF|ISDT|KREF|MARF|NAME|NRTX|OCMT|ORDP|PREF|PURP|REMI|RTRN|SVCL|TRCD|TRTP|ULTB|ULTC|ULTD|ACNO)\//
+const withoutSlashes = (text: string) => text.replace(/^[/\s]+|[/\s]+$/g, '')
+const isSaid = (text: string | null): text is string => text !== null && !/^NOTPROVIDED$|^NONREF$/i.test(text)
+
+/** `/NAME/…/REMI/…`, `/CNTP/account/bank/name/city/`: code words of Dutch and structured dialects. */
 function fromCodeWords(text: string): Remittance {
-  const word = (code: string) => new RegExp(`/${code}/+([^/]+(?:/(?![A-Z]{4}/)[^/]*)*)`).exec(text)?.[1]?.trim() || null
+  // A slash is the end of one code word and the beginning of the next.
+  const pieces = text.replace(/\/(?=\/)/g, '/\u0000').split(codeWords)
+  const words = new Map<string, string>()
+  for (let at = 1; at < pieces.length; at += 2) {
+    const code = pieces[at] ?? ''
+    const value = (pieces[at + 1] ?? '').replaceAll('\u0000', '')
+    if (!words.has(code) && withoutSlashes(value) !== '') words.set(code, value)
+  }
+  const word = (code: string) => withoutSlashes(words.get(code) ?? '') || null
+  const [iban = '', , name = ''] = (words.get('CNTP') ?? '').split('/').map((part) => part.trim())
+  const purpose = word('REMI')?.replace(/^(?:USTD|STRD\/[^/]*)\/+/, '') ?? null
+  const [back, own] = [word('RTRN'), word('EREF')]
   return {
-    description: word('REMI') ?? word('EREF') ?? text,
-    counterparty: word('NAME') ?? word('ORDP') ?? null,
-    counterpartyIban: ibanForm.exec(word('IBAN') ?? word('ACNO') ?? '')?.[1] ?? null,
+    description: [purpose ?? (isSaid(own) ? own : text), back].filter(Boolean).join(' '),
+    counterparty: word('NAME') ?? (name || null) ?? word('ORDP') ?? word('BENM'),
+    counterpartyIban: ibanForm.exec([word('IBAN'), word('ACNO'), iban].filter(Boolean).join(' '))?.[1] ?? null,
+    ...(isSaid(own) ? { ownRef: own } : {}),
+    ...(back === null ? {} : { isBack: true }),
   }
 }
 
 /** Reads the lines of a field 86; `before` is what the entry itself already said. */
 export function readRemittance(lines: readonly string[], before: string): Remittance {
   const glued = lines.join('')
-  if (/\?\d{2}/.test(glued)) return fromSubfields(glued)
-  if (/\/(?:NAME|REMI|EREF|BENM|ORDP)\//.test(glued)) return fromCodeWords(glued)
+  const [, number, sign] = subfieldsForm.exec(glued) ?? []
+  if (sign !== undefined) return fromSubfields(glued, number, sign)
+  if (/\?\d{2}/.test(glued)) return fromSubfields(glued, undefined, '?')
+  if (/\/(?:NAME|REMI|EREF|BENM|ORDP|CNTP)\//.test(glued)) return fromCodeWords(glued)
   const text = [before, ...lines]
     .map((line) => line.trim())
     .filter(Boolean)

@@ -19,13 +19,15 @@ const textFormats: readonly { is: (text: string) => boolean; read: (text: string
   { is: looksLikeMt, read: readMt },
 ]
 
+const lineEnd = /\r\n|\n|\r/
+
 const looksLikeTable = (text: string) =>
-  text.split(/\r?\n/, 60).filter((line) => /[;,\t|].*[;,\t|]/.test(line)).length >= 2
+  text.split(lineEnd, 60).filter((line) => /[;,\t|].*[;,\t|]/.test(line)).length >= 2
 
 /** A day without movements: a head, and nothing under it. */
 function hasHead(text: string, profiles: readonly SheetProfile[]): boolean {
   const rows = text
-    .split(/\r?\n/, 60)
+    .split(lineEnd, 60)
     .map((line) =>
       line.split(/[;,\t|]/).map((cell): Cell => ({ text: cell.replace(/^\s*"|"\s*$/g, ''), kind: 'text' })),
     )

@@ -2,9 +2,9 @@ import { foldText } from '@kasa/domain/turkishText'
 
 import { decimalText, fileMarkOf, isEqual, minus, plus, zero, type Decimal, type FileMark } from './decimal'
 import { refuseCard } from './otherFiles'
-import type { ColumnMeaning, SheetProfile } from './profiles'
+import { headName, type ColumnMeaning, type SheetProfile } from './profiles'
 import { currenciesBeside, currenciesInTitles, writtenIn } from './sheetCurrency'
-import { isAnyDay, orderOfDays } from './sheetDays'
+import { isAnyDay, orderOfDays, withSerialDays } from './sheetDays'
 import { readRow, textOfRow, type Read, type TableFacts } from './sheetEntry'
 import { marksIn } from './sheetMarks'
 import { noCell, type SheetRow } from './sheetRow'
@@ -21,6 +21,8 @@ export type SheetAround = {
   readonly isRagged?: boolean
   /** What separates the cells. */
   readonly separator?: string
+  /** Its days are counted from 1904. */
+  readonly is1904?: boolean
 }
 
 /** A profile, and how this very file writes its amounts. */
@@ -30,8 +32,7 @@ const headerWithin = 60
 
 /** Where the columns of a profile stand in a row; undefined unless date, description and amounts are all there. */
 function columnsIn(row: SheetRow, { columns }: SheetProfile): Columns | undefined {
-  // A currency in brackets behind a name says nothing of the column's meaning.
-  const texts = row.map(({ text }) => foldText(text).replace(/\s*[([][a-z]{2,4}[)\]]$/, ''))
+  const texts = row.map(({ text }) => headName(text))
   const found = new Map<ColumnMeaning, number>()
   for (const [meaning, names] of Object.entries(columns) as [ColumnMeaning, readonly string[]][]) {
     const place = names.map((name) => texts.indexOf(name)).find((index) => index >= 0)
@@ -128,13 +129,14 @@ const amountsIn = (rows: readonly SheetRow[], tables: readonly Table[]): string[
  * with its reason. Opening and closing balances are those of the balance column; a gap between two rows is a notice, never filled.
  */
 export function readSheet(
-  rows: readonly SheetRow[],
+  written: readonly SheetRow[],
   profile: SheetProfile,
   around: SheetAround = {},
 ): [Statement, ...Statement[]] {
-  refuseCard(rows)
-  const layout = layoutIn(rows, profile)
+  refuseCard(written)
+  const layout = layoutIn(written, profile)
   if (!layout) throw new StatementRefused('NO_HEADER_ROW')
+  const rows = withSerialDays(written, layout.columns.get('date') ?? -1, layout.from, around.is1904 === true)
   const account = accountAbove(rows.slice(0, layout.from))
   const isBooking = (row: SheetRow, columns: Columns | undefined) => hasDay(row, columns)
   const tables = tablesIn(rows, { ...layout, account }, profile, {

@@ -11,18 +11,31 @@ export type Money = { readonly amount: Decimal; readonly currency: string | null
 const before = /^([+−-]?)\s*(\p{L}{1,6}|\p{Sc})\.?\s*(?=[+−(\d.,-])/u
 const behind = /(?<=[\d.,)-])\s*(\p{L}{1,6}|\p{Sc})\.?$/u
 
-/** A cell's number without the currency beside it, and that. */
-function bareIn(cell: Cell): { bare: string; currency: string | null } {
-  const text = cell.text.trim()
+/** `1.000,00 A`, `400.00 DR`, `400,00 TL (B)`: the side of the account on which an amount stands. */
+const sideForm = /(?<=[\d.,)]\s*(?:TL|TRY|₺)?)\s*\(?(A|B|C|D|CR|DR|Cr|Dr|cr|dr|Alacak|Borç)\)?\.?$/u
+const outSides: ReadonlySet<string> = new Set(['b', 'd', 'dr', 'borc'])
+/** True of an amount whose side says its sign. */
+export const hasSide = (text: string): boolean => sideForm.test(text.trim())
+
+/** A cell's number without the currency and the side beside it, and those. */
+function bareIn(cell: Cell): { bare: string; currency: string | null; side: string | undefined } {
+  const side = sideForm.exec(cell.text.trim())?.[1]
+  const text = side === undefined ? cell.text.trim() : cell.text.trim().replace(sideForm, '')
   const word = before.exec(text)?.[2] ?? behind.exec(text)?.[1]
   const currency = (word && currencyNamed(word)) || null
-  return { bare: currency === null ? text : text.replace(before, '$1').replace(behind, ''), currency }
+  const bare = currency === null ? text : text.replace(before, '$1').replace(behind, '')
+  return { bare, currency, side: side && foldText(side) }
 }
+
+/** Undefined where the sign says otherwise than the side. */
+const onSide = (size: Decimal, isOut: boolean): Decimal | undefined =>
+  isOut ? { ...size, units: size.units < 0n ? size.units : -size.units } : size.units < 0n ? undefined : size
 
 /** Undefined where a cell is not surely an amount. */
 export function moneyIn(cell: Cell, mark: FileMark): Money | undefined {
-  const { bare, currency } = bareIn(cell)
-  const amount = cell.kind === 'number' ? readDecimal(bare, '.') : readAmount(bare, mark)
+  const { bare, currency, side } = bareIn(cell)
+  const size = cell.kind === 'number' ? readDecimal(bare, '.') : readAmount(bare, mark)
+  const amount = size && (side === undefined ? size : onSide(size, outSides.has(side)))
   return amount && { amount, currency }
 }
 

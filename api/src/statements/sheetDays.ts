@@ -1,6 +1,6 @@
 import { foldText } from '@kasa/domain/turkishText'
 
-import { fullYear, isoDay, momentInZone, writtenDay } from './calendarDate'
+import { fullYear, isoDay, momentInZone, serialDay, writtenDay } from './calendarDate'
 import type { DateOrder } from './profiles'
 import type { Cell, SheetRow } from './sheetRow'
 
@@ -72,3 +72,26 @@ export function dayOfCell({ text, kind }: Cell, order: ColumnOrder): string | un
 /** True of a cell that is a day in some order. */
 export const isAnyDay = (cell: Cell): boolean =>
   dayOfCell(cell, undefined) !== undefined || orders.some((order) => dayIn(cell.text, order) !== undefined)
+
+const serialForm = /^\d{5}(?:[.,]\d{1,15})?$/
+/** From the year 2000 to 2099. */
+const isSerial = ({ text }: Cell) => serialForm.test(text.trim()) && text.trim() >= '36526' && text.trim() < '73051'
+
+/** Rows whose days a spreadsheet left as bare numbers, with their days. A column in which other days are written holds none. */
+export function withSerialDays(
+  rows: readonly SheetRow[],
+  place: number,
+  from: number,
+  is1904: boolean,
+): readonly SheetRow[] {
+  const written = rows.slice(from).flatMap((row) => (row[place]?.text.trim() ? [row[place]] : []))
+  const serials = written.filter(isSerial).length
+  if (serials * 2 < written.length || serials === 0) return rows
+  if (written.some((cell) => cell.kind === 'text' && !isSerial(cell) && isAnyDay(cell))) return rows
+  return rows.map((row, at) => {
+    const cell = row[place]
+    if (at < from || cell === undefined || !isSerial(cell)) return row
+    const text = serialDay(Number(cell.text.trim().replace(',', '.')), is1904).replace('T00:00:00', '')
+    return row.with(place, { ...cell, text, kind: 'day' })
+  })
+}

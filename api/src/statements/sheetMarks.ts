@@ -1,6 +1,7 @@
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Decimal } from './decimal'
+import { hasSide } from './sheetCurrency'
 import type { SheetRow } from './sheetRow'
 import type { StatementEntry } from './statement'
 
@@ -115,7 +116,9 @@ export function marksIn(header: SheetRow | undefined, columns: Known, rows: read
   const sample = rows.slice(0, 2000)
   const amount = columns.get('amount')
   // A sheet that writes one amount with its sign writes all of them so.
-  const isSigned = amount === undefined || rows.some((row) => /^[^\d]*[-−+(]|[-+]\s*$/.test(row[amount]?.text ?? ''))
+  const isSigned =
+    amount === undefined ||
+    rows.some((row) => /^[^\d]*[-−–+(]|[-−–+]\s*$/.test(row[amount]?.text ?? '') || hasSide(row[amount]?.text ?? ''))
   const called = columns.get('direction') ?? headed(directionHeads)
   const direction =
     called ??

@@ -64,6 +64,8 @@ export type NamedSheet = {
   /** Its place in the workbook, among those without rows too. */
   readonly place?: number
   readonly isHidden?: boolean
+  /** Its days are counted from 1904. */
+  readonly is1904?: boolean
   /** Its cells are counted and have no places of their own: one too many, or one left out, moves those after it. */
   readonly isRagged?: boolean
   /** What separates its cells. */
@@ -80,6 +82,11 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
     })
     const shown = [...new Set(shownCurrencies(bytes))]
     const merged = mergedInWorkbook(bytes)
+    const is1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(
+      strFromU8(
+        unzipSync(bytes, { filter: ({ name }) => name === 'xl/workbook.xml' })['xl/workbook.xml'] ?? new Uint8Array(),
+      ),
+    )
     return sheets.flatMap(({ sheet, data }, place) =>
       data.length === 0
         ? []
@@ -92,6 +99,7 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
               ),
               titles: [sheet, ...shown.map((said) => `${currencyTitle}: ${said}`)],
               place,
+              is1904,
             },
           ],
     )

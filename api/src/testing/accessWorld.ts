@@ -35,6 +35,7 @@ export type ObjectKind =
   | 'cardTerminal'
   | 'withdrawalUpload'
   | 'paymentFile'
+  | 'settlementRun'
   | 'callback'
   | 'callbackAddress'
   | 'merchant'
@@ -290,6 +291,13 @@ export async function buildWorld(app: TestApp): Promise<World> {
     add({ kind: 'bot', name: `bot of group ${index}`, id, inGroup: index === 0 })
     add({ kind: 'botKey', name: `key of bot ${index}`, id: keyId })
   }
+  const runId = uuidv7()
+  await app.tenant.pool.query(
+    `insert into settlement_run (id, number, day, as_of, status, reason, asked_by, asked_by_name, decided_at, created_at)
+     values ($1, 'S-26-0000001', '2026-11-20', $2, 'DROPPED', 'A', $1, 'A', $2, $2)`,
+    [runId, app.clock.now()],
+  )
+  add({ kind: 'settlementRun', name: 'run of settlements', id: runId })
   add({ kind: 'bankAccount', name: 'account of the group', id: accounts[0], inGroup: true })
   add({ kind: 'bankAccount', name: 'account of another group', id: accounts[1], inGroup: false })
   for (const [index, accountId] of accounts.entries()) {

@@ -1,24 +1,6 @@
-import { buildApp } from '../app'
-import { openTenant, tenantsOf } from '../tenants/tenants'
+import { anotherProcess, type Process } from './anotherProcess'
 import { otpCode } from './otp'
 import { buildTestApp, testPassword, type TestApp } from './testApp'
-import { TestClient } from './testClient'
-import { testSecret } from './testTenant'
-
-type Process = { client: (ip: string) => TestClient; close: () => Promise<void> }
-
-/** Another process on the same database: nothing is shared but its rows. */
-async function anotherProcess(app: TestApp): Promise<Process> {
-  const tenant = openTenant(app.tenant.config, app.tenant.directUrl, testSecret)
-  const server = await buildApp({ tenants: tenantsOf([tenant]), now: app.clock.now })
-  return {
-    client: (ip) => new TestClient(server, tenant.config.hosts[0] ?? '', ip),
-    close: async () => {
-      await server.close()
-      await tenant.pool.end()
-    },
-  }
-}
 
 export const stranger = (index: number): string => `10.${1 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
 

@@ -233,6 +233,8 @@ test('a person sees and works on their own accounts’ transfers; a tenant witho
   expect((await seen(stranger)).status).toBe(404)
   expect((await papara.client.post(`/api/papara-request/claim/${wallet.id}`)).status).toBe(404)
   expect((await worker.client.get('/api/papara-request/counts')).body).toMatchObject({ waiting: 1, mine: 0 })
+  expect((await worker.client.get(`/api/papara-request/counts?q=${wallet.number}`)).body).toMatchObject({ waiting: 1 })
+  expect((await worker.client.get('/api/papara-request/total?q=nobody')).body).toMatchObject({ count: 0 })
   await app.tenant.pool.query(`update merchant set modules = '{remit}'`)
   expect(await askWallet(app, stage.merchant)).toMatchObject({ status: 409, body: { code: 'MODULE_DISABLED' } })
 })

@@ -10,6 +10,7 @@ import type { Tenant } from '../tenants/tenant'
 import type { PublishedModule } from './published'
 import { keyGeneration, registryKey, type SigningKey } from './registryKeys'
 import { serialOf, type Serial } from './serial'
+import { tenantManifest } from './tenantManifest'
 import type { Trial } from './trials'
 
 /** A module as one person is offered it. */
@@ -45,26 +46,29 @@ export function registryFor(
         ...offers.flatMap(({ trial }) => (trial ? [trial.until.getTime() + graceMs] : [])),
       ),
     ).toISOString(),
-    modules: offers.map((offer) => entryOf(offer, isSlim)),
+    modules: offers.map((offer) => entryOf(offer, { isSlim, enabled: tenant.config.modules })),
   }
 }
 
+/** For a page or a poll, and of which modules it may tell. */
+type Shown = { isSlim: boolean; enabled: readonly string[] }
+
 const entryOf = (
   { module, fallback, urgent, trial }: Offer,
-  isSlim: boolean,
+  shown: Shown,
 ): Registry['modules'][number] & { override?: ModuleOverride } => ({
   id: module.id,
-  ...buildOf(module, isSlim),
-  ...(fallback && { fallback: buildOf(fallback, isSlim) }),
+  ...buildOf(module, shown),
+  ...(fallback && { fallback: buildOf(fallback, shown) }),
   ...(urgent && { urgent }),
   ...(trial && { override: { id: trial.id, until: trial.until.toISOString(), reason: trial.reason } }),
 })
 
-const buildOf = ({ version, base, integrity, listing, module }: PublishedModule, isSlim: boolean) => ({
+const buildOf = ({ version, base, integrity, listing, module }: PublishedModule, { isSlim, enabled }: Shown) => ({
   version,
   base,
   ...(isSlim ? { listing } : { integrity: scriptsOf(integrity) }),
-  module,
+  module: tenantManifest(module, enabled),
 })
 
 /** Hashes of what a browser runs; the rest is read by the server alone. */
@@ -95,7 +99,7 @@ export function registryIssuer(home: string, log: FastifyBaseLogger) {
     const [key, successor] = keysOf(tenant)
     const keys = [key.publicKey, successor.publicKey]
     const serial = serialOf(home, id, digestOf(live.map(({ base }) => base).join()), now)
-    const place = `${id} ${isSlim} ${digestOf(offers.map(({ module, fallback, urgent, trial }) => `${module.base} ${fallback?.base} ${urgent} ${trial?.id}`).join())}`
+    const place = `${id} ${isSlim} ${tenant.config.modules.join()} ${digestOf(offers.map(({ module, fallback, urgent, trial }) => `${module.base} ${fallback?.base} ${urgent} ${trial?.id}`).join())}`
     const before = issued.get(place)
     if (before?.serial === serial.serial && before.keys[0] === keys[0] && now.getTime() - before.at < reissueAfterMs)
       return before

@@ -35,7 +35,7 @@ async function fileOf(
   payout: WithdrawalRecord,
   customer: CustomerRecord,
 ): Promise<CustomerFile> {
-  const [sums, ibans] = [await sumsOf(db, customer.id), await ibansOf(db, customer.id, payout.id)]
+  const [sums, ibans] = [await sumsOf(db, customer.id), await ibansOf(db, customer.id, payout.parentId ?? payout.id)]
   return {
     // How the merchant calls its customer would tell whose merchant it is.
     customerRef: hidesMerchant(ctx) ? '' : customer.ref,

@@ -3,17 +3,20 @@ import type { Permission } from '@kasa/domain/permissions'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
+import type { SentFile } from '../attachments/attachments.service'
 import type { Tx } from '../db/client'
-import { proveBySeen } from '../payoutLines/provePayout.service'
+import { proveBySeen, refuseWholeDebited } from '../payoutLines/provePayout.service'
 import { reportRefusal } from '../payoutLines/refusedPayout'
 import { lockToDecide } from '../requests/decideRequest'
 import { rowFor } from '../requests/requestNoun'
+import { keepFileOnce } from '../requests/requestPapers'
 import { lockRequest } from '../requests/visibleRequest'
 import { requireFreshCode } from '../sessions/sessions.service'
 import { endWithdrawal } from '../withdrawals/endWithdrawal'
 import { freeWithdrawal } from '../withdrawals/freeWithdrawal'
 import { planAgain } from '../withdrawals/planAgain'
 import { beginSending, markSent, markUnknown } from '../withdrawals/sendWithdrawal'
+import { splitWithdrawal } from '../withdrawals/splitWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
 
@@ -36,16 +39,31 @@ async function unknownFromNow(
   return (await lockRequest(tx, withdrawals.table, before.id)) ?? unknown
 }
 
+/** The word that it was sent and the receipt that proves it are kept together, or neither is. */
+async function sentWithReceipt(
+  tx: Tx,
+  ctx: Ctx,
+  before: WithdrawalRecord,
+  { bankRef, receipt }: { bankRef: string; receipt?: SentFile | undefined },
+): Promise<WithdrawalRecord> {
+  const sent = await markSent(tx, ctx, before, bankRef)
+  if (receipt) await keepFileOnce(tx, withdrawals, ctx, sent, receipt)
+  return sent
+}
+
 async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: Decision): Promise<WithdrawalRecord> {
   switch (decision.decision) {
     case 'free':
       return freeWithdrawal(tx, ctx, before, decision.note)
     case 'plan':
       return planAgain(tx, ctx, before)
+    case 'split':
+      return splitWithdrawal(tx, ctx, before, decision.parts)
     case 'send':
+      await refuseWholeDebited(tx, before)
       return beginSending(tx, ctx, before)
     case 'sent':
-      return markSent(tx, ctx, before, decision.bankRef)
+      return sentWithReceipt(tx, ctx, before, decision)
     case 'refuse':
       return reportRefusal(tx, ctx, before, decision.note)
     case 'suspect':

@@ -102,6 +102,34 @@ test('a receipt that came with another payout names it by its number', async () 
   expect(await papersOf(two.id)).toMatchObject({ receipts: [{ seenWith: one.number }] })
 })
 
+test('a receipt is kept with the word that it proves, or neither is', async () => {
+  const { id } = await makePayout(app, stage.merchant)
+  const { claimToken } = await claim(id)
+  await decide(id, 'send', {}, claimToken)
+  const receipts = async () =>
+    ((await operator.client.get(`${api}/papers/${id}`)).body as { receipts: unknown[] }).receipts.length
+  const receipt = (text: string) => ({ fileName: 'a.pdf', content: Buffer.from(text).toString('base64') })
+  const refused = [
+    [{ bankRef: 'x', receipt: receipt('%PDF-one') }, 400, 'BANK_REFERENCE_SHORT'],
+    [{ bankRef: 'FAST-1', receipt: receipt('no receipt') }, 422, 'FILE_TYPE'],
+  ] as const
+  for (const [said, status, code] of refused) {
+    expect(await decide(id, 'sent', said, claimToken)).toMatchObject({ status, body: { code } })
+    expect([(await get(id)).status, await receipts()]).toEqual(['SENDING', 0])
+  }
+  // The same file again, as after an undo, is no second receipt and no reason to refuse.
+  for (const _ of [1, 2]) {
+    const token = (await claim(id)).claimToken
+    expect(await decide(id, 'sent', { bankRef: 'FAST-1', receipt: receipt('%PDF-one') }, token)).toMatchObject({
+      status: 200,
+      body: { status: 'SENT' },
+    })
+    expect(await receipts()).toBe(1)
+    await operator.client.post(`${api}/undo/${id}`, { version: (await get(id)).version })
+  }
+  expect((await get(id)).status).toBe('SENDING')
+})
+
 test('a payout is marked as sent only after it was begun, and not rejected after that', async () => {
   const { id } = await makePayout(app, stage.merchant)
   const { claimToken } = await claim(id)

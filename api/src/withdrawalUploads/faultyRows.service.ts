@@ -1,7 +1,8 @@
-import type { Language } from '@kasa/domain/money'
+import type { PeopleFileRequest } from '@kasa/contracts/listExport'
 
-import { requirePermission, type Ctx } from '../access/ctx'
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import type { PlainCell } from '../exports/cells'
+import { allowPeopleFile } from '../exports/peopleFile'
 import { openText } from '../signing/sealed'
 import { visibleUpload, withFaults } from './readUploads.service'
 import { selectUploadRows } from './uploadRows.sql'
@@ -11,11 +12,26 @@ const pageRows = 500
 
 type FaultyRows = { name: string; headers: readonly string[]; pages: AsyncGenerator<PlainCell[][]> }
 
-/** The rows of a file of payouts that were not taken, as they were written, each after its line and every reason. */
-export async function faultyRows(ctx: Ctx, { id, lang }: { id: string; lang: Language }): Promise<FaultyRows> {
+/**
+ * The rows of a file of payouts that were not taken, as they were written, each after its line and every reason. Whoever handed the file in
+ * is asked like everybody: its payouts need the same fresh code minutes later, and a session left open gives no whole IBAN away.
+ */
+export async function faultyRows(
+  ctx: Ctx<UserActor>,
+  { id, lang, format, reason }: PeopleFileRequest & { id: string },
+): Promise<FaultyRows> {
   requirePermission(ctx, 'withdrawal.write')
   const { pool, keys } = ctx.tenant
   const upload = await visibleUpload(ctx, pool, id)
+  await allowPeopleFile(ctx, {
+    list: '/api/withdraw-upload/faults',
+    record: { id, name: upload.fileName },
+    columns: heads[lang].map((header, at) => ({ id: String(at), header })),
+    rows: { count: upload.rowCount - upload.goodCount + upload.refusedCount, more: false },
+    format,
+    reason,
+    audit: { action: 'withdrawUpload.faults', type: 'withdraw_upload', facts: { language: lang } },
+  })
   async function* pages() {
     for (let after = 0; ;) {
       const rows = await selectUploadRows(pool, id, { statuses: withFaults, after, limit: pageRows })

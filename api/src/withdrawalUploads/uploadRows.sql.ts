@@ -104,7 +104,7 @@ export async function selectUsedRefs(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ ref: string }>({
     name: 'uploadRows.usedRefs',
-    text: `select merchant_ref as ref from withdraw_request where merchant_id = $1 and merchant_ref = any ($2)`,
+    text: `select merchant_ref as ref from withdraw_request where merchant_id = $1 and merchant_ref = any ($2) and parent_id is null`,
     values: [merchantId, refs],
   })
   return new Set(rows.map(({ ref }) => ref))

@@ -1,4 +1,4 @@
-import { rowsFileQuery } from '@kasa/contracts/listExport'
+import { peopleFileRequest } from '@kasa/contracts/listExport'
 import { id } from '@kasa/contracts/primitives'
 import {
   askUploadRequest,
@@ -76,19 +76,23 @@ export function withdrawalUploadRoutes(app: App): void {
     },
     (request) => readUploadRows(userCtx(request), { ...request.params, ...request.query }),
   )
-  app.get(
+  app.post(
     '/api/withdraw-upload/faults/:id',
     {
-      config: write,
-      schema: {
-        summary: 'The rows that were not taken as CSV or XLSX',
-        params: byId,
-        querystring: rowsFileQuery,
+      config: {
+        ...write,
+        stepUp: true,
+        rateLimit: { max: 20, timeWindow: 60_000 },
+        key: { none: 'every taking away is recorded' },
       },
+      schema: { summary: 'The rows that were not taken as CSV or XLSX', params: byId, body: peopleFileRequest },
     },
     async (request, reply) => {
-      const { lang, format } = request.query
-      return sendFile(reply, { format, ...(await faultyRows(userCtx(request), { ...request.params, lang })) })
+      const { format } = request.body
+      return sendFile(reply, {
+        format,
+        ...(await faultyRows(userCtx(request), { ...request.params, ...request.body })),
+      })
     },
   )
   // Money for all of them is held at once: who asks proves themselves.

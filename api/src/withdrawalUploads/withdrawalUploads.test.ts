@@ -104,7 +104,16 @@ test('a file is checked row by row, every fault named; its good rows are asked f
     ['reference REFERENCE_TWICE'],
     ['iban IBAN_OURS'],
   ])
-  const faults = await own.client.get(`${api}/faults/${one.id}?lang=en`)
+  const stale = await app.signedIn({ scope: ['MERCHANT', 'money_withdraw'], merchantId: stage.merchant.id })
+  const faultsBy = (who: SignedInClient, asked: object) => who.client.post(`${api}/faults/${one.id}`, asked)
+  expect(await faultsBy(stale, { reason: 'Mend' })).toMatchObject({ body: { code: 'STEP_UP_REQUIRED' } })
+  expect(await faultsBy(own, {})).toMatchObject({ status: 400, body: { field: 'reason' } })
+  const faults = await faultsBy(own, { lang: 'en', reason: 'Mend' })
+  const { rows: taken } = await app.tenant.pool.query(
+    `select reason, after from audit_log where action = 'withdrawUpload.faults' and object_id = $1`,
+    [one.id],
+  )
+  expect(taken).toMatchObject([{ reason: 'Mend', after: { rows: 6, format: 'csvExcel', language: 'en' } }])
   expect(faults.text).toContain('3;"Amount can be read in two ways: write its decimals too, such as 1,234.00";"P-2"')
   expect(await balance()).toMatchObject({ held: 0 })
   expect((await ask(one)).body).toMatchObject({ status: 'MAKING' })

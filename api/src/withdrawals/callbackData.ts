@@ -11,11 +11,16 @@ export const payoutEvents: Partial<Record<WithdrawalStatus, string>> = {
   HOLD: 'withdraw.hold',
   SUSPECT: 'withdraw.suspect',
   SENT: 'withdraw.sent',
+  PARTIALLY_PAID: 'withdraw.partially_paid',
   PAID: 'withdraw.paid',
   RETURNED: 'withdraw.returned',
   REJECTED: 'withdraw.rejected',
   CANCELLED: 'withdraw.cancelled',
 }
+
+/** What of a payout was paid and stayed, in kuruş. */
+export const paidOf = ({ status, amountMinor, paidMinor }: WithdrawalRecord): bigint =>
+  paidMinor ?? (status === 'PAID' ? amountMinor : 0n)
 
 /** What a merchant's server is told of a payout. */
 export const payoutDataOf = (record: WithdrawalRecord): z.infer<typeof toldWithdrawal> => ({
@@ -29,6 +34,7 @@ export const payoutDataOf = (record: WithdrawalRecord): z.infer<typeof toldWithd
   fee: record.feeMinor,
   tax: record.taxMinor,
   total: costOf(record),
+  paid: paidOf(record),
   returned: record.returnedMinor,
   currency: 'TRY',
   reasonCode: record.reasonCode,

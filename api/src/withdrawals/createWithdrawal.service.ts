@@ -1,8 +1,7 @@
 import type { createWithdrawalRequest } from '@kasa/contracts/withdrawals'
 import { feeLabelOf } from '@kasa/domain/commission'
 import { feeOnTopOf } from '@kasa/domain/money'
-import { costOf, payoutHeld } from '@kasa/domain/payoutLedger'
-import { foldText } from '@kasa/domain/turkishText'
+import { costOf } from '@kasa/domain/payoutLedger'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
@@ -11,19 +10,18 @@ import { customerHashes } from '../blocklist/askBlocklist'
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { Unprocessable } from '../errors/refusals'
-import { balanceWithin, postJournal } from '../ledger/ledger.service'
+import { balanceWithin } from '../ledger/ledger.service'
 import { merchantFeeOf } from '../commissions/pricing'
-import { parameterMs } from '../parameters/parameter'
-import { refuseUsedRef, tellOfWritten, writeNew } from '../requests/newRequest'
-import { ibanHash, identityHash, sealText } from '../signing/sealed'
+import { newCustomer, refuseUsedRef } from '../requests/newRequest'
+import { ibanHash, identityHash } from '../signing/sealed'
 import { refuseUndescribed } from './describedWithdrawal'
 import { firstStatus } from './firstStatus'
 import { payingMerchant } from './payingMerchant'
 import { reserveLimits } from './payoutLimits'
-import { planWithdrawal } from './planWithdrawal'
 import type { AgreedTogether } from './whatWasApproved'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { withdrawals } from './withdrawals'
+import { writePayout } from './writePayout'
 
 type Wanted = z.infer<typeof createWithdrawalRequest>
 
@@ -72,12 +70,6 @@ export async function createWithdrawal(
     amountMinor,
     at,
   })
-  const { planned, keep } = await planWithdrawal(tx, {
-    groupIds: merchant.remitGroupIds,
-    bankId: bank.id,
-    amountMinor,
-    at,
-  })
   const tcknHash = customer.tckn ? identityHash(keys, customer.tckn) : null
   const asked = {
     id,
@@ -91,68 +83,26 @@ export async function createWithdrawal(
     beneficiaryIbanHash,
     otherHashes: customerHashes(keys, customer),
   }
-  const first = await firstStatus(tx, ctx, asked, agreed)
-  await writeNew(tx, withdrawals, {
+  return writePayout(tx, ctx, {
     id,
-    merchantId: merchant.id,
+    merchant,
     merchantRef,
-    customer: {
-      ref: customer.id,
-      name: customer.name,
-      fold: foldText(customer.name),
-      tcknHash,
-      tcknLast4: customer.tckn?.slice(-4) ?? null,
-    },
-    amountMinor,
-    feeMinor: cost.feeMinor,
-    taxMinor: cost.taxMinor,
+    customer: newCustomer(ctx, customer),
+    cost,
     feeLabel: feeLabelOf(rule),
-    // Where none of its groups can send it now it is an administrator's, in the first of them.
-    remitGroupId: planned?.remitGroupId ?? merchant.remitGroupIds[0] ?? null,
-    bankAccountId: planned?.accountId ?? null,
-    status: first.status,
-    reasonCode: first.reasonCode,
-    deadlineAt: new Date(at.getTime() + (await parameterMs(tx, 'sla.withdraw_s', at))),
-    decidedAt: null,
-    returnUrl: null,
-    clientIp: ctx.ip,
-    at,
-    own: {
-      beneficiary_name: wanted.beneficiaryName,
-      beneficiary_fold: foldText(wanted.beneficiaryName),
-      beneficiary_iban_enc: sealText(keys, 'beneficiaryIban', id, iban),
-      beneficiary_iban_hash: beneficiaryIbanHash,
-      beneficiary_iban_last4: iban.slice(-4),
-      bank_name_id: bank.id,
-      purpose_code: wanted.purposeCode ?? null,
-      description,
-      rail: planned?.rail ?? null,
-      planned_at: planned?.plannedAt ?? null,
-      eta_at: planned?.etaAt ?? null,
-      hold_reasons: first.holdReasons ?? [],
-      made_by: maker?.id ?? null,
-      made_by_name: maker?.name ?? null,
-      asked_key: askedKey,
-      upload_id: uploadId ?? null,
-    },
+    beneficiaryName: wanted.beneficiaryName,
+    iban,
+    ibanHash: beneficiaryIbanHash,
+    bankId: bank.id,
+    purposeCode: wanted.purposeCode ?? null,
+    description,
+    maker,
+    askedKey,
+    uploadId: uploadId ?? null,
+    settlementId: null,
+    reason,
+    first: () => firstStatus(tx, ctx, asked, agreed),
   })
-  await keep(id)
-  await postJournal(tx, {
-    kind: 'P3',
-    sourceType: 'withdraw_request',
-    sourceId: id,
-    at,
-    lines: payoutHeld(cost),
-  })
-  const made = await tellOfWritten(tx, withdrawals, ctx, id, () => ({
-    action: first.action,
-    params: { ...(first.reasonCode && { reason: first.reasonCode }), ...(reason !== undefined && { note: reason }) },
-    ...((first.holdReasons || reason !== undefined) && {
-      reason: [first.holdReasons?.join(', '), reason].filter(Boolean).join(': '),
-    }),
-  }))
-  await first.settle(made)
-  return made
 }
 
 /** The balance stays locked until the transaction ends: what is read here is still there when it is held. */

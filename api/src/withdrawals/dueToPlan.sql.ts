@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/client'
 import { runSql } from '../db/runSql'
 import { isInLiveFile } from './liveFile.sql'
+import type { Sourced } from './planAgain'
 import type { SourceRow } from './payoutSources.sql'
 import { bankOf } from './planWithdrawal'
 
@@ -21,6 +22,23 @@ export async function selectPlanHours(db: Pick<Tx, 'query'>): Promise<PlanHours[
   return rows.map(({ activeHours, bankId, ...bank }) => ({ activeHours, bank: bankOf(bankId, bank) }))
 }
 
+/** True of a payout `r` that waits in nobody's hands and in no made file. */
+const waitsFree = (at: Date) =>
+  sql<boolean>`r.status = 'QUEUED' and (r.claim_until is null or r.claim_until <= ${at}) and not ${isInLiveFile}`
+
+/** A payout as it was planned, with what its rails hang on. */
+export type PlannedPayout = Sourced & { id: string; bankNameId: string; amountMinor: bigint }
+
+/** Payouts that wait in nobody's hands with an account to leave from, in the order in which they are dealt. */
+export const selectPlanned = (db: Pick<Tx, 'query'>, at: Date): Promise<PlannedPayout[]> =>
+  runSql(
+    db,
+    sql`
+    select r.id, r.bank_name_id as "bankNameId", r.amount_minor as "amountMinor", r.remit_group_id as "remitGroupId", r.bank_account_id as "bankAccountId",
+      r.rail, r.planned_at as "plannedAt", r.eta_at as "etaAt"
+    from withdraw_request r where ${waitsFree(at)} and r.bank_account_id is not null order by r.deadline_at, r.id`,
+  )
+
 /**
  * Payouts that wait in nobody's hands and in no made file, whose plan is from before a moment (`isStale`) or which no account could send, in
  * the order in which they are dealt.
@@ -35,7 +53,6 @@ export const selectDueToPlan = (
     select r.id, plan.at < ${before} as "isStale"
     from withdraw_request r
     cross join lateral (select coalesce(max(at), r.created_at) as at from payout_plan where request_id = r.id) plan
-    where r.status = 'QUEUED' and (r.claim_until is null or r.claim_until <= ${at}) and not ${isInLiveFile}
-      and (plan.at < ${before} or r.bank_account_id is null)
+    where ${waitsFree(at)} and (plan.at < ${before} or r.bank_account_id is null)
     order by plan.at < ${before} desc, r.deadline_at, r.id limit ${limit}`,
   )

@@ -9,6 +9,7 @@ import { releaseLimits } from '../limits/limits.service'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import type { WithdrawalRecord } from './withdrawalRecord'
+import { settleWhole } from './settleWhole'
 import { moveWithdrawal } from './withdrawals'
 
 /** A locked payout that has not left ends: what was held for it is the merchant's again (P7). The caller has asked the table. */
@@ -41,6 +42,7 @@ export async function endWithdrawal(
       ...(reasonCode && { reason: [reasonCode, note].filter(Boolean).join(': ') }),
     },
   )
+  await settleWhole(tx, ctx, ended)
   // Nobody is asked any more for what is over.
   if (before.status === 'PENDING_APPROVAL' && action !== 'deny') await endWaiting(tx, ctx, before.id, ended.status)
   return ended

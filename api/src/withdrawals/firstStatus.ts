@@ -18,7 +18,13 @@ import type { WithdrawalRecord } from './withdrawalRecord'
 export type AskedPayout = Pick<
   WithdrawalRecord,
   'id' | 'madeBy' | 'merchantId' | 'customerRef' | 'customerName' | 'amountMinor' | 'beneficiaryName'
-> & { customerTcknHash: Buffer | null; beneficiaryIbanHash: Buffer; otherHashes: readonly Buffer[] }
+> & {
+  customerTcknHash: Buffer | null
+  beneficiaryIbanHash: Buffer
+  otherHashes: readonly Buffer[]
+  /** Of a run that two administrators agreed to; no rule of payouts asks anybody else. */
+  settlementId?: string
+}
 
 /** The state a payout comes to, by which row of the table, and what is still to be asked for once it stands there. */
 export type NextState = {
@@ -55,6 +61,7 @@ export async function firstStatus(
 }
 
 type Weighed = Pick<AskedPayout, 'id' | 'madeBy' | 'merchantId' | 'amountMinor' | 'beneficiaryIbanHash'> & {
+  settlementId?: string | null
   /** When it was asked for; left out where that is now. */
   askedAt?: Date
 }
@@ -81,7 +88,7 @@ async function ruleFor(tx: Tx, ctx: Ctx, payout: Weighed): Promise<PayoutRule | 
 
 /** The state of a payout that nothing holds back, or no more: those that the rules ask for are asked, where they have not agreed to it with others, or it waits to be sent. */
 export async function statusOnceFree(tx: Tx, ctx: Ctx, payout: Weighed, agreed?: AgreedTogether): Promise<NextState> {
-  const rule = await ruleFor(tx, ctx, payout)
+  const rule = (payout.settlementId ?? null) === null ? await ruleFor(tx, ctx, payout) : undefined
   if (agreed && (!rule || coversRule(agreed.rule, rule))) {
     return {
       action: 'queue',

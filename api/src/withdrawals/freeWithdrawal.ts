@@ -1,24 +1,10 @@
-import { otherFrom, whyNotOther } from '@kasa/domain/otherPerson'
-
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { Conflict } from '../errors/refusals'
-import { handsAbout } from '../otherPerson/otherPerson.service'
-import { refusalDetails } from '../requests/refuseRequest'
-import { askersOf } from './askers'
 import { statusOnceFree } from './firstStatus'
+import { refuseOwn } from './refuseOwn'
 import { agreementOf, ibanIn } from './whatWasApproved'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { moveWithdrawal } from './withdrawals'
-
-/** Who asked for it, or holds the key that did, does not say as well that it may go. */
-async function refuseOwn(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<void> {
-  const { actor } = ctx
-  if (actor.kind !== 'user') return
-  const askers = await askersOf(tx, before)
-  const own = whyNotOther(askers, await handsAbout(tx, { ...ctx, actor }, askers))
-  if (own) throw new Conflict({ code: 'OWN_ASKED', ...refusalDetails(before, otherFrom(own)) })
-}
 
 /**
  * A locked payout that is held back goes on, on an administrator's word with its reason: to those who have to agree, where rules ask for

@@ -5,6 +5,7 @@ import { holdsForMerchant } from '@kasa/domain/withdrawalHold'
 import type * as z from 'zod/mini'
 
 import type { MerchantCalls } from '../requests/merchantRequests'
+import { paidOf } from './callbackData'
 import { createWithdrawal } from './createWithdrawal.service'
 import { endWithdrawal } from './endWithdrawal'
 import type { WithdrawalRecord } from './withdrawalRecord'
@@ -34,6 +35,7 @@ const asMerchantReads = (record: WithdrawalRecord): MerchantWithdrawal => ({
   referenceCode: record.referenceCode,
   reasonCode: record.reasonCode,
   holdReasons: holdsForMerchant(record.holdReasons),
+  paid: paidOf(record),
   returned: record.returnedMinor,
   bankRef: record.bankRef,
   createdAt: record.createdAt.toISOString(),

@@ -55,16 +55,17 @@ export async function selectSources(
   return rows
 }
 
-/** The bank a payout goes to, as its rails hang on it. */
+/** Of a bank what its rails hang on. */
+type RailRow = Pick<SourceRow, 'hasFast' | 'fastLimitMinor' | 'eftOpen' | 'eftClose' | 'sameBank247'>
+
+/** The bank a payout goes to, as its rails hang on it; `isActive`: it takes transfers now. */
 export async function selectRailBank(
   db: Pick<Tx, 'query'>,
   id: string,
-): Promise<Pick<SourceRow, 'hasFast' | 'fastLimitMinor' | 'eftOpen' | 'eftClose' | 'sameBank247'> | undefined> {
-  const { rows } = await db.query<
-    Pick<SourceRow, 'hasFast' | 'fastLimitMinor' | 'eftOpen' | 'eftClose' | 'sameBank247'>
-  >({
+): Promise<(RailRow & { isActive: boolean }) | undefined> {
+  const { rows } = await db.query<RailRow & { isActive: boolean }>({
     name: 'withdrawals.railBank',
-    text: `select fast as "hasFast", fast_limit_minor as "fastLimitMinor", to_char(eft_open, 'HH24:MI') as "eftOpen",
+    text: `select active as "isActive", fast as "hasFast", fast_limit_minor as "fastLimitMinor", to_char(eft_open, 'HH24:MI') as "eftOpen",
              to_char(eft_close, 'HH24:MI') as "eftClose", same_bank_247 as "sameBank247" from bank_name where id = $1`,
     values: [id],
   })

@@ -78,3 +78,51 @@ test('what no account could send is planned as soon as one can', async () => {
   await planByClock(app.ctx)
   expect([(await get(id)).bankAccountId, await plansOf(id)]).toEqual([stage.accountId, 2])
 })
+
+test.each([
+  ['its account is paused', `update bank_account set status = 'PAUSED' where id = $1`],
+  ['its account takes no payouts any more', `update bank_account set direction = 'IN' where id = $1`],
+  ['its account sends less at once', `update bank_account set max_tx_minor = 99999 where id = $1`],
+  [
+    'its account opens in the afternoon alone',
+    `update bank_account set active_hours = '[{"days": [1, 2, 3, 4, 5], "from": "17:00", "to": "18:00"}]' where id = $1`,
+  ],
+  [
+    'its group is paused',
+    `update remit_group set status = 'PAUSED' from bank_account where bank_account.id = $1 and remit_group_id = remit_group.id`,
+  ],
+  ["the beneficiary's bank takes no transfers", `update bank_name set active = false where $1::uuid is not null`],
+])('it leaves the queue once %s, and comes back with it', async (_, edit) => {
+  const { pool } = app.tenant
+  const { id } = await makePayout(app, stage.merchant)
+  await signIn()
+  const first = await get(id)
+  expect(first.bankAccountId).toBe(stage.accountId)
+  const before = (await pool.query('select * from bank_account where id = $1', [stage.accountId])).rows[0]
+  await pool.query(edit, [stage.accountId])
+  await planByClock(app.ctx)
+  expect(await get(id)).toMatchObject({ status: 'QUEUED', bankAccountId: null, plannedAt: null })
+  await pool.query(
+    'update bank_account set status = $2, direction = $3, max_tx_minor = $4, active_hours = $5::jsonb where id = $1',
+    [stage.accountId, before.status, before.direction, before.max_tx_minor, JSON.stringify(before.active_hours)],
+  )
+  await pool.query(`update remit_group set status = 'ACTIVE'`)
+  await pool.query(`update bank_name set active = true`)
+  await planByClock(app.ctx)
+  expect(await get(id)).toMatchObject({ bankAccountId: stage.accountId, etaAt: first.etaAt })
+})
+
+test("a bank's hours edited to a moment already past move its payouts to the next opening, and back", async () => {
+  const { id } = await makePayout(app, stage.merchant)
+  await signIn()
+  await planByClock(app.ctx)
+  await app.tenant.pool.query(`update bank_name set eft_close = '16:30'`)
+  await planByClock(app.ctx)
+  expect(await get(id)).toMatchObject({ plannedAt: '2026-11-26T06:00:00.000Z', etaAt: '2026-11-26T13:30:00.000Z' })
+  await app.tenant.pool.query(`update bank_name set eft_close = '18:00'`)
+  await planByClock(app.ctx)
+  const later = await get(id)
+  expect([later.plannedAt, later.etaAt]).toEqual([app.clock.now().toISOString(), '2026-11-25T15:00:00.000Z'])
+  await planByClock(app.ctx)
+  expect((await get(id)).version).toBe(later.version)
+})

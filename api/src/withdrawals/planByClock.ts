@@ -1,3 +1,4 @@
+import { planSource } from '@kasa/domain/payoutSource'
 import { lastPlanHour } from '@kasa/domain/planHours'
 
 import type { Ctx } from '../access/ctx'
@@ -5,10 +6,13 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { registerTask } from '../jobs/jobs'
 import { registerSchedule } from '../jobs/schedules'
+import { parameter } from '../parameters/parameter'
 import { lockRequest } from '../requests/visibleRequest'
-import { selectDueToPlan, selectPlanHours } from './dueToPlan.sql'
+import { selectDueToPlan, selectPlanHours, selectPlanned } from './dueToPlan.sql'
 import { selectLiveFile } from './liveFile.sql'
+import { selectRailBank, selectSources } from './payoutSources.sql'
 import { moveToPlan, planNow, type Sourced } from './planAgain'
+import { bankOf, sourceAccountOf } from './planWithdrawal'
 import { withdrawals } from './withdrawals'
 
 declare module '../jobs/jobs' {
@@ -34,6 +38,35 @@ function isSame(one: Sourced, other: Sourced, now: Date): boolean {
   return said(one) === said(other)
 }
 
+/**
+ * Which payouts stand on a plan that an edit has overtaken, whatever the clock says: their account or their beneficiary's bank was paused,
+ * or hours, limits or rails of either were changed. That the account has too little left is for whoever sends it to see.
+ */
+async function overtakenPlans({ tenant: { pool }, now }: System): Promise<string[]> {
+  const at = now()
+  const planned = await selectPlanned(pool, at)
+  const groupIds = [...new Set(planned.flatMap(({ remitGroupId }) => remitGroupId ?? []))]
+  const accounts = new Map((await selectSources(pool, groupIds, null)).map((row) => [row.accountId, row]))
+  const bankIds = [...new Set(planned.map(({ bankNameId }) => bankNameId))]
+  const banks = new Map(await Promise.all(bankIds.map(async (id) => [id, await selectRailBank(pool, id)] as const)))
+  const fastLimitMinor = await parameter(pool, 'fast.limit_kurus', at)
+  return planned.flatMap((payout) => {
+    const { id, amountMinor, bankNameId } = payout
+    const [row, bank] = [accounts.get(payout.bankAccountId ?? ''), banks.get(bankNameId)]
+    if (!row || row.remitGroupId !== payout.remitGroupId || !bank) return [id]
+    const { chosen } = planSource([{ ...sourceAccountOf(row, at), freeMinor: amountMinor }], {
+      to: bankOf(bankNameId, bank),
+      isToPaused: !bank.isActive,
+      amountMinor,
+      fastLimitMinor,
+      now: at,
+    })
+    if (!chosen) return [id]
+    const { rail, sendAt: plannedAt, arrivesBy: etaAt } = chosen.plan
+    return isSame(payout, { ...payout, rail, plannedAt, etaAt }, at) ? [] : [id]
+  })
+}
+
 /** Plans one payout as it comes out now, unless somebody took it meanwhile. A plan that came out as it was is written down where it was old. */
 async function planOne(tx: Tx, ctx: System, { id, isStale }: { id: string; isStale: boolean }): Promise<void> {
   const before = await lockRequest(tx, withdrawals.table, id)
@@ -47,16 +80,19 @@ async function planOne(tx: Tx, ctx: System, { id, isStale }: { id: string; isSta
 }
 
 /**
- * Plans anew what waits and was planned before the last hour at which an account or a bank opened or closed, and what no account could send.
- * Each payout in a transaction of its own: one that fails is told once the others are done.
+ * Plans anew what waits and was planned before the last hour at which an account or a bank opened or closed, what no account could send, and
+ * what an edit has overtaken. Each payout in a transaction of its own: one that fails is told once the others are done.
  */
 export async function planByClock(ctx: System): Promise<void> {
   const { pool } = ctx.tenant
   const hour = lastPlanHour(await selectPlanHours(pool), ctx.now())
-  if (!hour) return
+  const asked = { before: hour ?? new Date(0), at: ctx.now(), limit: mostAtOnce }
+  const due = await selectDueToPlan(pool, asked)
+  const isDue = new Set(due.map(({ id }) => id))
+  const overtaken = (await overtakenPlans(ctx)).filter((id) => !isDue.has(id)).slice(0, mostAtOnce)
   const faults: unknown[] = []
-  for (const due of await selectDueToPlan(pool, { before: hour, at: ctx.now(), limit: mostAtOnce }))
-    await inTransaction(ctx, (tx) => planOne(tx, ctx, due)).catch((fault: unknown) => faults.push(fault))
+  for (const one of [...due, ...overtaken.map((id) => ({ id, isStale: false }))])
+    await inTransaction(ctx, (tx) => planOne(tx, ctx, one)).catch((fault: unknown) => faults.push(fault))
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} payouts could not be planned by the clock`)
 }
 registerTask('withdrawals.planByClock', planByClock)

@@ -6,6 +6,9 @@ import type { Tx } from '../db/client'
 import { parameter } from '../parameters/parameter'
 import { insertPlan, lockPlanning, selectRailBank, selectSources, type SourceRow } from './payoutSources.sql'
 
+/** Makes whoever else plans from these groups wait; for who plans several payouts, before the first. */
+export const lockPlanningOf = lockPlanning
+
 /** From where, how and when a payout leaves; all null where none of the merchant's groups can send it now. */
 export type Planned = Pick<SourceRow, 'accountId' | 'remitGroupId' | 'label'> & {
   rail: Rail
@@ -50,7 +53,7 @@ export async function planWithdrawal(
   const [rows, bank] = [await selectSources(tx, groupIds, without ?? null), await selectRailBank(tx, bankId)]
   if (!bank) throw new Error(`The bank ${bankId} of a payout is not there`)
   const fastLimitMinor = await parameter(tx, 'fast.limit_kurus', at)
-  const asked = { to: bankOf(bankId, bank), amountMinor, fastLimitMinor, now: at }
+  const asked = { to: bankOf(bankId, bank), isToPaused: !bank.isActive, amountMinor, fastLimitMinor, now: at }
   const plans = groupIds.map((groupId): [string, SourcePlan] => [
     groupId,
     planSource(

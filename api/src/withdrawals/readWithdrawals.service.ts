@@ -1,6 +1,7 @@
 import { withdrawalSortsOf, type LinkedPayoutLine, type WithdrawalDetail } from '@kasa/contracts/withdrawals'
 import { can } from '@kasa/domain/permissions'
 import { foldText } from '@kasa/domain/turkishText'
+import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import { withdrawalActorOf } from '@kasa/domain/withdrawalActor'
 import { sql } from 'kysely'
 
@@ -13,22 +14,33 @@ import type { RequestList } from '../requests/requestList'
 import { rowFor, type Asker } from '../requests/requestNoun'
 import { readHistory, visibleRequest } from '../requests/visibleRequest'
 import { parameter } from '../parameters/parameter'
-import { selectTwins, type Twin } from './twins.sql'
+import { selectNumber, selectParts } from './parts.sql'
+import { selectCameBack, selectTwins, type Twin } from './twins.sql'
 import { selectPlan } from './payoutSources.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { hidesMerchant, withdrawals } from './withdrawals'
 
 const isMerchant = (ctx: Asker) => withdrawalActorOf(ctx.actor.scope) === 'MERCHANT'
 
-/** What a person types: a number, a reference, the merchant's or the bank's reference, or part of a beneficiary's name. */
+/** What a person types: a number, a reference, the merchant's or the bank's reference, or part of a beneficiary's name. What was split is found by its parts. */
 const typed: RequestList<WithdrawalRecord, never>['typed'] = (q) =>
-  sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`} or r.merchant_ref = ${q} or r.bank_ref = ${q} or r.beneficiary_fold like ${anywhere(foldText(q))})`
+  sql`(r.number = ${q.toUpperCase()} or r.reference_code like ${`${escapeLike(q.toUpperCase())}%`} or r.merchant_ref = ${q} or r.bank_ref = ${q} or r.beneficiary_fold like ${anywhere(foldText(q))}
+    or r.parent_id = any(array(select id from withdraw_request whole where whole.part_count > 0 and (whole.number = ${q.toUpperCase()} or whole.reference_code like ${`${escapeLike(q.toUpperCase())}%`} or whole.merchant_ref = ${q}))))`
 
 const withoutSource = sql<boolean>`r.status = 'QUEUED' and r.bank_account_id is null`
 
+/** True of what leaves, or left, by itself: parts are, and what they are parts of is not. */
+const inOnePiece = sql<boolean>`r.part_count = 0`
+
+const leftStatuses: readonly WithdrawalStatus[] = ['SENT', 'SUSPECT', 'PAID', 'RETURNED']
+
+/** When the last part of a split payout left; null where none did. */
+const lastPartLeft = sql<Date | null>`(select max(part.decided_at) from withdraw_request part
+  where part.parent_id = r.id and part.status = any(${[...leftStatuses]}::text[]))`
+
 export const withdrawalList: RequestList<
   WithdrawalRecord,
-  'suspect' | 'noSource' | 'sent' | 'paid' | 'rejected' | 'returned'
+  'suspect' | 'noSource' | 'sent' | 'paid' | 'rejected' | 'returned' | 'left' | 'split'
 > = {
   decided: {
     suspect: ['SUSPECT'],
@@ -37,10 +49,34 @@ export const withdrawalList: RequestList<
     paid: ['PAID', 'PARTIALLY_PAID'],
     rejected: ['REJECTED', 'CANCELLED'],
     returned: ['RETURNED'],
+    left: [...leftStatuses, 'PARTIALLY_PAID'],
+    split: ['PARTIALLY_PAID'],
   },
-  standing: ['suspect', 'noSource'],
-  // What no account can send now is in a tab of its own: nobody can work on it.
-  where: { noSource: withoutSource, waiting: sql`not (${withoutSource})` },
+  standing: ['suspect', 'noSource', 'split'],
+  where: (ctx) => {
+    const isWhole = isMerchant(ctx) ? sql<boolean>`true` : inOnePiece
+    return {
+      // What no account can send now is in a tab of its own: nobody can work on it.
+      noSource: withoutSource,
+      waiting: sql`not (${withoutSource})`,
+      // Of what is suspect, what was said to be sent has left as far as the books know.
+      left: isMerchant(ctx)
+        ? sql`(case when r.part_count = 0 then r.decided_at else ${lastPartLeft} end) is not null`
+        : sql`r.decided_at is not null and ${inOnePiece}`,
+      // Its parts stand there by themselves: what was split would be counted twice.
+      // What is paid in parts is over where nothing of it is under way any more.
+      paid: sql`(r.status = 'PAID' or r.decided_at is not null) and ${isWhole}`,
+      split: sql`r.decided_at is null`,
+      rejected: isWhole,
+      returned: isWhole,
+      all: isWhole,
+    }
+  },
+  // A payout in parts left when its last part did, whenever the bank proves it.
+  decidedAt: (ctx) =>
+    isMerchant(ctx)
+      ? sql`case when r.part_count = 0 then r.decided_at else coalesce(${lastPartLeft}, r.decided_at) end`
+      : undefined,
   typed,
   hidesMerchant,
   hidesAccount: isMerchant,
@@ -48,7 +84,11 @@ export const withdrawalList: RequestList<
   sorts: (filters, ctx) => withdrawalSortsOf(filters).filter((sort) => sort !== 'account' || !isMerchant(ctx)),
 }
 
-const hearing: MerchantHearing = { hears: ['reason', 'was', 'bankRef'], does: ['create', 'cancel'], ownReason: [] }
+const hearing: MerchantHearing = {
+  hears: ['reason', 'was', 'bankRef', 'count'],
+  does: ['create', 'cancel'],
+  ownReason: [],
+}
 
 /** The bank's lines of a payout in their order: the debit that proved it, and the credit by which it came back. */
 async function linesOf(ctx: Ctx, { id, bankFeeMinor }: WithdrawalRecord): Promise<LinkedPayoutLine[]> {
@@ -74,18 +114,30 @@ async function twinsOf(ctx: Asker, record: WithdrawalRecord): Promise<Twin[]> {
   return selectTwins(pool, { ...record, ibanHash: record.beneficiaryIbanHash }, withinMin * 60_000)
 }
 
+/** How long it is worth knowing that the bank sent a payout to an IBAN back, in ms. */
+const cameBackWithinMs = 60 * 86_400_000
+
 /** The drawer of one payout. */
 export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<WithdrawalDetail> {
   requirePermission(ctx, 'withdrawal.list')
   const { pool } = ctx.tenant
   const record = await visibleRequest(withdrawals, ctx, id)
-  const [sources, history, [debit = null, returned = null], met, twins] = await Promise.all([
+  const [sources, history, [debit = null, returned = null], met, twins, cameBack, parts, partOf] = await Promise.all([
     selectPlan(pool, id),
     readHistory(pool, withdrawals, id),
     isMerchant(ctx) ? [] : linesOf(ctx, record),
     // Who is on the blocklist is for those to know who keep it.
-    can(viewerOf(ctx), 'blocklist.read') ? metBy(pool, id) : [],
+    can(viewerOf(ctx), 'blocklist.read') ? metBy(pool, record.parentId ?? id) : [],
     isMerchant(ctx) ? [] : twinsOf(ctx, record),
+    isMerchant(ctx)
+      ? null
+      : selectCameBack(
+          pool,
+          { id, ibanHash: record.beneficiaryIbanHash },
+          new Date(ctx.now().getTime() - cameBackWithinMs),
+        ),
+    isMerchant(ctx) || record.partCount === 0 ? [] : selectParts(pool, id),
+    record.parentId === null ? null : selectNumber(pool, record.parentId),
   ])
   return {
     ...rowFor(withdrawals, ctx, record),
@@ -95,6 +147,9 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
     feeLabel: record.feeLabel,
     met,
     twins: twins.map(({ createdAt, ...twin }) => ({ ...twin, createdAt: createdAt.toISOString() })),
+    cameBack: cameBack && { ...cameBack, at: cameBack.at.toISOString() },
+    parts: parts.map(({ returnedMinor: _, ...part }) => part),
+    partOf,
     madeByName: isMerchant(ctx) ? null : record.madeByName,
     sources: isMerchant(ctx) ? [] : sources,
     debit,

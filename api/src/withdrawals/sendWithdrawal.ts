@@ -1,5 +1,5 @@
 import { inverseOf } from '@kasa/domain/ledger'
-import { payoutNeverSent, payoutSent } from '@kasa/domain/payoutLedger'
+import { payoutKinds, payoutNeverSent, payoutSent } from '@kasa/domain/payoutLedger'
 import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
 import type { Ctx } from '../access/ctx'
@@ -13,6 +13,7 @@ import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import { giveReference, takeReference } from './giveReference'
 import { closeLiveRow, selectFileHandlers, selectLiveFile } from './liveFile.sql'
+import { refuseSettlement } from './refuseSettlement'
 import { refuseUnlessSendable } from './sendable'
 import { refuseOtherThanApproved } from './whatWasApproved'
 import type { WithdrawalRecord } from './withdrawalRecord'
@@ -62,6 +63,7 @@ export async function refuseInFile(tx: Tx, requestId: string): Promise<void> {
  */
 export async function beginSending(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<WithdrawalRecord> {
   await refuseOtherThanApproved(tx, ctx, before)
+  await refuseSettlement(tx, ctx, before)
   await refuseInFile(tx, before.id)
   await refuseUnlessSendable(tx, ctx, before)
   const begun = begunNow(ctx, await suspectMs(tx, ctx))
@@ -88,7 +90,7 @@ export async function postSent(tx: Tx, ctx: Ctx, payouts: readonly WithdrawalRec
     tx,
     payouts.map((payout) => {
       const lines = payoutSent(payout, sourceOf(payout))
-      return { ...journalOf(payout), kind: 'P4', at: ctx.now(), lines }
+      return { ...journalOf(payout), kind: payoutKinds(payout).sent, at: ctx.now(), lines }
     }),
   )
 }
@@ -128,11 +130,12 @@ export async function markSent(tx: Tx, ctx: Ctx, before: WithdrawalRecord, bankR
  * among those that were given for it.
  */
 export async function takeSendingBack(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<Partial<WithdrawalRecord>> {
-  const posted = await postedLines(tx, { ...journalOf(before), kind: 'P4' })
-  if (posted.length === 0) throw new Error(`The payout ${before.id} is sent and has no P4 to take back`)
+  const { sent: kind, undone } = payoutKinds(before)
+  const posted = await postedLines(tx, { ...journalOf(before), kind })
+  if (posted.length === 0) throw new Error(`The payout ${before.id} is sent and has no ${kind} to take back`)
   await balanceWithin(tx, before.merchantId)
   await reopenAnyway(tx, before.id)
-  await postJournal(tx, { ...journalOf(before), kind: 'P4U', at: ctx.now(), lines: inverseOf(posted) })
+  await postJournal(tx, { ...journalOf(before), kind: undone, at: ctx.now(), lines: inverseOf(posted) })
   const outcomeDueAt = new Date(ctx.now().getTime() + (await suspectMs(tx, ctx)))
   return { bankRef: null, outcomeDueAt, ...heldUntil(outcomeDueAt) }
 }
@@ -189,7 +192,7 @@ export async function takeNeverSentBack(
     const lines = payoutNeverSent(before, sourceOf(before))
     await balanceWithin(tx, before.merchantId)
     await reopenAnyway(tx, before.id)
-    await postJournal(tx, { ...journalOf(before), kind: 'P6b', at: ctx.now(), lines })
+    await postJournal(tx, { ...journalOf(before), kind: payoutKinds(before).neverSent, at: ctx.now(), lines })
   }
   return {
     ...waitsAgain,

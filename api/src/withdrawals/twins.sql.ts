@@ -18,7 +18,7 @@ export async function selectTwins(
   const { rows } = await db.query<Twin>({
     name: 'withdrawals.twins',
     text: `select id, number, status, created_at as "createdAt" from withdraw_request
-           where beneficiary_iban_hash = $1 and amount_minor = $2 and id <> $3 and created_at between $4 and $5 and status <> all ($6::text[])
+           where beneficiary_iban_hash = $1 and amount_minor = $2 and id <> $3 and parent_id is null and created_at between $4 and $5 and status <> all ($6::text[])
            order by created_at desc, id limit 5`,
     values: [
       payout.ibanHash,
@@ -30,4 +30,23 @@ export async function selectTwins(
     ],
   })
   return rows
+}
+
+export type CameBack = { id: string; number: string; at: Date }
+
+/** The last payout to the same IBAN that the bank sent back since a time; null where none did. */
+export async function selectCameBack(
+  db: Reader,
+  { id, ibanHash }: { id: string; ibanHash: Buffer },
+  since: Date,
+): Promise<CameBack | null> {
+  const { rows } = await db.query<CameBack>({
+    name: 'withdrawals.cameBack',
+    text: `select r.id, r.number, back.at from withdraw_request r
+           join lateral (select max(at) as at from withdraw_request_event where request_id = r.id and action = 'return') back on back.at >= $3
+           where r.beneficiary_iban_hash = $1 and r.id <> $2 and r.status = 'RETURNED' and r.part_count = 0
+           order by back.at desc, r.id limit 1`,
+    values: [ibanHash, id, since],
+  })
+  return rows[0] ?? null
 }

@@ -11,8 +11,11 @@ import { approvedPayload } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
+import { selectRequest } from '../requests/visibleRequest'
 import { ibanHash, openText } from '../signing/sealed'
+import { selectParts } from './parts.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
+import { withdrawalTable } from './withdrawalTable'
 
 /** What a checker compares of a payout; `amount` in kuruş, as every approval has it. */
 export const shownPayout = (record: WithdrawalRecord): Record<string, unknown> => ({
@@ -78,13 +81,28 @@ export async function agreedTogether(tx: Tx, approvalId: string): Promise<Agreed
 
 /** The agreement that a payout was put under with others, where it still is the one that was meant; undefined for every other. */
 export async function agreementOf(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<AgreedTogether | undefined> {
-  const { approvalId, agreedMac } = record
-  if (approvalId === null || !agreedMac?.equals(agreedMark(ctx, approvalId, record))) return undefined
+  const { approvalId, agreedMac, settlementId } = record
+  // No rule of payouts says who agrees to a settlement.
+  if (settlementId !== null || approvalId === null || !agreedMac?.equals(agreedMark(ctx, approvalId, record)))
+    return undefined
   return agreedTogether(tx, approvalId)
+}
+
+/** A part is what was agreed to where its payout is: to the same beneficiary, and all parts together no more than the payout. */
+async function refuseOtherPart(tx: Tx, ctx: Ctx, part: WithdrawalRecord, parentId: string): Promise<void> {
+  const whole = await selectRequest(tx, withdrawalTable, parentId)
+  if (!whole) throw new Error(`The payout ${parentId} of the part ${part.id} is not there`)
+  await refuseOtherThanApproved(tx, ctx, whole)
+  const meant = ({ merchantId, beneficiaryName, bankNameId, purposeCode, description }: WithdrawalRecord) =>
+    JSON.stringify([merchantId, beneficiaryName, bankNameId, purposeCode, description])
+  const sum = (await selectParts(tx, parentId)).reduce((total, { amountMinor }) => total + amountMinor, 0n)
+  if (meant(part) !== meant(whole) || !ibanIn(ctx, part).equals(ibanIn(ctx, whole)) || sum !== whole.amountMinor)
+    throw new Conflict({ code: 'APPROVAL_VOID' })
 }
 
 /** Refuses to let leave what is no longer what two people agreed to. */
 export async function refuseOtherThanApproved(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<void> {
+  if (record.parentId !== null) return refuseOtherPart(tx, ctx, record, record.parentId)
   if (record.approvalId === null) return
   const payload = await approvedPayload(tx, record.approvalId)
   const agreed = typeof payload === 'object' && payload !== null && 'digest' in payload ? payload.digest : undefined

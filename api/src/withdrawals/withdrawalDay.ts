@@ -2,7 +2,7 @@ import { registerDailyFacts } from '../facts/dailyFacts'
 
 /**
  * What payouts count for. One is sent when P4 is posted for it, and not any more when that is taken back (P4U, P6b), on the day of each
- * journal. Requests that end before they are sent have no rail; `step` follows what is said of the sending: what was doubted and then
+ * journal. Settlements are none: they pay the merchant itself. Requests that end before they are sent have no rail; `step` follows what is said of the sending: what was doubted and then
  * found was sent once.
  */
 export const withdrawalDay = registerDailyFacts({
@@ -61,7 +61,7 @@ export const withdrawalDay = registerDailyFacts({
       (e.action = 'cancel')::int as cancelled, case e.action when 'cancel' then r.amount_minor else 0 end as cancelled_minor,
       case when w.sign <> 0 then extract(epoch from first_sent.at - r.created_at) end as sent_s,
       case e.action when 'pay' then extract(epoch from e.at - r.created_at) end as paid_s
-    from happening e join withdraw_request r on r.id = e.request_id
+    from happening e join withdraw_request r on r.id = e.request_id and r.settlement_id is null
     left join step on step.request_id = e.request_id and step.seq = e.seq
     cross join lateral (select case when step.is_sent then 1 when step.is_back then -1 else 0 end as sign) w
     left join withdraw_request_event first_sent on first_sent.request_id = step.request_id and first_sent.seq = step.sent_seq

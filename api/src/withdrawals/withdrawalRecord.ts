@@ -56,6 +56,14 @@ export type WithdrawalRecord = RequestRecord<WithdrawalStatus> & {
   approvalId: string | null
   /** That it is this very payout of those that were agreed to together; null where it was agreed to by itself, or by nobody. */
   agreedMac: Buffer | null
+  /** Which payout it is a part of; null for what was asked for. */
+  parentId: string | null
+  /** Into how many parts it was split, 0 for none, and what of it was paid and stayed; null for what is not split. */
+  partCount: number
+  paidMinor: bigint | null
+  /** What of a run it pays, and the run's number; null for a payout to a merchant's customer. */
+  settlementId: string | null
+  settlementRun: string | null
   bankAccountLabel: string | null
   bankAccountOwner: string | null
 }

@@ -18,10 +18,11 @@ import { moveRequest, type Told } from '../requests/moveRequests'
 import { requestActor, type Asker, type RequestNoun } from '../requests/requestNoun'
 import { requestFactsOf } from '../requests/requestRecord'
 import { requestRowOf } from '../requests/requestRow'
-import { everything, ofOwnGroups, ofOwnMerchant, sightBy, workBy } from '../requests/sight'
-import { payoutDataOf, payoutEvents } from './callbackData'
+import { everything, ofOwnGroups, ofOwnMerchant, sightBy, workBy, type Sight } from '../requests/sight'
+import { paidOf, payoutDataOf, payoutEvents } from './callbackData'
 import { isInLiveFile } from './liveFile.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
+import { tellSettlement } from './tellSettlement'
 import { withdrawalTable } from './withdrawalTable'
 import './withdrawalDay'
 
@@ -46,6 +47,12 @@ const begunOf = ({
       }
     : null
 
+/** A merchant's own, as it asked for them. In how many transfers we pay one is our own business. */
+const asAskedFor: Sight = {
+  sees: ofOwnMerchant.sees,
+  where: (actor) => sql`${ofOwnMerchant.where(actor)} and r.parent_id is null`,
+}
+
 /** What of a payout's record its row shows; nothing of it is hidden yet. */
 const withdrawalRowOf = (record: WithdrawalRecord, at: Date): WithdrawalRow => ({
   ...requestRowOf(record, at),
@@ -67,9 +74,13 @@ const withdrawalRowOf = (record: WithdrawalRecord, at: Date): WithdrawalRow => (
   plannedAt: record.plannedAt?.toISOString() ?? null,
   etaAt: record.etaAt?.toISOString() ?? null,
   bankRef: record.bankRef ?? record.givenRefs.at(-1) ?? null,
+  partCount: record.partCount,
+  parentId: record.parentId,
+  paidMinor: paidOf(record),
   referenceCode: record.referenceCode,
   reasonCode: record.reasonCode,
   holdReasons: record.holdReasons,
+  settlementRun: record.settlementRun,
   begun: begunOf(record),
 })
 
@@ -96,12 +107,13 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   kindOf: withdrawalActorOf,
   sight: sightBy(withdrawalActorOf, {
     ADMIN: everything,
-    MERCHANT: ofOwnMerchant,
+    MERCHANT: asAskedFor,
     REMIT: ofOwnGroups,
     SUBREMIT: ofOwnGroups,
   }),
   workers,
   ownerOf: ({ bankAccountOwner }) => bankAccountOwner,
+  isOursAlone: ({ parentId }) => parentId !== null,
   dealing: {
     where: (askers, at) =>
       sql`(r.status = 'QUEUED' and r.bank_account_id is not null and r.planned_at <= ${at} and not ${isInLiveFile} and ${workers.where(askers.map(({ actor }) => actor))})`,
@@ -112,6 +124,8 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   // The bank's reference, its refusal and its debit are fields that the call which says them cannot leave out.
   whyNot(ctx, action, record) {
     const actor = requestActor(ctx, withdrawalActorOf)
+    // Two of our administrators approved it as it is: its merchant does not cancel it, and it is paid in one transfer.
+    if (record.settlementId !== null && (action === 'cancel' || action === 'split')) return 'ROLE'
     return actor
       ? whyNotWithdrawal(
           action,
@@ -141,6 +155,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
         bankAccountId: null,
         bankAccountLabel: null,
         holdReasons: holdsForMerchant(row.holdReasons),
+        partCount: 0,
       }
     return hidesMerchant(ctx) ? { ...row, merchantId: null, merchantName: null, merchantRef: '' } : row
   },
@@ -157,6 +172,9 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     bankRef,
     bankFeeMinor,
     returnedMinor,
+    parentId,
+    partCount,
+    paidMinor,
     claimedBy,
     version,
     beneficiaryName,
@@ -166,6 +184,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     bankName,
     purposeCode,
     description,
+    settlementId,
   }) => ({
     number,
     status,
@@ -179,6 +198,8 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     bankRef,
     bankFeeMinor,
     returnedMinor,
+    ...(parentId !== null && { parentId }),
+    ...(partCount > 0 && { partCount, paidMinor }),
     claimedBy,
     version,
     // Every row of the log says to whom the payout goes. The verifier compares it with the payout.
@@ -189,8 +210,16 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     bankName,
     purposeCode,
     description,
+    ...(settlementId !== null && { settlementId }),
   }),
-  callback: { events: payoutEvents, dataOf: payoutDataOf },
+  callback: {
+    events: payoutEvents,
+    dataOf: payoutDataOf,
+    // Nothing was paid yet when it is split; then each change of what its parts come to is told.
+    told: { split: false, parts: true },
+    tells: ({ settlementId }) => settlementId === null,
+    tellOtherwise: tellSettlement,
+  },
 }
 
 export type WithdrawalTold = Told<WithdrawalAction>

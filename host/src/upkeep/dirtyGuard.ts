@@ -29,8 +29,13 @@ export function guardInput(): () => void {
 
   const onClick = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+    // A file is saved without leaving the page.
     const isOwn =
-      anchor && anchor.origin === location.origin && anchor.target === '' && anchor.pathname !== location.pathname
+      anchor &&
+      !anchor.hasAttribute('download') &&
+      anchor.origin === location.origin &&
+      anchor.target === '' &&
+      anchor.pathname !== location.pathname
     if (
       isAllowed ||
       !isOwn ||

@@ -38,6 +38,13 @@ export const module = defineModule(
       },
       { path: '/merchants/my', page: 'myMerchant', titleKey: 'menu.myMerchant', permission: 'merchant.my' },
       {
+        path: '/settlements/list',
+        page: 'settlements',
+        titleKey: 'menu.settlements',
+        permission: 'settlement.list',
+        first: '/api/settlement/list',
+      },
+      {
         path: '/sysparameter/list',
         page: 'parameters',
         titleKey: 'menu.parameters',
@@ -73,6 +80,14 @@ export const module = defineModule(
         link: '/merchants/my',
         section: 'administration',
         order: 26,
+      },
+      {
+        id: 'settlements',
+        labelKey: 'menu.settlements',
+        icon: 'wallet',
+        link: '/settlements/list',
+        section: 'administration',
+        order: 27,
       },
       // Each entry's rule is its page's; said here too, it would also name a module's scope to tenants without that module.
       {
@@ -123,6 +138,8 @@ export const module = defineModule(
       'merchant.my',
       'merchant.write',
       'merchant.keys',
+      'settlement.list',
+      'settlement.write',
       'sysparameter.read',
       'sysparameter.write',
     ],
@@ -130,6 +147,7 @@ export const module = defineModule(
       { id: 'users', labelKey: 'menu.users', permission: 'user.list' },
       { id: 'callbacks', labelKey: 'menu.callbacks', permission: 'callback.list' },
       { id: 'merchants', labelKey: 'menu.merchants', permission: 'merchant.write' },
+      { id: 'settlements', labelKey: 'menu.settlements', permission: 'settlement.list' },
       { id: 'parameters', labelKey: 'menu.parameters', permission: 'sysparameter.read' },
     ],
     slots: {
@@ -140,6 +158,7 @@ export const module = defineModule(
         'approval.deposit',
         'approval.merchant',
         'approval.payoutRules',
+        'approval.settlementRun',
         'approval.sysparameter',
         'approval.withdrawal',
         'approval.withdrawUpload',
@@ -149,6 +168,7 @@ export const module = defineModule(
       fills: [
         { slot: 'record.history', permission: 'audit.list', order: 20, scope: 'ADMIN' },
         { slot: 'approval.merchant', permission: 'approval.read', order: 10 },
+        { slot: 'approval.settlementRun', permission: 'approval.read', order: 10 },
         { slot: 'approval.sysparameter', permission: 'approval.read', order: 10 },
       ],
     },
@@ -167,6 +187,7 @@ export const module = defineModule(
         'menu.parameters': 'Ayarlar',
         'menu.merchants': 'Üye iş yerleri',
         'menu.myMerchant': 'Üye iş yerim',
+        'menu.settlements': 'Hak edişler',
       },
       en: {
         'module.name': 'Administration',
@@ -181,6 +202,7 @@ export const module = defineModule(
         'menu.parameters': 'Settings',
         'menu.merchants': 'Merchants',
         'menu.myMerchant': 'My merchant',
+        'menu.settlements': 'Settlements',
       },
     },
     budgets: { totalKb: 40 },
@@ -192,6 +214,7 @@ export const module = defineModule(
     users: () => import('./users/UsersPage').then((file) => file.UsersPage),
     merchants: () => import('./merchants/MerchantsPage').then((file) => file.MerchantsPage),
     myMerchant: () => import('./merchants/MyMerchantPage').then((file) => file.MyMerchantPage),
+    settlements: () => import('./settlements/SettlementsPage').then((file) => file.SettlementsPage),
     parameters: () => import('./parameters/ParametersPage').then((file) => file.ParametersPage),
     access: () => import('./access/AccessPage').then((file) => file.AccessPage),
   },
@@ -199,12 +222,14 @@ export const module = defineModule(
     fills: {
       'record.history': () => import('./audit/RecordHistory').then((file) => file.RecordHistory),
       'approval.merchant': () => import('./merchants/MerchantApproval').then((file) => file.MerchantApproval),
+      'approval.settlementRun': () => import('./settlements/RunApproval').then((file) => file.RunApproval),
       'approval.sysparameter': () => import('./parameters/ParameterApproval').then((file) => file.ParameterApproval),
     },
     searches: {
       users: () => import('./users/searchUsers').then((file) => file.searchUsers),
       callbacks: () => import('./callbacks/searchCallbacks').then((file) => file.searchCallbacks),
       merchants: () => import('./merchants/searchMerchants').then((file) => file.searchMerchants),
+      settlements: () => import('./settlements/searchSettlements').then((file) => file.searchSettlements),
       parameters: () => import('./parameters/searchParameters').then((file) => file.searchParameters),
     },
     recordWords: () => import('./locales/recordWords').then((file) => file.recordWords),

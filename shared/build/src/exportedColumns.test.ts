@@ -17,6 +17,7 @@ const screens: Readonly<Record<string, string>> = {
   'api/src/limitgroups/limitGroupSheet.ts': 'shared/console/src/limits/limitColumns.tsx',
   'api/src/paymentFiles/paymentFileSheet.ts': 'remotes/withdraw/src/files/fileColumns.tsx',
   'api/src/remitgroups/remitGroupSheet.ts': 'remotes/remit/src/groups/groupColumns.tsx',
+  'api/src/settlements/runSheet.ts': 'remotes/admin/src/settlements/runColumns.tsx',
   'api/src/shifts/handoverSheet.ts': 'remotes/remit/src/shifts/handoverColumns.tsx',
   'api/src/statementimports/statementSheet.ts': 'remotes/remit/src/statements/statementColumns.tsx',
   'api/src/users/userSheet.ts': 'remotes/admin/src/users/userColumns.tsx',

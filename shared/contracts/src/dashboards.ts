@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 
 import { accountLimit, capForecast } from './bankAccounts'
 import { day, id, instant, minor } from './primitives'
+import { nextSettlement } from './settlements'
 
 /** `comparedMinor`: today until the last full hour; `beforeMinor`: the same hours of the same weekday a week before. */
 const flow = z.object({ minor, count: z.int(), comparedMinor: minor, beforeMinor: minor })
@@ -121,6 +122,8 @@ export const merchantDashboard = z.object({
       closings: z.array(z.object({ day, minor })),
     }),
   ),
+  /** When the merchant is settled with next; null without terms. */
+  settlement: z.nullable(nextSettlement),
   day: dayFigures,
   last: z.array(dashboardRequest),
   /** What a day's limits leave, in kuruş; the smallest of each direction. */

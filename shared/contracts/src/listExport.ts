@@ -23,9 +23,13 @@ export const listExportRequest = (columns: readonly string[]) =>
         z.refine((asked) => new Set(asked.map(({ id }) => id)).size === asked.length),
       ),
   })
-/** Of rows that were not taken, as a file for whoever mends them. */
-export const rowsFileQuery = z.strictObject({
+/** Of rows that were not taken, as a file for whoever mends them; they name people, so the audit log gets the reason. */
+export const peopleFileRequest = z.strictObject({
   lang: z._default(language, 'tr'),
   format: z._default(z.enum(exportFormats), 'csvExcel'),
+  reason: typedText(500),
 })
+export type PeopleFileRequest = z.output<typeof peopleFileRequest>
+/** Of a file as it was handed in. */
+export const originalFileRequest = z.strictObject({ reason: typedText(500) })
 export type ListExportRequest = z.output<ReturnType<typeof listExportRequest>>

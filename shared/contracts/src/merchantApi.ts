@@ -88,6 +88,8 @@ export const toldWithdrawal = z.object({
   fee: minor,
   tax: minor,
   total: minor,
+  /** Left out in events from before payouts were paid in parts. */
+  paid: z.optional(minor),
   returned: z.nullable(minor),
   currency: z.literal('TRY'),
   reasonCode: z.nullable(z.string()),

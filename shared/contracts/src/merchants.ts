@@ -23,6 +23,7 @@ export const merchantEventType = z.enum([
   'deposit.reversed',
   'withdraw.hold',
   'withdraw.sent',
+  'withdraw.partially_paid',
   'withdraw.paid',
   'withdraw.suspect',
   'withdraw.returned',

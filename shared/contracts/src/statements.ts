@@ -1,4 +1,4 @@
-import { statementRowResults, statementStatuses } from '@kasa/domain/statementImport'
+import { mostDecidedTogether, statementRowResults, statementStatuses } from '@kasa/domain/statementImport'
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery, sortQuery } from './lists'
@@ -218,6 +218,16 @@ export const statementImportRequest = z.strictObject({ confirmed: z._default(z.b
 export const statementDecideRequest = z.strictObject({
   rowNo: z.int().check(z.gte(1)),
   as: z.enum(['NEW', 'SAME']),
+  version: z.int(),
+})
+/** POST /api/statement/decideRows/{id}: held rows that are the known payments in other words, and how the person knows. */
+export const statementDecideRowsRequest = z.strictObject({
+  rowNos: z.array(z.int().check(z.gte(1))).check(
+    z.minLength(1),
+    z.maxLength(mostDecidedTogether),
+    z.refine((rows) => new Set(rows).size === rows.length),
+  ),
+  reason: typedText(500),
   version: z.int(),
 })
 export const statementCancelRequest = z.strictObject({ version: z.int() })

@@ -76,6 +76,3 @@ export const withdrawalUploadRows = z.object({ rows: z.array(withdrawalUploadLin
 export const askUploadRequest = z.strictObject({ version: z.int(), reason: z.optional(typedText(300)) })
 /** POST /api/withdraw-upload/discard/{id} */
 export const discardUploadRequest = z.strictObject({ version: z.int() })
-
-/** GET /api/withdraw-upload/faults/{id}: a CSV file. */
-export const uploadFaultsFile = z.custom<Blob>((value) => value instanceof Blob)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 import { customer, merchantRef } from './merchantRequest'
 import { id, instant, minor, positiveMinor, typedText } from './primitives'
+import { receiptRequest } from './requestDesk'
 import {
   bulkItems,
   heldShape,
@@ -34,8 +35,9 @@ export const createWithdrawalRequest = z.strictObject({
 })
 
 /**
- * What a merchant's server reads of a payout, from POST and GET alike. `total` is what is held for it: amount, fee and tax; `returned` what is
- * the merchant's again once it came back, `bankRef` the bank's own name for it once it was sent.
+ * What a merchant's server reads of a payout, from POST and GET alike. `total` is what is held for it: amount, fee and tax; `paid` what of the
+ * amount was paid and stayed, less than it while it is paid in several transfers; `returned` what is the merchant's again once it came back,
+ * `bankRef` the bank's own name for it once it was sent, null for several transfers.
  */
 export const merchantWithdrawal = z.object({
   id,
@@ -54,6 +56,7 @@ export const merchantWithdrawal = z.object({
   reasonCode: z.nullable(z.string()),
   /** Why it is, or was, held back; empty where nothing did. */
   holdReasons: z.array(z.string()),
+  paid: minor,
   returned: z.nullable(minor),
   bankRef: z.nullable(z.string()),
   createdAt: instant,
@@ -86,9 +89,15 @@ export const withdrawalRow = z.object({
   referenceCode: z.string(),
   bankRef: z.nullable(z.string()),
   status: withdrawalStatus,
+  /** Into how many transfers it was split, 0 for none; `paidMinor`: what of it was paid and stayed. Null `parentId`: it is no part of another. */
+  partCount: z.int(),
+  parentId: z.nullable(id),
+  paidMinor: minor,
   reasonCode: z.nullable(z.string()),
   /** Why it is, or was, held back, the gravest first; to its merchant a hit on the blocklist is a `REVIEW`. */
   holdReasons: z.array(z.string()),
+  /** The run of settlements it is part of: it pays the merchant itself; null for a payout to a customer. */
+  settlementRun: z.nullable(z.string()),
   claim: z.nullable(requestClaim),
   /**
    * Who began to send it and when, and by when they have to say what became of it; only while it is SENDING or SUSPECT, and not for its
@@ -187,6 +196,20 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
   ),
   /** Other payouts of this amount to this IBAN within the hour: it may have been asked for twice. None for its merchant. */
   twins: z.array(z.object({ id, number: z.string(), status: withdrawalStatus, createdAt: instant })),
+  /** The last payout to this IBAN that its bank sent back in these 60 days: the account may be closed. Null for its merchant. */
+  cameBack: z.nullable(z.object({ id, number: z.string(), at: instant })),
+  /** The transfers that it was split into, and the number of the payout that it is a part of; none of it for its merchant. */
+  parts: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      amountMinor: minor,
+      status: withdrawalStatus,
+      bankAccountLabel: z.nullable(z.string()),
+      bankRef: z.nullable(z.string()),
+    }),
+  ),
+  partOf: z.nullable(z.string()),
   /** Who of the people asked for it; null where its server did, and for its merchant. */
   madeByName: z.nullable(z.string()),
   sources: z.array(judgedSource),
@@ -198,8 +221,8 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
 })
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
 
-/** Tabs beside those of every queue. */
-const withdrawalTabs = ['suspect', 'noSource', 'sent', 'paid', 'rejected', 'returned'] as const
+/** Tabs beside those of every queue; `left` holds all that was sent, whatever became of it since. */
+const withdrawalTabs = ['suspect', 'noSource', 'sent', 'paid', 'rejected', 'returned', 'left', 'split'] as const
 export const withdrawalFilters = queueFilters(withdrawalTabs)
 export type WithdrawalFilters = z.infer<typeof withdrawalFilters>
 
@@ -237,7 +260,9 @@ export const withdrawalRejection = z.strictObject({
 
 /**
  * POST /api/withdraw-request/decide/{id}. `free` releases a hold, with a reason; `plan` looks for an account again; `send` begins to send it
- * from the account it was planned for. Then the person who began it says one of three: `sent` with the bank's reference, `refuse` with the
+ * from the account it was planned for. `split` makes several transfers of it, where the tenant's flag `partialWithdrawal` is on; `parts` as they
+ * are typed, the last one being what is left. Then the person who began it says one of three: `sent` with the bank's reference and, if they
+ * have it, its receipt, `refuse` with the
  * bank's words, which a second person has to confirm, or `suspect` if they do not know. `doubt`: it was marked as sent, and the bank never
  * showed its debit. `cancel` is for its merchant's own people.
  */
@@ -245,7 +270,13 @@ export const withdrawalDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('free'), version: z.int(), note: typedText(500) }),
   z.strictObject({ decision: z.literal('plan'), ...heldShape }),
   z.strictObject({ decision: z.literal('send'), ...heldShape }),
-  z.strictObject({ decision: z.literal('sent'), ...heldShape, bankRef: typedText(64) }),
+  z.strictObject({ decision: z.literal('split'), ...heldShape, parts: typedText(400) }),
+  z.strictObject({
+    decision: z.literal('sent'),
+    ...heldShape,
+    bankRef: typedText(64),
+    receipt: z.optional(receiptRequest),
+  }),
   z.strictObject({ decision: z.literal('refuse'), ...heldShape, note: typedText(500) }),
   z.strictObject({ decision: z.literal('suspect'), ...heldShape, note: typedText(500) }),
   z.strictObject({ decision: z.literal('doubt'), version: z.int(), note: typedText(500) }),

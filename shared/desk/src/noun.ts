@@ -8,7 +8,7 @@ import type { StatusPillProps } from '@kasa/ui/StatusPill'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 
-import type { PaperCalls } from './paperCalls'
+import type { SentReceipt } from './papers/receiptFile'
 
 /** What the desk knows of any request: its row in the list of its noun. Instants are ISO 8601 in UTC. */
 export type QueueRow = {
@@ -61,6 +61,8 @@ export type Said = {
   note?: string | undefined
   /** What a decision takes beside, by the names of its contract (`bankRef`). */
   more?: Readonly<Record<string, string>> | undefined
+  /** The file that proves it, where the decision takes one. */
+  receipt?: SentReceipt | undefined
 }
 /** What the last action came to, said once beside the buttons; `id` is the request it was about. */
 export type Outcome = { tone: 'done' | 'problem'; id: string; text: string }
@@ -127,7 +129,7 @@ export type Asking =
   | { by: 'dialog'; title: string; text: string; confirmLabel: string; reasons: readonly Reason[]; schema: Rejection }
   /**
    * One line to type beside the button, such as the bank's reference: a field of the decision's contract. `confirm` is asked before it is
-   * sent. `takesPaste`: what is pasted while nothing is asked opens it. `receipts`: a file is taken with it, and attached by the same key.
+   * sent. `takesPaste`: what is pasted while nothing is asked opens it. `takesReceipt`: a file is taken with it, as `receipt` of the same call.
    */
   | {
       by: 'line'
@@ -137,7 +139,7 @@ export type Asking =
       wrong: string
       confirm?: ConfirmQuestion
       takesPaste?: true
-      receipts?: Pick<PaperCalls, 'attachReceipt'>
+      takesReceipt?: true
     }
   | { by: 'question'; question: ConfirmQuestion }
 
@@ -231,6 +233,8 @@ export type Noun<Row extends QueueRow, Detail extends Row, Filters extends Queue
   }
   /** Tabs of requests that are not over although nobody can decide on them now. They show every day, not only today. */
   standing?: readonly string[]
+  /** Of these tabs, those that stand there only while they are open: a link from elsewhere leads to them. */
+  unlisted?: readonly string[]
   /** Of these tabs, those that are red while there is anything in them. */
   alarms?: readonly string[]
   /** True of an open row that is in the tab of what waits; of all of them, where it is left out. */

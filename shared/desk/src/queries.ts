@@ -113,7 +113,7 @@ export const decideRequest = <Row extends QueueRow, Detail extends Row>(
     path: `${noun.path}/decide/${row.id}`,
     schema: noun.schemas.row,
     body: { decision: verb, version: row.version, ...said, ...more },
-    isPrivate: said.note !== undefined,
+    isPrivate: said.note !== undefined || said.receipt !== undefined,
   })
 
 /** Takes one's own decision back; the answer is the claim, as before it. */

@@ -103,6 +103,22 @@ export const depositConfirmReasons = [
 ] as const
 export type DepositConfirmReason = (typeof depositConfirmReasons)[number]
 
+/** What of a transfer may differ from its request. */
+export const depositParts = ['amount', 'name', 'reference', 'account'] as const
+export type DepositPart = (typeof depositParts)[number]
+
+const explained: Record<DepositConfirmReason, readonly DepositPart[]> = {
+  SAME_PERSON: ['name'],
+  AMOUNT_ACCEPTED: ['amount'],
+  REFERENCE_MISTYPED: ['reference'],
+  RECEIPT_AGREES: ['amount', 'name', 'reference', 'account'],
+  CUSTOMER_PROVED: ['name', 'reference', 'account'],
+}
+
+/** True where the reason explains one of the parts that differ, or where it is not known which differ. */
+export const explainsDeposit = (reason: DepositConfirmReason, differing: readonly DepositPart[]): boolean =>
+  differing.length === 0 || explained[reason].some((part) => differing.includes(part))
+
 type Matched = { match: 'exact' | 'partial' | 'none'; amountMinor: bigint; amountReceivedMinor: bigint | null }
 
 /** True where a person who confirms it must say why: amount, name, reference or account of the transfer are not those of the request. */

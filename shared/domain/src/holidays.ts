@@ -33,7 +33,9 @@ const feasts: readonly (readonly [firstDay: string, days: number])[] = [
 export const halfDayFrom = '13:00'
 
 const dayMs = 86_400_000
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+/** The day so many days after another; before it where `days` is negative. */
+export const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 const religious: ReadonlyMap<string, 'DAY' | 'AFTERNOON'> = new Map(
   feasts.flatMap(([first, days]) => [

@@ -90,7 +90,7 @@ export type JudgedResult<Row extends FiledRow> = {
 }
 
 /** Payouts of which it is known that they left. */
-const left: readonly WithdrawalStatus[] = ['SENT', 'PARTIALLY_PAID', 'PAID', 'RETURNED']
+const left: readonly WithdrawalStatus[] = ['SENT', 'PAID', 'RETURNED']
 
 /** A verdict that is sound, on a payout as it stands now. */
 function findingOf({ status, payoutStatus }: FiledRow, verdict: BankVerdict): PaymentFinding {

@@ -1,4 +1,4 @@
-import { bankLedger, inverseOf, merchantLedger, suspenseLedger, type JournalLine } from './ledger'
+import { bankLedger, inverseOf, merchantLedger, suspenseLedger, type JournalKind, type JournalLine } from './ledger'
 
 /**
  * The postings of money that leaves, P3 to P8, as pure functions (domain section 5). Amounts in kuruş; what a merchant pays for a
@@ -14,6 +14,14 @@ export type PayoutCost = {
   readonly feeMinor: bigint
   readonly taxMinor: bigint
 }
+
+type PayoutKinds = Readonly<Record<'sent' | 'undone' | 'neverSent' | 'returned', JournalKind>>
+const ofCustomers: PayoutKinds = { sent: 'P4', undone: 'P4U', neverSent: 'P6b', returned: 'P6' }
+const ofSettlements: PayoutKinds = { sent: 'P11', undone: 'P11U', neverSent: 'P11U', returned: 'P11R' }
+
+/** The kinds of a payout's journals. A settlement, which pays the merchant itself, has its own, so that a day tells the two apart. */
+export const payoutKinds = ({ settlementId }: { readonly settlementId: string | null }): PayoutKinds =>
+  settlementId === null ? ofCustomers : ofSettlements
 
 /** What a merchant's balance must hold for the payout, in kuruş. */
 export const costOf = ({ amountMinor, feeMinor, taxMinor }: PayoutCost): bigint => amountMinor + feeMinor + taxMinor

@@ -25,7 +25,7 @@ const account = (accountId: string, from: RailBank, more: Partial<SourceAccount>
   ...more,
 })
 // A Sunday night: nothing but a havale or FAST arrives before Monday.
-const asked = {
+const asked: Parameters<typeof planSource>[1] = {
   to: garanti,
   amountMinor: 1_000_000n,
   fastLimitMinor: 10_000_000n,
@@ -62,6 +62,14 @@ test.each([
   const { chosen, judged } = plan([account('only', garanti, more)])
   expect(chosen).toBeUndefined()
   expect(judged).toEqual([expect.objectContaining({ excludedBecause: why, rail: null, lostBecause: null })])
+})
+
+test('nothing goes to a bank that takes no transfers now, whatever its account is', () => {
+  const { chosen, judged } = plan([account('one', garanti), account('two', ziraat, { status: 'PAUSED' })], {
+    isToPaused: true,
+  })
+  expect(chosen).toBeUndefined()
+  expect(judged.map(({ excludedBecause }) => excludedBecause)).toEqual(['TO_PAUSED', 'TO_PAUSED'])
 })
 
 test('all that an account has may leave it, and not one kuruş more', () => {

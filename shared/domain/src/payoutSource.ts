@@ -15,6 +15,7 @@ export type SourceAccount = {
 }
 
 export const sourceExclusions = [
+  'TO_PAUSED',
   'STATUS',
   'DIRECTION',
   'HOURS',
@@ -25,15 +26,18 @@ export const sourceExclusions = [
 ] as const
 export type SourceExclusion = (typeof sourceExclusions)[number]
 
-/** In the order in which they are named: first what stands against the account itself, then against this amount. */
-const exclusions: Record<SourceExclusion, (account: SourceAccount, amountMinor: bigint) => boolean> = {
+type Payout = { readonly amountMinor: bigint; readonly isToPaused?: boolean }
+
+/** In the order in which they are named: first what stands against every account, then against this one, then against this amount. */
+const exclusions: Record<SourceExclusion, (account: SourceAccount, payout: Payout) => boolean> = {
+  TO_PAUSED: (_, { isToPaused }) => isToPaused === true,
   STATUS: ({ status }) => status !== 'ACTIVE',
   DIRECTION: ({ direction }) => direction === 'IN',
   HOURS: ({ isOpen }) => !isOpen,
-  AMOUNT_BELOW_MIN: ({ minTxMinor }, amount) => amount < minTxMinor,
-  AMOUNT_ABOVE_MAX: ({ maxTxMinor }, amount) => amount > maxTxMinor,
+  AMOUNT_BELOW_MIN: ({ minTxMinor }, { amountMinor }) => amountMinor < minTxMinor,
+  AMOUNT_ABOVE_MAX: ({ maxTxMinor }, { amountMinor }) => amountMinor > maxTxMinor,
   BALANCE_UNKNOWN: ({ freeMinor }) => freeMinor === null,
-  TOO_LITTLE: ({ freeMinor }, amount) => freeMinor !== null && amount > freeMinor,
+  TOO_LITTLE: ({ freeMinor }, { amountMinor }) => freeMinor !== null && amountMinor > freeMinor,
 }
 
 /** Why another account that could have sent it lost: its money arrives later, by a dearer rail, or it keeps less. */
@@ -54,9 +58,9 @@ export type SourcePlan = {
   readonly judged: readonly JudgedSource[]
 }
 
-type Asked = {
+type Asked = Payout & {
+  /** The beneficiary's bank; `isToPaused`: it takes no transfers now. */
   readonly to: RailBank
-  readonly amountMinor: bigint
   /** `fast.limit_kurus`: the limit of one FAST transfer, in kuruş. */
   readonly fastLimitMinor: bigint
   readonly now: Date
@@ -80,11 +84,12 @@ function compare(one: Way, other: Way): { by: SourceLoss; order: number } {
 }
 
 /** Plans one payout: the account it leaves from, on which rail, when it goes and arrives, and why every other account was not taken. */
-export function planSource(accounts: readonly SourceAccount[], { amountMinor, ...asked }: Asked): SourcePlan {
+export function planSource(accounts: readonly SourceAccount[], asked: Asked): SourcePlan {
+  const { amountMinor } = asked
   if (amountMinor <= 0n) throw new RangeError(`A payout needs a positive amount, not ${amountMinor}`)
   const judged = accounts.map((account) => {
-    const why = sourceExclusions.find((reason) => exclusions[reason](account, amountMinor)) ?? null
-    return { account, why, plan: why === null ? planRail({ from: account.bank, amountMinor, ...asked }) : null }
+    const why = sourceExclusions.find((reason) => exclusions[reason](account, asked)) ?? null
+    return { account, why, plan: why === null ? planRail({ from: account.bank, ...asked }) : null }
   })
   const ways = judged.flatMap(({ account, plan }) => (plan ? [{ account, plan }] : []))
   const [best] = ways.toSorted((one, other) => compare(one, other).order)

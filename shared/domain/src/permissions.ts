@@ -87,6 +87,11 @@ export const permissions = {
     module: 'admin',
   },
 
+  // Paying merchants what they earned. It leaves as a payout, so a tenant without payouts has none.
+  'settlement.list': { scope: 'ADMIN', module: 'withdraw' },
+  'settlement.write': { scope: 'ADMIN', module: 'withdraw' },
+  'settlement.approve': { scope: 'ADMIN', module: 'withdraw' },
+
   'merchant.list': { scope: 'ADMIN|MERCHANT', module: 'admin' },
   'merchant.write': { scope: 'ADMIN', module: 'admin' },
   'merchant.approve': { scope: 'ADMIN', module: 'admin' },

@@ -63,6 +63,9 @@ export const postings: Readonly<Record<JournalKind, Posting | null>> = {
   P10r: { movement: 'reversed', state: 'REFUNDED' },
   P10c: { movement: 'reversed', state: 'CHARGEBACK' },
   P10w: { movement: 'reversed', state: 'WON', isInverse: true },
+  P11: { movement: 'settled', state: 'SENT', takenBackBy: ['P11U'] },
+  P11U: { movement: 'settled', state: 'UNDONE', isInverse: true },
+  P11R: { movement: 'settled', state: 'RETURNED', isInverse: true },
   ADJ: { movement: 'adjusted', state: 'ADJUSTED' },
   WO: { movement: 'adjusted', state: 'WRITTEN_OFF' },
 }

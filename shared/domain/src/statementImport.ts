@@ -46,6 +46,11 @@ export type StatementRowHold = (typeof statementRowHolds)[number]
 export type StatementRowReason =
   (typeof statementRowErrors)[number] | (typeof statementRowSkips)[number] | StatementRowHold
 
+/** Of several held rows at once nothing but their words may differ from what is known: every other doubt is looked at row by row. */
+export const mayDecideTogether = (reason: string | null): boolean => reason === 'SAME_OTHER_WORDS'
+/** No more rows are decided at once. */
+export const mostDecidedTogether = 200
+
 /** What a person does to an import, from where, and where it leads. */
 export const statementActs = {
   preview: { from: ['READY', 'REFUSED', 'CANCELLED'], to: 'READING' },

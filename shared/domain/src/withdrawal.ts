@@ -95,8 +95,17 @@ export const withdrawalTransitions = {
   doubt: { from: ['SENT'], to: 'SUSPECT', who: ['ADMIN'], reason: true },
   found: { from: ['SUSPECT'], to: 'SENT', who: ['SYSTEM', 'ADMIN'], bankLine: true },
   foundMissing: { from: ['SUSPECT'], to: 'QUEUED', who: ['ADMIN'], reason: true },
-  pay: { from: ['SENT', 'PARTIALLY_PAID'], to: 'PAID', who: ['SYSTEM', 'ADMIN'], bankLine: true },
-  payPart: { from: ['QUEUED'], to: 'PARTIALLY_PAID', who: ['SYSTEM'] },
+  pay: { from: ['SENT'], to: 'PAID', who: ['SYSTEM', 'ADMIN'], bankLine: true },
+  /** It leaves in several transfers, each a payout of its own (`payoutParts.ts`), where the tenant's flag is on. */
+  split: { from: ['QUEUED'], to: 'PARTIALLY_PAID', who: ['ADMIN', 'REMIT', 'SUBREMIT'], claim: true },
+  /** It is such a transfer, from the account that was planned for it. */
+  part: { from: ['QUEUED'], to: 'QUEUED', who: ['SYSTEM'] },
+  /** Something became of a part of it, and it stays where it is. */
+  parts: { from: ['PARTIALLY_PAID'], to: 'PARTIALLY_PAID', who: ['SYSTEM'] },
+  partBack: { from: ['PAID'], to: 'PARTIALLY_PAID', who: ['SYSTEM'] },
+  partsPaid: { from: ['PARTIALLY_PAID'], to: 'PAID', who: ['SYSTEM'] },
+  partsReturned: { from: ['PARTIALLY_PAID', 'PAID'], to: 'RETURNED', who: ['SYSTEM'] },
+  partsRejected: { from: ['PARTIALLY_PAID'], to: 'REJECTED', who: ['SYSTEM'] },
   return: { from: ['SENT', 'PAID'], to: 'RETURNED', who: ['SYSTEM', 'ADMIN'], bankLine: true },
 } as const satisfies Record<string, Transition>
 export type WithdrawalAction = keyof typeof withdrawalTransitions

@@ -5,24 +5,24 @@ import type { RecordWords } from './recordWords'
 import type { SearchProvider } from './search'
 import type { SlotId, SlotProps } from './slots'
 
-/** A page of a remote takes no props: the URL is its state, and what it needs of the host it imports from `@kasa/console/*`. */
+/** Loads a page. It takes no props: its state is in the URL, and it imports what it needs of the host from `@kasa/console/*`. */
 export type ModulePageLoader = () => Promise<ComponentType>
 
-/** A part that a module puts into a place of other modules; its props are the slot's. */
+/** Loads a part for a slot of another module; the slot defines its props. */
 export type ModuleFillLoader<S extends SlotId = SlotId> = () => Promise<ComponentType<SlotProps[S]>>
 
 export type ModuleSearchLoader = () => Promise<SearchProvider>
 
 export type ModuleRecordWordsLoader = () => Promise<RecordWords>
 
-/** What a module gives besides pages, each loaded when first needed: fills by slot, search providers by their id, words for its records. */
+/** What a module has besides pages, each loaded when first needed: slot fills, search providers by id, words for its records. */
 export type ModuleParts = {
   readonly fills?: { readonly [S in SlotId]?: ModuleFillLoader<S> }
   readonly searches?: Readonly<Record<string, ModuleSearchLoader>>
   readonly recordWords?: ModuleRecordWordsLoader
 }
 
-/** The one thing a remote exposes, as `./module`. Of its manifest the build leaves the id: the rest is `module.json`, which the console has already. */
+/** What a remote exposes as `./module`. The build keeps only the id of the manifest: the console has the rest from `module.json`. */
 export type RemoteModule = {
   readonly manifest: Pick<ModuleManifest, 'id'>
   readonly pages: Readonly<Record<string, ModulePageLoader>>
@@ -31,7 +31,7 @@ export type RemoteModule = {
 type FilledSlots<M extends ModuleManifest> = NonNullable<NonNullable<M['slots']>['fills']>[number]['slot'] & SlotId
 type SearchIds<M extends ModuleManifest> = NonNullable<M['search']>[number]['id']
 
-/** Exactly the parts that the manifest names; nothing where it names none. */
+/** The parts that the manifest declares. */
 type PartsOf<M extends ModuleManifest> = (M extends { slots: { fills: readonly unknown[] } }
   ? { fills: { [S in FilledSlots<M>]: ModuleFillLoader<S> } }
   : object) &
@@ -39,9 +39,8 @@ type PartsOf<M extends ModuleManifest> = (M extends { slots: { fills: readonly u
   (M extends { recordWords: true } ? { recordWords: ModuleRecordWordsLoader } : object)
 
 /**
- * The only source of a remote: the manifest half becomes `module.json` at build time, the pages half is the one
- * exposed `./module`. A route that names no page, or a page that no route names, does not compile or build; the same
- * holds for slots' fills, search providers and the words for its records.
+ * Declares a remote. The build writes the manifest to `module.json`; pages and parts are exposed as `./module`. A route without
+ * its page, or a page without a route, does not compile. The same is true of slot fills, search providers and record words.
  */
 export function defineModule<const M extends ModuleManifest>(
   manifest: M,

@@ -30,7 +30,7 @@ export const moduleRoute = z.strictObject({
   page: name,
   /** Of `locales`: the tab's title. */
   titleKey: z.string(),
-  /** To anybody without it, the address is a 404. */
+  /** Without it the page is a 404. */
   permission,
   /**
    * What the page asks the API for first, which is this with the query of its own address but `open`: the console asks for it while the page's
@@ -39,7 +39,7 @@ export const moduleRoute = z.strictObject({
   first: z.optional(z.string().check(z.regex(/^\/api\/[a-zA-Z0-9/-]+(\?[a-zA-Z0-9=&-]+)?$/))),
 })
 
-/** A menu entry. What it does not say of who sees it, its page's permission says. */
+/** A menu entry. Beside the rule given here, the permission of its page decides who sees it. */
 export const moduleMenuEntry = z.strictObject({
   id: name,
   /** Of `locales`. */
@@ -67,7 +67,7 @@ export const moduleMenuEntry = z.strictObject({
 /** `owner.place`; which ids exist is `slots.ts`'s, checked by the build, so that an older host lets a newer slot be. */
 const slotId = z.string().check(z.regex(/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/))
 
-/** A part for a place of other modules, shown to who holds the permission and passes the rule. */
+/** A part for a slot of another module, shown to people who have the permission and match the rule. */
 export const moduleFill = z.strictObject({
   slot: slotId,
   permission,
@@ -76,7 +76,7 @@ export const moduleFill = z.strictObject({
   ...access,
 })
 
-/** A provider of records for the command palette, asked for who holds the permission and passes the rule. */
+/** A provider of records for the command palette, for people who have the permission and match the rule. */
 export const moduleSearch = z.strictObject({
   /** A loader of the runtime half. */
   id: name,
@@ -86,17 +86,17 @@ export const moduleSearch = z.strictObject({
   ...access,
 })
 
-/** `module.json`: all that the host decides by before it downloads any code of the remote. */
+/** `module.json`: everything that the host needs before it loads code of the remote. */
 export const moduleManifest = z.strictObject({
   /** The name of the remote's folder, and the namespace of its words. */
   id: name,
   /** Three numbers, and what may follow them. One version is released once; other bytes need another. */
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+[A-Za-z0-9.+-]*$/)),
-  /** Stands on the module's card when it fails, and in every account of a failure. */
+  /** Shown on the module's card when it fails, and in failure reports. */
   owner: z.strictObject({
     /** A build of another team under the same id is not released. */
     team: z.string(),
-    /** Where its users find it. */
+    /** How users reach the team. */
     contact: z.string(),
   }),
   /** The contract it was written for. */
@@ -108,7 +108,7 @@ export const moduleManifest = z.strictObject({
   }),
   routes: z.array(moduleRoute),
   menu: z.array(moduleMenuEntry),
-  /** All that its routes, parts and screens ask for. */
+  /** Every permission that its routes, parts and screens use. */
   permissions: z.array(permission),
   /** Since contract 1.1. */
   slots: z.optional(
@@ -121,9 +121,9 @@ export const moduleManifest = z.strictObject({
   ),
   /** Since contract 1.1. */
   search: z.optional(z.array(moduleSearch)),
-  /** It has words for its own records, in the audit log and where they wait for a second person. Since contract 1.3. */
+  /** The module has words for its own records (audit log, approvals). Since contract 1.3. */
   recordWords: z.optional(z.literal(true)),
-  /** Words for the menu and the titles; the remote's screens carry their own beside them, under the same namespace. */
+  /** Texts of menu entries and titles. Screens have their own texts. */
   locales: z.strictObject({ tr: words, en: words }),
   /** What its own JavaScript may weigh, in KB (1024) of brotli; the build fails above it. */
   budgets: z.strictObject({

@@ -1,14 +1,14 @@
 import type { Language } from '@kasa/domain/money'
 
 /**
- * What there are words for: a kind of record (`object.deposit`), an act of the audit log (`action.deposit.reject`), a code of a
- * reason (`reason.DUPLICATE`), a field that an act changed (`field.status`), and of a request to a second person its kind
- * (`approval.deposit.reverse`), its heading where it waits, and what becomes of the money, told `amount`.
+ * Kinds of words: a kind of record (`object.deposit`), an action of the audit log (`action.deposit.reject`), a reason code
+ * (`reason.DUPLICATE`), a changed field (`field.status`), and for approvals the kind (`approval.deposit.reverse`), the heading
+ * while it is pending, and what happens to the money (with `amount`).
  */
 export type RecordWordGroup = 'object' | 'action' | 'reason' | 'field' | 'approval' | 'approvalTitle' | 'approvalDoes'
 
 /**
- * What a module calls its own records wherever they are shown: audit log, a record's history, approvals. A code that two modules
- * have words for is said in those of the first in the registry's order.
+ * A module's words for its own records in the audit log, in a record's history and in approvals. If two modules have words for one
+ * code, the first module of the registry wins.
  */
 export type RecordWords = Readonly<Record<Language, Readonly<Record<`${RecordWordGroup}.${string}`, string>>>>

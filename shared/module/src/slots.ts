@@ -38,6 +38,7 @@ export type SlotProps = {
   'approval.paparaAccount': ApprovalSlotProps
   'approval.paparaTransfer': ApprovalSlotProps
   'approval.payoutRules': ApprovalSlotProps
+  'approval.settlementRun': ApprovalSlotProps
   'approval.sysparameter': ApprovalSlotProps
   'approval.withdrawal': ApprovalSlotProps
   'approval.withdrawUpload': ApprovalSlotProps
@@ -62,6 +63,7 @@ export const slotIds = [
   'approval.paparaAccount',
   'approval.paparaTransfer',
   'approval.payoutRules',
+  'approval.settlementRun',
   'approval.sysparameter',
   'approval.withdrawal',
   'approval.withdrawUpload',

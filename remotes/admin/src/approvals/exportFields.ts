@@ -13,12 +13,14 @@ export const fieldsOfExport =
     const say = approvalText(language)
     const word = approvalWord(`export.${name}.${String(value)}`)
     const shown =
-      name === 'filters'
-        ? Object.entries((value ?? {}) as Record<string, unknown>)
-            .map(([filter, wanted]) => `${filter}: ${String(wanted)}`)
-            .join(', ') || say('export.all')
-        : typeof value === 'number'
-          ? formatCount(value, language)
-          : String(value)
+      name === 'rows' && value === null
+        ? say('export.rowsUnknown')
+        : name === 'filters'
+          ? Object.entries((value ?? {}) as Record<string, unknown>)
+              .map(([filter, wanted]) => `${filter}: ${String(wanted)}`)
+              .join(', ') || say('export.all')
+          : typeof value === 'number'
+            ? formatCount(value, language)
+            : String(value)
     return { label: say(label), value: word === undefined ? shown : say(word) }
   }

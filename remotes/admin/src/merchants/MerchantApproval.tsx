@@ -33,17 +33,22 @@ function KeyChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'af
   )
 }
 
-/** A commission is told by its method; everything else asked of a merchant is a key. */
+const SettlementChanges = lazy(() =>
+  import('./SettlementChanges').then((file) => ({ default: file.SettlementChanges })),
+)
+
+/** A commission is told by its method, settlement terms by their cycle; everything else asked of a merchant is a key. */
 function MerchantChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
-  if (!('method' in approval.after)) return <KeyChanges approval={approval} />
+  const isCommission = 'method' in approval.after
+  if (!isCommission && !('settlementCycle' in approval.after)) return <KeyChanges approval={approval} />
   return (
     <Suspense>
-      <CommissionChanges approval={approval} />
+      {isCommission ? <CommissionChanges approval={approval} /> : <SettlementChanges approval={approval} />}
     </Suspense>
   )
 }
 
-/** What is asked of a second administrator about a merchant's key or commission. */
+/** What is asked of a second administrator about a merchant's key, commission or settlement. */
 export const MerchantApproval = approvalFill({
   fields: () => () => undefined,
   Changes: MerchantChanges,

@@ -15,6 +15,9 @@ import { MerchantBalance, MerchantFacts } from './MerchantFacts'
 import { merchantById } from './merchantQueries'
 import { statusTone, useMerchantWords } from './merchantWords'
 
+const SettlementSection = lazy(() =>
+  import('./SettlementSection').then((file) => ({ default: file.SettlementSection })),
+)
 const CommissionSection = lazy(() =>
   import('./CommissionSection').then((file) => ({ default: file.CommissionSection })),
 )
@@ -61,6 +64,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => voi
           <MerchantFacts merchant={merchant} />
           <Suspense>
             <CommissionSection merchant={merchant} />
+            <SettlementSection merchant={merchant} />
           </Suspense>
           <KeySection merchant={merchant} />
           <AddressSection merchant={merchant} />

@@ -17,6 +17,9 @@ import { PageSection } from './PageSection'
 import { merchantPart } from './merchantStyles'
 import { statusTone, useMerchantWords } from './merchantWords'
 
+const SettlementSection = lazy(() =>
+  import('./SettlementSection').then((file) => ({ default: file.SettlementSection })),
+)
 const CommissionSection = lazy(() =>
   import('./CommissionSection').then((file) => ({ default: file.CommissionSection })),
 )
@@ -43,6 +46,7 @@ function OwnMerchant({ id }: { id: string }) {
         <MerchantBalance merchant={merchant} />
         <Suspense>
           <CommissionSection merchant={merchant} Section={PageSection} />
+          <SettlementSection merchant={merchant} Section={PageSection} />
         </Suspense>
         <KeySection merchant={merchant} Section={PageSection} />
         <AddressSection merchant={merchant} Section={PageSection} />

@@ -71,7 +71,7 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
             label={say('sentToday')}
             figure={money(payouts.today.sumMinor)}
             note={say('sentNote', { count: payouts.today.count })}
-            to={`${payoutQueue}?tab=paid`}
+            to={`${payoutQueue}?tab=left`}
           />
           <Tile
             label={say('unproved')}

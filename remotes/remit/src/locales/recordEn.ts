@@ -87,7 +87,9 @@ export const recordEn = {
   'action.statement.stopped': 'Statement: import stopped',
   'action.statement.cancel': 'Statement: discarded',
   'action.statement.decideRow': 'Statement: held row decided',
+  'action.statement.decideRows': 'Statement: rows decided together',
   'action.statement.download': 'Statement: original downloaded',
+  'action.statement.refusedRows': 'Statement: refused rows downloaded',
   'action.statementProfile.save': 'Statement layout: saved',
 
   'reason.NOT_RECEIVED': 'Not received',

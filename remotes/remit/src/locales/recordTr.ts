@@ -89,7 +89,9 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.statement.stopped': 'Ekstre: içeri alma durdu',
   'action.statement.cancel': 'Ekstre: vazgeçildi',
   'action.statement.decideRow': 'Ekstre: bekleyen satıra karar verildi',
+  'action.statement.decideRows': 'Ekstre: satırlar için topluca karar verildi',
   'action.statement.download': 'Ekstre: aslı indirildi',
+  'action.statement.refusedRows': 'Ekstre: reddedilen satırlar indirildi',
   'action.statementProfile.save': 'Ekstre düzeni: kaydedildi',
 
   'reason.NOT_RECEIVED': 'Para gelmedi',

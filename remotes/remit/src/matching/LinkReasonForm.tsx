@@ -2,7 +2,7 @@ import { moduleWords } from '@kasa/console/i18n'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { linkReason, type LinkReason } from '@kasa/contracts/matching'
-import type { DepositConfirmReason } from '@kasa/domain/deposit'
+import type { DepositConfirmReason, DepositPart } from '@kasa/domain/deposit'
 import { Field } from '@kasa/ui/Field'
 import { useWatch } from '@kasa/ui/form'
 import { Textarea } from '@kasa/ui/Input'
@@ -10,7 +10,7 @@ import { Kbd } from '@kasa/ui/Kbd'
 import { Text } from '@kasa/ui/layout'
 import { useId, type KeyboardEvent } from 'react'
 
-import { confirmReasons, type DifferingPart } from '../parts/confirmReasons'
+import { confirmReasons } from '../parts/confirmReasons'
 import { confirmEn, confirmTr } from '../locales/confirmReasons'
 import { styled } from './matchingStyles'
 import { useMatchWords } from './matchingWords'
@@ -20,7 +20,7 @@ const { use: useConfirmReasons } = moduleWords('remit-confirm-reasons', { en: co
 type Form = { reasonCode: DepositConfirmReason | ''; reason: string }
 type LinkReasonFormProps = {
   /** What of the lines is not the requests', as far as it is known: only what explains it is offered. */
-  differing: readonly DifferingPart[]
+  differing: readonly DepositPart[]
   onClose: () => void
   /** Throws what the server refused; the dialog then stays and says so. */
   save: (because: LinkReason) => Promise<void>

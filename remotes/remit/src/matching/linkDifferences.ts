@@ -1,6 +1,6 @@
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
+import { depositParts, type DepositPart } from '@kasa/domain/deposit'
 
-import type { DifferingPart } from '../parts/confirmReasons'
 import type { Judged } from './CandidateList'
 
 /**
@@ -10,12 +10,10 @@ import type { Judged } from './CandidateList'
 export function linkDifferences(
   lines: readonly (UnmatchedLine & Partial<Judged>)[],
   requests: readonly (UnmatchedRequest & Partial<Judged>)[],
-): DifferingPart[] {
+): DepositPart[] {
   const parts = [...lines, ...requests].flatMap((row) => (row.parts ? [row.parts] : []))
   if (parts.length < lines.length * requests.length) return []
   const free = lines.reduce((sum, { freeMinor }) => sum + freeMinor, 0n)
   const rest = requests.reduce((sum, { restMinor }) => sum + restMinor, 0n)
-  return (['amount', 'name', 'reference', 'account'] as const).filter((part) =>
-    part === 'amount' ? free !== rest : parts.some((each) => each[part] < 1),
-  )
+  return depositParts.filter((part) => (part === 'amount' ? free !== rest : parts.some((each) => each[part] < 1)))
 }

@@ -1,50 +1,28 @@
 import { useCan } from '@kasa/console/can'
-import { words } from '@kasa/console/failure'
-import { useLanguage } from '@kasa/console/i18n'
-import { keptFormat } from '@kasa/console/listTools/keptFormat'
-import { toast } from '@kasa/console/toast'
+import { PeopleOriginal, PeopleRows } from '@kasa/console/listTools/PeopleFile'
 import type { StatementDetail } from '@kasa/contracts/statements'
-import { fileEnding } from '@kasa/domain/exportRules'
-import { Button } from '@kasa/ui/Button'
-import { useState } from 'react'
 
-import { downloadFile } from '@kasa/console/records/downloadFile'
 import { originalFile, refusedRows } from './statementQueries'
 import { styled } from './statementStyles'
 import { useStatementWords } from './statementWords'
 
-/** What can be taken away of an import: the file as it was handed in, and the rows that were refused. */
+/** What can be taken away of an import: the file as it was handed in, and the rows that were refused. Both name payers. */
 export function StatementFiles({ statement: { id, fileName, rowsError } }: { statement: StatementDetail }) {
   const say = useStatementWords()
-  const language = useLanguage()
   const mayTake = useCan('bankAccount.write')
-  const [isBusy, setBusy] = useState(false)
-  const take = async (file: Promise<Blob>, name: string) => {
-    setBusy(true)
-    try {
-      downloadFile(await file, name)
-    } catch (caught) {
-      toast('error', words(caught, language))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const takeRefused = () => {
-    const format = keptFormat()
-    return take(refusedRows(id, language, format), `${fileName}.${fileEnding[format]}`)
-  }
   if (!mayTake && rowsError === 0) return null
   return (
     <div className={styled('files')}>
       {mayTake && (
-        <Button size="small" busy={isBusy} onClick={() => void take(originalFile(id), fileName)}>
-          {say('act.original')}
-        </Button>
+        <PeopleOriginal title={say('act.original')} fileName={fileName} take={(reason) => originalFile(id, reason)} />
       )}
       {rowsError > 0 && (
-        <Button size="small" busy={isBusy} onClick={() => void takeRefused()}>
-          {say('act.refused')}
-        </Button>
+        <PeopleRows
+          title={say('act.refused')}
+          name={fileName}
+          total={rowsError}
+          take={(asked) => refusedRows(id, asked)}
+        />
       )}
     </div>
   )

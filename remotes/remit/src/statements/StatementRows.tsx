@@ -14,6 +14,7 @@ import { Tabs } from '@kasa/ui/Tabs'
 import { look } from '@kasa/ui/looks'
 import { useId, useState } from 'react'
 
+import { KnownRows } from './KnownRows'
 import { decideRow, statementRows, takeStatement } from './statementQueries'
 import { styled } from './statementStyles'
 import { useStatementWords, whyInWords } from './statementWords'
@@ -165,6 +166,7 @@ export function StatementRows({ statement }: { statement: StatementDetail }) {
           </p>
         )}
         {rows.isSuccess && lines.length === 0 && <p className={`none ${look('quiet')}`}>{say('rows.none')}</p>}
+        <KnownRows statement={statement} lines={lines.filter(({ result }) => result === 'HELD')} />
         <ol className={look('rows', 'num')}>
           {lines.map((line) => (
             <Row key={line.rowNo} line={line} statement={statement} />

@@ -3,6 +3,7 @@ import type { Sort } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
 import { fileAnswer } from '@kasa/contracts/files'
+import type { PeopleFileRequest } from '@kasa/contracts/listExport'
 import {
   statementDetail,
   statementLines,
@@ -16,7 +17,6 @@ import {
   type StatementFilters,
   type StatementRow,
 } from '@kasa/contracts/statements'
-import type { ExportFormat } from '@kasa/domain/exportRules'
 import type { StatementRowResult } from '@kasa/domain/statementImport'
 
 import { statementAddress } from './statementFilters'
@@ -95,14 +95,18 @@ export const cancelStatement = ({ id, version }: Act) =>
   postJson(`/api/statement/cancel/${id}`, statementDetail, { version })
 export const decideRow = ({ id, version }: Act, rowNo: number, as: 'NEW' | 'SAME') =>
   postJson(`/api/statement/decideRow/${id}`, statementDetail, { rowNo, as, version })
+/** Rows that are known payments in other words. */
+export const decideRows = ({ id, version }: Act, rowNos: readonly number[], reason: string) =>
+  postJson(`/api/statement/decideRows/${id}`, statementDetail, { rowNos, reason, version })
 export const readAgain = ({ id, version }: Act, profile: string | null) =>
   postJson(`/api/statement/preview/${id}`, statementDetail, { profile, version })
 export const saveLayout = ({ id, version }: Act, layout: { name: string; forBank: boolean; mapping: SheetMapping }) =>
   postJson(`/api/statement/saveProfile/${id}`, statementDetail, { ...layout, version })
 
-export const originalFile = (id: string) => getJson(`/api/statement/file/${id}`, fileAnswer, {}, { as: 'blob' })
-export const refusedRows = (id: string, lang: 'tr' | 'en', format: ExportFormat) =>
-  getJson(`/api/statement/refused/${id}`, fileAnswer, { lang, format }, { as: 'blob' })
+export const originalFile = (id: string, reason: string) =>
+  postJson(`/api/statement/file/${id}`, fileAnswer, { reason }, { as: 'blob' })
+export const refusedRows = (id: string, asked: PeopleFileRequest) =>
+  postJson(`/api/statement/refused/${id}`, fileAnswer, asked, { as: 'blob' })
 
 /** Shows what a write answered, and reads the lists again. */
 export function takeStatement(client: QueryClient, statement: StatementDetail): void {

@@ -13,7 +13,7 @@ addStyles(
 .ks-files{display:flex;flex-wrap:wrap;gap:8px}
 .ks-rows{display:grid;gap:8px}
 .ks-rows ol{display:grid}
-.ks-rows li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:2px 12px;padding:8px 2px}
+.ks-rows li{display:grid;grid-template-columns:minmax(0,1fr) fit-content(58%);gap:2px 12px;padding:8px 2px}
 .ks-rows .who,.ks-rows small{overflow-wrap:anywhere}.ks-rows .amount{text-align:right;white-space:nowrap}
 .ks-rows .all{grid-column:1/-1}.ks-rows small.end{text-align:right}
 .ks-rows .acts{display:flex;flex-wrap:wrap;gap:8px;justify-content:flex-end}

@@ -134,6 +134,7 @@ const sample = {
 
 let server: FakeServer
 let now: typeof detail
+let heldRows: (typeof held)[]
 beforeEach(() => {
   const answer = (media: string) => ({
     matches: media.includes('min-width'),
@@ -145,6 +146,7 @@ beforeEach(() => {
   // jsdom's files are no bodies to Node's fetch.
   Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile })
   now = detail
+  heldRows = [held]
   server = fakeServer({
     'GET /api/statement/list': () => ({ body: { rows: [row], nextCursor: null } }),
     'GET /api/statement/options': () => ({
@@ -153,7 +155,7 @@ beforeEach(() => {
     [`GET /api/statement/get/${id}`]: () => ({ body: now }),
     [`GET /api/statement/rows/${id}`]: ({ query }) => ({
       body: {
-        rows: query.get('result') === 'ERROR' ? [broken] : [line, broken, ...(now.rowsHeld > 0 ? [held] : [])],
+        rows: query.get('result') === 'ERROR' ? [broken] : [line, broken, ...(now.rowsHeld > 0 ? heldRows : [])],
         nextCursor: null,
       },
     }),
@@ -182,6 +184,9 @@ beforeEach(() => {
       body: { ...now, status: 'IMPORTING', version: (body as { version: number }).version + 1 },
     }),
     [`POST /api/statement/decideRow/${id}`]: () => ({ body: { ...now, rowsHeld: 0, version: 4 } }),
+    [`POST /api/statement/decideRows/${id}`]: () => ({ body: { ...now, rowsHeld: 1, version: 4 } }),
+    [`POST /api/statement/refused/${id}`]: () => ({ body: {} }),
+    [`POST /api/statement/file/${id}`]: () => ({ body: {} }),
     [`POST /api/statement/cancel/${id}`]: () => ({ body: { ...now, status: 'CANCELLED' } }),
     [`POST /api/bank-account/${account.id}/statement`]: () => ({ body: { statement: detail, isKnown: true } }),
   })
@@ -278,6 +283,51 @@ test.each<[Language, string, string]>([
   const open = await drawer()
   expect(open.getByText(title)).toBeTruthy()
   expect(open.getByText(words, { exact: false })).toBeTruthy()
+})
+
+test('refused rows name people: the file asks why', async () => {
+  const route = `POST /api/statement/refused/${id}`
+  await show(`/bank-account/statements?open=${id}`)
+  fireEvent.click(await (await drawer()).findByRole('button', { name: 'Refused rows' }))
+  const form = within(await screen.findByRole('dialog'))
+  const save = () => fireEvent.click(form.getByRole('button', { name: 'Export' }))
+  save()
+  expect(await form.findByRole('alert')).toBeTruthy()
+  expect(sent(route)).toEqual([])
+  fireEvent.change(form.getByRole('textbox'), { target: { value: 'Mend them' } })
+  save()
+  await waitFor(() => expect(sent(route)).toEqual([{ lang: 'en', format: 'xlsx', reason: 'Mend them' }]))
+})
+
+test('the original file names people: it asks why', async () => {
+  const route = `POST /api/statement/file/${id}`
+  await show(`/bank-account/statements?open=${id}`)
+  fireEvent.click(await (await drawer()).findByRole('button', { name: 'Original file' }))
+  const form = within(await screen.findByRole('dialog'))
+  const save = () => fireEvent.click(form.getByRole('button', { name: 'Download' }))
+  save()
+  expect(await form.findByRole('alert')).toBeTruthy()
+  expect(sent(route)).toEqual([])
+  fireEvent.change(form.getByRole('textbox'), { target: { value: 'Asked by the auditor' } })
+  save()
+  await waitFor(() => expect(sent(route)).toEqual([{ reason: 'Asked by the auditor' }]))
+})
+
+test('held rows that differ in their words alone are decided together, with a reason', async () => {
+  const route = `POST /api/statement/decideRows/${id}`
+  const other = { ...held, rowNo: 4, at: 8, same: { ...held.same, id: '01930000-0000-7000-8000-00000000000d' } }
+  heldRows = [held, other, { ...held, rowNo: 5, at: 9, reason: 'SAME_OTHER_PAYER' }]
+  now = { ...detail, rowsHeld: 3 }
+  await show(`/bank-account/statements?open=${id}`)
+  fireEvent.click(await (await drawer()).findByRole('button', { name: 'Same payment: 2 rows' }))
+  const form = within(await screen.findByRole('dialog', { name: '2 rows are known payments' }))
+  const save = () => fireEvent.click(form.getByRole('button', { name: 'They are the same' }))
+  save()
+  expect(await form.findByText(/Write how you know/)).toBeTruthy()
+  expect(sent(route)).toEqual([])
+  fireEvent.change(form.getByRole('textbox'), { target: { value: 'The same export' } })
+  save()
+  await waitFor(() => expect(sent(route)).toEqual([{ rowNos: [3, 4], reason: 'The same export', version: 3 }]))
 })
 
 test('a refused file says nothing of its balances', async () => {

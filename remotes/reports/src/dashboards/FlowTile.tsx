@@ -27,7 +27,7 @@ function useRowsOf({ today }: DayFigures): (rail: DayRail) => string | undefined
   return (rail) =>
     ({
       deposit: '/remit-request/list?tab=confirmed',
-      withdrawal: '/withdraw-request/list?tab=paid',
+      withdrawal: '/withdraw-request/list?tab=left',
       card: cards ? `/r/merchant?group=day&from=${today}&to=${today}` : undefined,
       walletIn: wallets ? '/papara-request/list?tab=approved' : undefined,
       walletOut: wallets ? '/papara-request/list?tab=sent' : undefined,

@@ -13,7 +13,7 @@ import { approvalRate, dayReport, inShort, secondsText, shareOf, volumeOf } from
 import { FlowTile, isOnly } from './FlowTile'
 import { HourChart } from './HourChart'
 import { LastRequests } from './LastRequests'
-import { BalanceCards, ConnectionCard, LimitsCard } from './merchantCards'
+import { BalanceCards, ConnectionCard, LimitsCard, SettlementCard } from './merchantCards'
 
 /** A merchant's day in figures. */
 function OwnTiles({ day }: { day: DayFigures }) {
@@ -60,7 +60,7 @@ export function MerchantDashboardPage() {
     <DashboardFrame title={data?.merchantName || say('title')} read={read} data={data}>
       {data && (
         <>
-          {data.balance && <BalanceCards balance={data.balance} />}
+          {data.balance && <BalanceCards balance={data.balance} settlement={data.settlement} />}
           <OwnTiles day={data.day} />
           <div className={styledDash('two')}>
             <div className={styledDash('stack')}>
@@ -70,6 +70,7 @@ export function MerchantDashboardPage() {
               </Card>
             </div>
             <div className={styledDash('stack')}>
+              {!data.balance && data.settlement && <SettlementCard settlement={data.settlement} />}
               <LimitsCard limits={data.limits} />
               <ConnectionCard keys={data.keys} callbacks={data.callbacks} nowMs={Date.parse(data.asOf)} />
             </div>

@@ -1,4 +1,4 @@
-import { formatAge } from '@kasa/console/format'
+import { formatAge, formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { inPercent } from '@kasa/console/percent'
 import type { MerchantDashboard } from '@kasa/contracts/dashboards'
@@ -22,8 +22,44 @@ import { shareOf } from './dayNotes'
 /** `21.11`: a day where there is little room. */
 const shortDay = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}`
 
-/** What may be withdrawn now, what is held beside it, and the balance of the last days. */
-export function BalanceCards({ balance }: { balance: NonNullable<MerchantDashboard['balance']> }) {
+/** When the merchant is settled with next, and how much that is so far; less than the minimum waits for more. */
+function NextSettlement({ settlement }: { settlement: NonNullable<MerchantDashboard['settlement']> }) {
+  const say = useDashWords()
+  const language = useLanguage()
+  const { at, amountMinor, minMinor } = settlement
+  return (
+    <div className={styledDash('row')}>
+      <span className={look('quiet')}>
+        {say('settlement', { at: formatDateTime(at, language) })}
+        {amountMinor !== null && amountMinor < minMinor && (
+          <small> {say('settlementLeast', { amount: formatMoney(minMinor, language) })}</small>
+        )}
+      </span>
+      {amountMinor !== null && <b className={look('num')}>{formatMoney(amountMinor, language)}</b>}
+    </div>
+  )
+}
+
+/** The same for whom the tenant shows no balance, and so no card of it: a merchant may know when it is paid. */
+export function SettlementCard({ settlement }: { settlement: NonNullable<MerchantDashboard['settlement']> }) {
+  const say = useDashWords()
+  return (
+    <Card title={say('settlements')}>
+      <div className={styledDash('rows')}>
+        <NextSettlement settlement={settlement} />
+      </div>
+    </Card>
+  )
+}
+
+/** What may be withdrawn now, what is held beside it, what is settled next, and the balance of the last days. */
+export function BalanceCards({
+  balance,
+  settlement,
+}: {
+  balance: NonNullable<MerchantDashboard['balance']>
+  settlement: MerchantDashboard['settlement']
+}) {
   const say = useDashWords()
   const language = useLanguage()
   const { availableMinor, heldMinor, reserveMinor, closings } = balance
@@ -63,6 +99,7 @@ export function BalanceCards({ balance }: { balance: NonNullable<MerchantDashboa
                 <b className={look('num')}>{formatMoney(minor, language)}</b>
               </div>
             ))}
+          {settlement && <NextSettlement settlement={settlement} />}
         </div>
       </Card>
     </div>

@@ -1,6 +1,7 @@
 /** English words of an open withdrawal: its drawer, what is done with it, and with many at once. */
 export const drawerEn = {
   'field.beneficiary': 'Beneficiary',
+  'field.settlement': 'Settlement run',
   'field.iban': 'IBAN',
   'field.ibanEnd': '{{bank}} ···{{last4}}',
   'field.ibanLater': '{{bank}} ···{{last4}}. The IBAN is shown once you start sending.',
@@ -68,6 +69,7 @@ export const drawerEn = {
   'flag.DOCUMENTS_ASKED': 'Documents asked for',
   'flag.TRUSTED': 'Trusted',
 
+  'cameBack.title': 'The bank sent a withdrawal to this IBAN back',
   'twin.title': 'The same amount to this IBAN within the hour',
 
   'source.none': 'No account can send it now',
@@ -75,6 +77,7 @@ export const drawerEn = {
     'Kasa plans it again every minute until an account can send it. You can plan it now, or reject it.',
   'source.title': 'Accounts',
   'source.free': '{{amount}} available',
+  'excluded.TO_PAUSED': 'the beneficiary’s bank takes no transfers now',
   'excluded.STATUS': 'not active',
   'excluded.DIRECTION': 'receives only',
   'excluded.HOURS': 'outside its hours',
@@ -87,6 +90,24 @@ export const drawerEn = {
   'lost.LESS_LEFT': 'lower balance after',
   chosen: 'selected',
 
+  'parts.title': 'Parts',
+  'parts.of': 'Part of',
+  'parts.paid': 'Paid so far',
+  'parts.nowhere': 'no account yet',
+  'action.split': 'Split',
+  'split.title': 'Amounts of the parts, such as 60,000 + 25,000; what is left is the last part',
+  'split.wrong': 'Type the amount of at least one part.',
+  'said.split': '{{number}} is paid in parts.',
+  'history.split_one': 'Split into one part by {{actor}}',
+  'history.split': 'Split into {{count}} parts by {{actor}}',
+  'history.splitShort_one': 'Paid in one transfer',
+  'history.splitShort': 'Paid in {{count}} transfers',
+  'history.part': 'Part of {{was}}, planned from {{account}}',
+  'history.parts': 'A part of it was settled',
+  'history.partBack': 'A part of it came back',
+  'history.partsPaid': 'Paid: all its parts are on the statement',
+  'history.partsReturned': 'Returned: nothing of it stayed with the beneficiary',
+  'history.partsRejected': 'Rejected: none of its parts left',
   'history.create': 'Requested',
   'history.queue': 'Queued',
   'history.hold': 'Held back',
@@ -225,6 +246,7 @@ export const drawerEn = {
   'reason.OTHER': 'Other',
 
   'help.send': 'Start sending',
+  'help.split': 'Split into parts',
   'help.copy': 'Copy IBAN, name, amount, description',
   'help.sent': 'Sent: type or paste the bank’s reference',
   'help.suspect': 'I don’t know what became of it',

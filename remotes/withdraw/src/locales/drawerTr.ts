@@ -3,6 +3,7 @@ import type { drawerEn } from './drawerEn'
 /** The Turkish of `drawerEn.ts`; a key that is missing or unknown does not compile. */
 export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'field.beneficiary': 'Alıcı',
+  'field.settlement': 'Hak ediş',
   'field.iban': 'IBAN',
   'field.ibanEnd': '{{bank}} ···{{last4}}',
   'field.ibanLater': '{{bank}} ···{{last4}}. IBAN, göndermeye başlayınca görünür.',
@@ -70,6 +71,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'flag.DOCUMENTS_ASKED': 'Belge istendi',
   'flag.TRUSTED': 'Güvenilir',
 
+  'cameBack.title': 'Banka bu IBAN’a giden bir çekimi iade etti',
   'twin.title': 'Bir saat içinde bu IBAN’a aynı tutar',
 
   'source.none': 'Şu anda gönderebilecek hesap yok',
@@ -77,6 +79,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
     'Kasa, bir hesap gönderebilene kadar her dakika yeniden planlar. Şimdi de planlayabilir ya da reddedebilirsiniz.',
   'source.title': 'Hesaplar',
   'source.free': '{{amount}} kullanılabilir',
+  'excluded.TO_PAUSED': 'alıcının bankası şu an ödeme almıyor',
   'excluded.STATUS': 'aktif değil',
   'excluded.DIRECTION': 'yalnız para alır',
   'excluded.HOURS': 'çalışma saati dışında',
@@ -89,6 +92,24 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'lost.LESS_LEFT': 'kalan bakiyesi daha az',
   chosen: 'seçilen hesap',
 
+  'parts.title': 'Parçalar',
+  'parts.of': 'Parçası olduğu çekim',
+  'parts.paid': 'Şimdiye dek ödenen',
+  'parts.nowhere': 'henüz hesap yok',
+  'action.split': 'Böl',
+  'split.title': 'Parçaların tutarları, örneğin 60.000 + 25.000; kalan son parça olur',
+  'split.wrong': 'En az bir parçanın tutarını yazın.',
+  'said.split': '{{number}} parçalar hâlinde ödeniyor.',
+  'history.split': '{{actor}} {{count}} parçaya böldü',
+  'history.split_one': '{{actor}} bir parçaya böldü',
+  'history.splitShort': '{{count}} ödemeyle gönderiliyor',
+  'history.splitShort_one': 'Bir ödemeyle gönderiliyor',
+  'history.part': '{{was}} çekiminin parçası; hesap: {{account}}',
+  'history.parts': 'Bir parçası sonuçlandı',
+  'history.partBack': 'Bir parçası iade geldi',
+  'history.partsPaid': 'Ödendi: bütün parçaları ekstrede',
+  'history.partsReturned': 'İade geldi: alıcıda hiçbir şey kalmadı',
+  'history.partsRejected': 'Reddedildi: hiçbir parçası çıkmadı',
   'history.create': 'Talep edildi',
   'history.queue': 'Gönderilmeyi bekliyor',
   'history.hold': 'Bekletildi',
@@ -223,6 +244,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'reason.OTHER': 'Diğer',
 
   'help.send': 'Göndermeye başla',
+  'help.split': 'Parçalara böl',
   'help.copy': 'IBAN, ad, tutar ve açıklamayı kopyala',
   'help.sent': 'Gönderildi: banka referansını yazın ya da yapıştırın',
   'help.suspect': 'Sonucunu bilmiyorum',

@@ -10,6 +10,8 @@ export const en = {
   'tab.paid': 'Paid',
   'tab.rejected': 'Rejected',
   'tab.returned': 'Returned',
+  'tab.split': 'In parts',
+  'tab.left': 'All that left',
 
   'column.reference': 'Reference',
   'column.beneficiary': 'Beneficiary',
@@ -32,7 +34,7 @@ export const en = {
   'status.SENDING': 'Sending',
   'status.SUSPECT': 'Outcome unknown',
   'status.SENT': 'Sent',
-  'status.PARTIALLY_PAID': 'Partly paid',
+  'status.PARTIALLY_PAID': 'In parts',
   'status.PAID': 'Paid',
   'status.RETURNED': 'Returned',
   'status.REJECTED': 'Rejected',

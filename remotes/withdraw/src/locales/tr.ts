@@ -12,6 +12,8 @@ export const tr: Record<keyof typeof en, string> = {
   'tab.paid': 'Ödenen',
   'tab.rejected': 'Reddedilen',
   'tab.returned': 'İade gelen',
+  'tab.split': 'Parçalı',
+  'tab.left': 'Çıkanların hepsi',
 
   'column.reference': 'Referans',
   'column.beneficiary': 'Alıcı',
@@ -34,7 +36,7 @@ export const tr: Record<keyof typeof en, string> = {
   'status.SENDING': 'Gönderiliyor',
   'status.SUSPECT': 'Sonucu belirsiz',
   'status.SENT': 'Gönderildi',
-  'status.PARTIALLY_PAID': 'Kısmen ödendi',
+  'status.PARTIALLY_PAID': 'Parçalı ödeme',
   'status.PAID': 'Ödendi',
   'status.RETURNED': 'İade geldi',
   'status.REJECTED': 'Reddedildi',

@@ -1,4 +1,5 @@
 import { useLanguage } from '@kasa/console/i18n'
+import { tenant } from '@kasa/console/tenant'
 import {
   withdrawalClaimAnswer,
   withdrawalCounts,
@@ -23,6 +24,8 @@ import { useWithdrawalViewer } from './list/useWithdrawalViewer'
 import { withdrawalColumns } from './list/withdrawalColumns'
 import { isWithoutSource, withdrawalLooks } from './list/withdrawalFacts'
 import { withdrawalAddress } from './list/withdrawalFilters'
+
+const hasLeft: ReadonlySet<WithdrawalRow['status']> = new Set(['SENT', 'SUSPECT', 'PAID', 'RETURNED'])
 
 /** Payouts as a queue: merchants' requests that an operator sends from one of our accounts. */
 export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilters> = {
@@ -52,11 +55,19 @@ export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilter
     suspect: ({ status }) => status === 'SUSPECT',
     noSource: isWithoutSource,
     sent: ({ status }) => status === 'SENT',
-    paid: ({ status }) => status === 'PAID' || status === 'PARTIALLY_PAID',
-    rejected: ({ status }) => status === 'REJECTED' || status === 'CANCELLED',
-    returned: ({ status }) => status === 'RETURNED',
+    paid: ({ status, decidedAt, partCount }) =>
+      (status === 'PAID' || (status === 'PARTIALLY_PAID' && decidedAt !== null)) && partCount === 0,
+    rejected: ({ status, partCount }) => (status === 'REJECTED' || status === 'CANCELLED') && partCount === 0,
+    returned: ({ status, partCount }) => status === 'RETURNED' && partCount === 0,
+    split: ({ status, decidedAt }) => status === 'PARTIALLY_PAID' && decidedAt === null,
+    // Its merchant sees what is paid in parts as one, and the API lists it from the first part that left on.
+    left: ({ status, decidedAt, partCount }) =>
+      partCount === 0 && (status === 'PARTIALLY_PAID' || (decidedAt !== null && hasLeft.has(status))),
   },
-  standing: ['suspect', 'noSource'],
+  get unlisted() {
+    return tenant().flags.partialWithdrawal ? ['left'] : ['left', 'split']
+  },
+  standing: ['suspect', 'noSource', 'split'],
   alarms: ['suspect'],
   isWaiting: (row) => !isWithoutSource(row),
   address: withdrawalAddress,

@@ -3,12 +3,13 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { Button } from '@kasa/ui/Button'
 import { useEffect, useRef, useState } from 'react'
 
-import { failureOf, words } from '../failure'
+import { words } from '../failure'
 import { formatCount } from '../format'
 import { useLanguage } from '../i18n'
 import type { ListSource } from '../lists/listTotal'
 import { downloadFile } from '../records/downloadFile'
 import { toast } from '../toast'
+import { approvalAwaited } from './approvalAwaited'
 import { ExportForm, type ExportChoice } from './ExportForm'
 import { exportList, type ExportColumn } from './exportList'
 import { useExportWords } from './exportWords'
@@ -22,11 +23,6 @@ type ListExportProps = {
   /** How many rows will come, where that is known. */
   total: number | undefined
   onEnd: () => void
-}
-
-const waitsForApproval = (caught: unknown): boolean => {
-  const failure = failureOf(caught)
-  return failure.kind === 'refused' && ['EXPORT_APPROVAL_ASKED', 'APPROVAL_PENDING'].includes(failure.error.code)
 }
 
 /** Asks in which format, then fetches the file; shows how far it is and can be cancelled. Leaving the page cancels it, too. */
@@ -83,7 +79,7 @@ function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { c
       },
       (caught: unknown) => {
         if (stop.signal.aborted) return
-        if (waitsForApproval(caught)) toast('info', tellFile('approval'), words(caught, language))
+        if (approvalAwaited(caught)) toast('info', tellFile('approval'), words(caught, language))
         else toast('error', tell('failed'), words(caught, language))
         end()
       },

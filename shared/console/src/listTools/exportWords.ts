@@ -3,6 +3,8 @@ import { addWords, useText, type Translated } from '../i18n'
 const en = {
   exportingSheet: '{{size}} KB received',
   saved: 'File saved',
+  people: 'The file names people.',
+  take: 'Download',
   approval: 'Another administrator’s approval is needed',
   'form.title': 'Export: {{title}}',
   'form.format': 'Format',
@@ -23,6 +25,8 @@ type ExportWordKey = keyof typeof en
 const tr: Translated<typeof en> = {
   exportingSheet: '{{size}} KB alındı',
   saved: 'Dosya kaydedildi',
+  people: 'Dosyada kişi adları var.',
+  take: 'İndir',
   approval: 'Başka bir yöneticinin onayı gerekiyor',
   'form.title': 'Dışa aktar: {{title}}',
   'form.format': 'Biçim',

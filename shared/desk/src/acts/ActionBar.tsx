@@ -19,6 +19,7 @@ import {
   type Decisions,
   type Held,
 } from '../noun'
+import type { SentReceipt } from '../papers/receiptFile'
 import { ReceiptLine } from '../papers/ReceiptLine'
 import { ReasonKeys } from '../ReasonKeys'
 import { TypedLine } from '../TypedLine'
@@ -128,9 +129,13 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   const isAsked = question?.whyNot === undefined && stillOpen
   const asking = question?.asks?.by === 'keys' && isAsked ? { ...question.asks, ...question } : null
   const typing = question?.asks?.by === 'line' && isAsked ? { ...question.asks, ...question } : null
-  const sayLine = async ({ verb, isClaimed, field, confirm: question }: NonNullable<typeof typing>, text: string) => {
+  const sayLine = async (
+    { verb, isClaimed, field, confirm: question }: NonNullable<typeof typing>,
+    text: string,
+    receipt?: SentReceipt,
+  ) => {
     if (question && (await confirm(question)) !== 'confirmed') return
-    const isDone = await actions.decide(row, verb, isClaimed, { more: { [field]: text } })
+    const isDone = await actions.decide(row, verb, isClaimed, { more: { [field]: text }, receipt })
     if (isDone) onAsk(null)
   }
   const stopAsking = () => {
@@ -147,7 +152,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
     doLabel: typing.label,
     backLabel: say('ask.back'),
     isBusy,
-    onSay: (text: string) => void sayLine(typing, text),
+    onSay: (text: string, receipt?: SentReceipt) => void sayLine(typing, text, receipt),
     onClose: stopAsking,
   }
 
@@ -194,16 +199,9 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
           onClose={stopAsking}
         />
       )}
-      {line && !typing?.receipts && <TypedLine key={typing?.verb} {...line} />}
-      {line && typing?.receipts && (
-        <ReceiptLine
-          key={typing.verb}
-          {...line}
-          noun={noun}
-          calls={typing.receipts}
-          id={row.id}
-          initialFile={pasted.file}
-        />
+      {line && !typing?.takesReceipt && <TypedLine key={typing?.verb} {...line} />}
+      {line && typing?.takesReceipt && (
+        <ReceiptLine key={typing.verb} {...line} noun={noun} initialFile={pasted.file} />
       )}
       <p className={outcome?.tone ?? 'none'} role={outcome?.tone === 'problem' ? 'alert' : 'status'}>
         {outcome?.text}

@@ -124,7 +124,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
         (caught) => toast('error', words(caught, language)),
       ),
     /** What is said of it is what the server says became of it. */
-    decide: (row, verb, isClaimed, { reasonCode, note, more } = {}) =>
+    decide: (row, verb, isClaimed, { reasonCode, note, more, receipt } = {}) =>
       act(verb, row, async () => {
         const claimToken = isClaimed ? { claimToken: await tokenFor(row) } : {}
         const after = await decideRequest(money, noun, row, verb, {
@@ -132,6 +132,7 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
           reasonCode,
           note: note?.trim() || undefined,
           more,
+          receipt,
         })
         // A step on the way leaves it in the same hands.
         if (!noun.isOpen(after)) leases.forget()

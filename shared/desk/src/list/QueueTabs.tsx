@@ -43,7 +43,8 @@ export function QueueTabs<Row extends QueueRow, Detail extends Row, Filters exte
     if (noun.standing?.includes(id)) return isAlarm(id) ? <span className={alarm}>{text}</span> : text
     return isToday && Object.hasOwn(noun.tabs, id) ? say('tab.today', { count: text }) : text
   }
-  const tabs = ['waiting', ...(mayDecide ? ['mine'] : []), ...Object.keys(noun.tabs), 'all'].map((id) => ({
+  const listed = Object.keys(noun.tabs).filter((id) => id === filters.tab || !noun.unlisted?.includes(id))
+  const tabs = ['waiting', ...(mayDecide ? ['mine'] : []), ...listed, 'all'].map((id) => ({
     id,
     label: isAlarm(id) ? <span className={alarm}>{say(`tab.${id}`)}</span> : say(`tab.${id}`),
     count: countOf(id),

@@ -1,30 +1,24 @@
-import { failureOf, words } from '@kasa/console/failure'
-import { useLanguage } from '@kasa/console/i18n'
 import { Button } from '@kasa/ui/Button'
 import { IconButton } from '@kasa/ui/IconButton'
 import { useEffect, useRef, useState } from 'react'
 
-import type { PaperCalls } from '../paperCalls'
 import { TypedLine, type TypedLineProps } from '../TypedLine'
 import { usePaperWords } from './paperWords'
-import { attachFile, receiptKinds, whyNotReceipt } from './receiptFile'
+import { receiptKinds, sentReceipt, whyNotReceipt, type SentReceipt } from './receiptFile'
 
-type ReceiptLineProps = Omit<TypedLineProps, 'onFile' | 'problem' | 'children'> & {
+type ReceiptLineProps = Omit<TypedLineProps, 'onFile' | 'problem' | 'children' | 'onSay'> & {
   noun: { words: readonly string[] }
-  calls: Pick<PaperCalls, 'attachReceipt'>
-  /** The request that the receipt is of. */
-  id: string
   /** What was pasted before the line was there. */
   initialFile: File | undefined
+  onSay: (text: string, receipt?: SentReceipt) => void
 }
 
 /**
- * Asks for one line, and takes the bank's receipt with it: pasted, dropped or chosen. One key sends both. The receipt goes first, so that
- * nothing is said that was to be proved by a file which was refused.
+ * Asks for one line, and takes the bank's receipt with it: pasted, dropped or chosen. One call says both, so that no receipt is kept of
+ * what was never said, and nothing is said that was to be proved by a file which was refused.
  */
-export function ReceiptLine({ noun, calls, id, initialFile, onSay, isBusy, ...line }: ReceiptLineProps) {
+export function ReceiptLine({ noun, initialFile, onSay, isBusy, ...line }: ReceiptLineProps) {
   const say = usePaperWords(noun)
-  const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const problemOf = (given: File | undefined) => {
     const whyNot = given && whyNotReceipt(given)
@@ -32,7 +26,7 @@ export function ReceiptLine({ noun, calls, id, initialFile, onSay, isBusy, ...li
   }
   const [problem, setProblem] = useState(() => problemOf(initialFile))
   const [file, setFile] = useState(initialFile)
-  const [isSending, setSending] = useState(false)
+  const [isReading, setReading] = useState(false)
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -50,22 +44,13 @@ export function ReceiptLine({ noun, calls, id, initialFile, onSay, isBusy, ...li
     const found = problemOf(file)
     setProblem(found)
     if (found !== undefined) return
-    setSending(true)
-    try {
-      await attachFile(calls, id, file)
-    } catch (caught) {
-      // It was attached before, by an answer that was lost or a reference that was refused.
-      const failure = failureOf(caught)
-      const isThere = failure.kind === 'refused' && failure.error.code === 'FILE_KNOWN'
-      if (!isThere) return setProblem(words(caught, language))
-    } finally {
-      setSending(false)
-    }
-    // Whoever went back meanwhile takes the word back, not the receipt.
-    if (isHere.current) onSay(text)
+    setReading(true)
+    const receipt = await sentReceipt(file).finally(() => setReading(false))
+    // Whoever went back meanwhile says nothing.
+    if (isHere.current) onSay(text, receipt)
   }
   return (
-    <TypedLine {...line} isBusy={isBusy || isSending} problem={problem} onFile={take} onSay={(text) => void send(text)}>
+    <TypedLine {...line} isBusy={isBusy || isReading} problem={problem} onFile={take} onSay={(text) => void send(text)}>
       <input
         ref={input}
         type="file"

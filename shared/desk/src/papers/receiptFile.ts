@@ -1,6 +1,9 @@
 import type { PaperCalls } from '../paperCalls'
 import { base64Of } from './fileBytes'
 
+/** A file as it is sent: `content` in base64. */
+export type SentReceipt = { fileName: string; content: string }
+
 /** As the API takes it: 2 MB. */
 export const maxReceiptBytes = 2 * 1024 * 1024
 /** What the API takes for a receipt, as a file input's `accept`. */
@@ -10,6 +13,12 @@ export const receiptKinds = 'application/pdf,image/png,image/jpeg'
 export const whyNotReceipt = ({ size }: Pick<File, 'size'>): 'receipts.empty' | 'receipts.tooLarge' | undefined =>
   size === 0 ? 'receipts.empty' : size > maxReceiptBytes ? 'receipts.tooLarge' : undefined
 
+/** A file as the API takes it. */
+export const sentReceipt = async (file: File): Promise<SentReceipt> => ({
+  fileName: file.name.slice(0, 120),
+  content: await base64Of(file),
+})
+
 /** Sends a file as a request's receipt. */
 export const attachFile = async (calls: Pick<PaperCalls, 'attachReceipt'>, id: string, file: File): Promise<unknown> =>
-  calls.attachReceipt(id, { fileName: file.name.slice(0, 120), content: await base64Of(file) })
+  calls.attachReceipt(id, await sentReceipt(file))

@@ -1,6 +1,7 @@
 import { Figures } from '../../src/Figures'
 import { Meter } from '../../src/Meter'
 import { StatusLight } from '../../src/StatusLight'
+import { MemoryRouter } from '../../src/router'
 import { Tile, Tiles } from '../../src/Tile'
 import type { GalleryEntry } from '../entry'
 
@@ -62,15 +63,17 @@ export const figures: readonly GalleryEntry[] = [
       {
         name: 'A day',
         draw: ({ say }) => (
-          <Tiles across={4}>
-            <Tile
-              label={say('Bugün gelen', 'In today')}
-              figure={say('65.829,05 ₺', '₺65,829.05')}
-              note={say('42 hareket', '42 transfers')}
-              to="/lines"
-            />
-            <Tile label={say('Bana ayrılan', 'Mine')} figure="3" />
-          </Tiles>
+          <MemoryRouter>
+            <Tiles across={4}>
+              <Tile
+                label={say('Bugün gelen', 'In today')}
+                figure={say('65.829,05 ₺', '₺65,829.05')}
+                note={say('42 hareket', '42 transfers')}
+                to="/lines"
+              />
+              <Tile label={say('Bana ayrılan', 'Mine')} figure="3" />
+            </Tiles>
+          </MemoryRouter>
         ),
       },
     ],

@@ -1,21 +1,21 @@
 import type { DepositBankLine, DepositDetail, DepositRow } from '@kasa/contracts/deposits'
+import { depositParts, type DepositPart } from '@kasa/domain/deposit'
 import type { Language } from '@kasa/domain/money'
 import { creditedMinor } from '@kasa/domain/openDeposit'
 
-import type { DifferingPart } from '../../parts/confirmReasons'
 import type { DrawerSay } from './drawerWords'
 import { sentence } from './matchInWords'
 
 /** What of one line is not the request's, its amount aside. */
-export const lineDifferences = ({ agrees, judged }: DepositBankLine): DifferingPart[] =>
+export const lineDifferences = ({ agrees, judged }: DepositBankLine): DepositPart[] =>
   (['name', 'reference', 'account'] as const).filter((part) =>
     part === 'account' ? (judged?.parts.account ?? 1) < 1 : !agrees[part],
   )
 
 /** What of the transfer is not the request's, as far as it is known. */
-export function differences(deposit: DepositRow | DepositDetail): DifferingPart[] {
+export function differences(deposit: DepositRow | DepositDetail): DepositPart[] {
   const lines = 'bankLines' in deposit ? deposit.bankLines : []
-  return (['amount', 'name', 'reference', 'account'] as const).filter((part) => {
+  return depositParts.filter((part) => {
     if (part === 'amount') return creditedMinor(deposit) !== deposit.amountMinor
     return lines.some((line) => lineDifferences(line).includes(part))
   })

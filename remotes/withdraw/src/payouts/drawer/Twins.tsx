@@ -1,4 +1,4 @@
-import { formatTime } from '@kasa/console/format'
+import { formatDateTime, formatTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
 import { Note } from '@kasa/ui/Note'
@@ -8,19 +8,31 @@ import { isOpen } from '../list/withdrawalFacts'
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords } from './drawerWords'
 
-/** Warns that the same amount was asked for to the same IBAN within the hour. */
+/** Warns that the same amount was asked for to the same IBAN within the hour, and that its bank sent a payout to that IBAN back before. */
 export function Twins({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()
-  if (payout.twins.length === 0 || !isOpen(payout)) return null
+  const { twins, cameBack } = payout
+  if (!isOpen(payout)) return null
   return (
-    <Note tone="amber" icon="warning" title={say('twin.title')}>
-      {payout.twins.map(({ id, number, status, createdAt }) => (
-        <p key={id}>
-          <Link to={withdrawals.link(id)}>{number}</Link> · {say(`status.${status}`)} ·{' '}
-          {formatTime(createdAt, language)}
-        </p>
-      ))}
-    </Note>
+    <>
+      {twins.length > 0 && (
+        <Note tone="amber" icon="warning" title={say('twin.title')}>
+          {twins.map(({ id, number, status, createdAt }) => (
+            <p key={id}>
+              <Link to={withdrawals.link(id)}>{number}</Link> · {say(`status.${status}`)} ·{' '}
+              {formatTime(createdAt, language)}
+            </p>
+          ))}
+        </Note>
+      )}
+      {cameBack && (
+        <Note tone="amber" icon="warning" title={say('cameBack.title')}>
+          <p>
+            <Link to={withdrawals.link(cameBack.id)}>{cameBack.number}</Link> · {formatDateTime(cameBack.at, language)}
+          </p>
+        </Note>
+      )}
+    </>
   )
 }

@@ -14,6 +14,7 @@ import { CustomerFile } from './CustomerFile'
 import { Doubt } from './Doubt'
 import { useDrawerWords, wordOfCode } from './drawerWords'
 import { Held } from './Held'
+import { Parts } from './Parts'
 import { PayoutApproval } from './PayoutApproval'
 import { Sources } from './Sources'
 import { Twins } from './Twins'
@@ -24,6 +25,9 @@ import { WithdrawalPapers } from './WithdrawalPapers'
 const tones = {
   sent: 'accent',
   pay: 'accent',
+  partsPaid: 'accent',
+  partsReturned: 'red',
+  partsRejected: 'red',
   return: 'red',
   reject: 'red',
   refuse: 'red',
@@ -61,6 +65,7 @@ export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
           <Doubt payout={payout} />
           <PayoutApproval payout={payout} />
           <WithdrawalFields payout={payout} isCopied={isSender(payout)} />
+          <Parts payout={payout} />
           <BankLines payout={payout} />
           <Sources payout={payout} />
           <CustomerFile payout={payout} />

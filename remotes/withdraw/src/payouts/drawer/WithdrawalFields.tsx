@@ -67,6 +67,7 @@ const fields: readonly Field[] = [
     value: ({ bankRef, givenRefs }, around) =>
       bankRef && (givenRefs.length > 1 ? givenRefs.join(' · ') : copied(bankRef, 'field.bankRef', around)),
   },
+  { key: 'field.settlement', value: ({ settlementRun }) => settlementRun },
   { key: 'field.customer', value: ({ customerName }) => customerName },
   { key: 'field.merchantRef', value: ({ merchantRef }, around) => copied(merchantRef, 'field.merchantRef', around) },
   { key: 'field.madeBy', value: ({ madeByName }) => madeByName },

@@ -1,5 +1,6 @@
 import { formatTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
+import { tenant } from '@kasa/console/tenant'
 import { withdrawalRejection, type WithdrawalDetail, type WithdrawalRow } from '@kasa/contracts/withdrawals'
 import type { Decision, Decisions, Held } from '@kasa/desk/noun'
 import { whyNotTaken } from '@kasa/domain/request'
@@ -14,7 +15,6 @@ import {
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
-import { payoutPapers } from './payoutPapers'
 import { SendingDue } from './SendingDue'
 
 /** Why a person rejects, in the order of their numbers. */
@@ -80,6 +80,15 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     isClaimed: true,
     whyNot: whyNot('plan'),
   }
+  const split: Decision = {
+    verb: 'split',
+    label: say('action.split'),
+    tone: 'plain',
+    key: 'b',
+    isClaimed: true,
+    whyNot: whyNot('split'),
+    asks: { by: 'line', title: say('split.title'), field: 'parts', maxLength: 400, wrong: say('split.wrong') },
+  }
   const send: Decision = {
     verb: 'send',
     label: say('action.send', said),
@@ -134,7 +143,7 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
         maxLength: 64,
         wrong: say('sent.wrong'),
         takesPaste: true,
-        receipts: payoutPapers,
+        takesReceipt: true,
       },
     },
   ]
@@ -155,7 +164,8 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
       },
     },
   }
-  const waiting = [reject, plan, send]
+  const maySplit = tenant().flags.partialWithdrawal && row.parentId === null && row.settlementRun === null
+  const waiting = [reject, plan, ...(maySplit ? [split] : []), send]
   const onHold = viewer.kind === 'ADMIN' ? [reject, free] : [reject]
   const open: readonly WithdrawalStatus[] = openWithdrawalStatuses
   const isOthers = isSending && begun?.userId !== viewer.id

@@ -1,3 +1,4 @@
+import { tenant } from '@kasa/console/tenant'
 import { withdrawalBulkAnswer, type WithdrawalRow } from '@kasa/contracts/withdrawals'
 import type { NounLater } from '@kasa/desk/noun'
 import { formatMoney } from '@kasa/domain/money'
@@ -9,14 +10,17 @@ import { WithdrawalDrawer } from './WithdrawalDrawer'
 export const withdrawalDesk: NounLater<WithdrawalRow> = {
   Drawer: WithdrawalDrawer,
   useBulk: useWithdrawalBulk,
-  keys: [
-    { key: 's', does: 'send' },
-    { key: '1 2 3 4', does: 'copy' },
-    { key: 'a', does: 'sent' },
-    { key: 'd', does: 'suspect' },
-    { key: 'r', does: 'reject' },
-    { key: 'f', does: 'free' },
-  ],
+  get keys() {
+    return [
+      { key: 's', does: 'send' },
+      ...(tenant().flags.partialWithdrawal ? [{ key: 'b', does: 'split' }] : []),
+      { key: '1 2 3 4', does: 'copy' },
+      { key: 'a', does: 'sent' },
+      { key: 'd', does: 'suspect' },
+      { key: 'r', does: 'reject' },
+      { key: 'f', does: 'free' },
+    ]
+  },
   inAll: (rows, language) =>
     formatMoney(
       rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),

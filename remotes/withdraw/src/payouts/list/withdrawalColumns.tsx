@@ -94,7 +94,8 @@ export function withdrawalColumns({ language, isOurs, showsMerchant, showsWaitin
       header: say('column.beneficiary'),
       width: { min: 120, grow: 3 },
       phone: 'title',
-      cell: (row) => row.beneficiaryName,
+      // A settlement by its run first, which a long name would push out: it pays a merchant itself.
+      cell: ({ beneficiaryName, settlementRun }) => [settlementRun, beneficiaryName].filter(Boolean).join(' · '),
     },
     ...(showsMerchant ? [merchant] : []),
     {

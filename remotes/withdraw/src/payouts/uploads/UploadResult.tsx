@@ -1,14 +1,9 @@
-import { words } from '@kasa/console/failure'
 import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
-import { keptFormat } from '@kasa/console/listTools/keptFormat'
+import { PeopleRows } from '@kasa/console/listTools/PeopleFile'
 import { useQuery } from '@kasa/console/query'
-import { downloadFile } from '@kasa/console/records/downloadFile'
-import { toast } from '@kasa/console/toast'
 import type { WithdrawalUploadDetail } from '@kasa/contracts/withdrawalUploads'
-import { fileEnding } from '@kasa/domain/exportRules'
 import { formatMoney } from '@kasa/domain/money'
-import { Button } from '@kasa/ui/Button'
 import { Figures, type Figure } from '@kasa/ui/Figures'
 import { Note } from '@kasa/ui/Note'
 
@@ -56,15 +51,6 @@ function Faults({ upload }: { upload: WithdrawalUploadDetail }) {
   const language = useLanguage()
   const faults = useQuery(faultyLines(upload))
   const rows = faults.data?.rows ?? []
-  const take = async () => {
-    try {
-      const format = keptFormat()
-      const name = `${upload.fileName.replace(/\.[^.]*$/, '')}-faults.${fileEnding[format]}`
-      downloadFile(await faultsFile(upload.id, language, format), name)
-    } catch (caught) {
-      toast('error', words(caught, language))
-    }
-  }
   if (rows.length === 0) return null
   return (
     <section className={styled('part')} aria-label={say('faults')}>
@@ -78,9 +64,13 @@ function Faults({ upload }: { upload: WithdrawalUploadDetail }) {
       </ul>
       {rows.length > shownFaults && <p>{say('fault.more')}</p>}
       <div>
-        <Button size="small" onClick={() => void take()}>
-          {say('fault.download')}
-        </Button>
+        <PeopleRows
+          title={say('figure.bad')}
+          label={say('fault.download')}
+          name={`${upload.fileName.replace(/\.[^.]*$/, '')}-faults`}
+          total={upload.rowCount - upload.goodCount + upload.refusedCount}
+          take={(asked) => faultsFile(upload.id, asked)}
+        />
       </div>
     </section>
   )

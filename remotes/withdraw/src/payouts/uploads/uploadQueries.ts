@@ -1,16 +1,15 @@
 import { getJson, postJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
 import { queryOptions } from '@kasa/console/query'
+import { fileAnswer } from '@kasa/contracts/files'
+import type { PeopleFileRequest } from '@kasa/contracts/listExport'
 import {
-  uploadFaultsFile,
   withdrawalUploadDetail,
   withdrawalUploadPage,
   withdrawalUploadRows,
   type WithdrawalUploadDetail,
 } from '@kasa/contracts/withdrawalUploads'
 import { loadMoneyCall } from '@kasa/desk/queries'
-import type { ExportFormat } from '@kasa/domain/exportRules'
-import type { Language } from '@kasa/domain/money'
 
 import { withdrawals } from '../withdrawals'
 
@@ -74,6 +73,6 @@ export async function askForUpload(
 export const discardUpload = ({ id, version }: WithdrawalUploadDetail): Promise<WithdrawalUploadDetail> =>
   postJson(`${path}/discard/${id}`, withdrawalUploadDetail, { version })
 
-/** Rows that were not taken, as a file with their reasons. */
-export const faultsFile = (id: string, lang: Language, format: ExportFormat): Promise<Blob> =>
-  getJson(`${path}/faults/${id}`, uploadFaultsFile, { lang, format }, { as: 'blob' })
+/** Rows that were not taken, as a file with their reasons; the server asks for a fresh code. */
+export const faultsFile = (id: string, asked: PeopleFileRequest): Promise<Blob> =>
+  postJson(`${path}/faults/${id}`, fileAnswer, asked, { as: 'blob' })

@@ -1,0 +1,24 @@
+/** Words of the refusals about settlements; part of `words.ts`. */
+export const settlementWords = {
+  SETTLEMENT_SAME: {
+    tr: 'Bu hak ediş koşulları zaten geçerli.',
+    en: 'These settlement terms are already in force.',
+  },
+  IBAN_NEEDED: { tr: 'IBAN yazın.', en: 'Write the IBAN.' },
+  SETTLEMENT_OPEN: {
+    tr: '{number} numaralı hak ediş onay bekliyor. Yenisinden önce o karara bağlanmalı.',
+    en: 'Settlement run {number} waits for approval. It has to be decided before a new one.',
+  },
+  SETTLEMENT_CHANGED: {
+    tr: 'Ödenecek tutarlar bu arada değişti. Listeye yeniden bakın.',
+    en: 'The amounts due have changed meanwhile. Look at the list again.',
+  },
+  SETTLEMENT_TERMS_CHANGED: {
+    tr: '{number}: üye iş yerinin hak ediş hesabı bu arada değişti. Bu çekimi reddedin; tutar sonraki hak edişte yeni hesaba ödenir.',
+    en: '{number}: the merchant has another settlement account since. Reject this withdrawal; the next run pays it to the new account.',
+  },
+  SETTLEMENT_NOTHING: {
+    tr: 'Şu an ödenecek bir hak ediş yok.',
+    en: 'Nothing is due to any merchant now.',
+  },
+} as const satisfies Record<string, { tr: string; en: string }>

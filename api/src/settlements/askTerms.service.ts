@@ -1,0 +1,152 @@
+import type { MerchantSettlement, SettlementTermsAsked, SettlementTermsRequest } from '@kasa/contracts/settlements'
+import { maskIban } from '@kasa/domain/iban'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { askerOf, registerApprovalKind } from '../approvals/approvalKinds'
+import { askApproval } from '../approvals/approvals.service'
+import { recordAudit } from '../audit/audit.service'
+import { knownIban, refuseOurIban } from '../bankaccounts/ibanOf'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { BadInput, Conflict } from '../errors/refusals'
+import { ownMerchant } from '../merchants/merchantView'
+import { tellKeepers } from '../merchants/tellMerchant'
+import { ibanHash, openText, sealText } from '../signing/sealed'
+import { settlementOf, termsKind } from './readTerms.service'
+import { insertTerms, selectTerms, type SettlementTerms } from './settlementTerms.sql'
+
+/** As it waits for a second administrator, the IBAN sealed for the version that it becomes; `baseVersion` is the version that was looked at. */
+const kept = z.object({
+  id: z.uuid(),
+  cycleDays: z.int(),
+  cutOff: z.string(),
+  minMinor: z.int(),
+  holder: z.string(),
+  iban: z.object({ enc: z.string(), hash: z.string(), last4: z.string(), bankNameId: z.uuid() }),
+  baseVersion: z.int(),
+})
+
+/** What a checker compares, and the audit log keeps; amounts in kuruş. */
+const shownTerms = (
+  terms: Omit<SettlementTermsAsked, 'iban'> & { ibanLast4: string; bankName: string },
+): Record<string, unknown> => ({
+  settlementCycle: terms.cycleDays,
+  cutOff: terms.cutOff,
+  minMinor: Number(terms.minMinor),
+  holder: terms.holder,
+  iban: maskIban(terms.ibanLast4),
+  bank: terms.bankName,
+})
+
+/** Locks a merchant and refuses new terms that it may not have now. */
+async function lockToChange(tx: Tx, ctx: Ctx<UserActor>, merchantId: string, baseVersion: number) {
+  const merchant = await ownMerchant(tx, ctx, merchantId, 'lock')
+  if (!ctx.tenant.config.modules.includes('withdraw')) throw new Conflict({ code: 'MODULE_DISABLED' })
+  if (merchant.status === 'CLOSED') throw new Conflict({ code: 'MERCHANT_CLOSED' })
+  const [last] = await selectTerms(tx, merchant.id)
+  if ((last?.version ?? 0) !== baseVersion)
+    throw new Conflict({ code: 'RECORD_CHANGED', details: { version: last?.version ?? 0 } })
+  return { merchant, last }
+}
+
+/** The IBAN that is asked for, or the one before; its bank must take transfers, and it is none of ours. */
+async function ibanAsked(tx: Tx, ctx: Ctx, typed: string | undefined, last: SettlementTerms | undefined) {
+  const { keys } = ctx.tenant
+  const text = typed ?? (last && openText(keys, 'settlementIban', last.id, last.ibanEnc))
+  if (text === undefined) throw new BadInput({ code: 'IBAN_NEEDED', field: 'iban' })
+  const { iban, bank } = await knownIban(tx, text)
+  const hash = ibanHash(keys, iban)
+  await refuseOurIban(tx, hash)
+  return { iban, bank, hash }
+}
+
+const isSame = (last: SettlementTerms | undefined, asked: SettlementTermsAsked, hash: Buffer): boolean =>
+  last !== undefined &&
+  last.ibanHash.equals(hash) &&
+  (['cycleDays', 'cutOff', 'minMinor', 'holder'] as const).every((field) => last[field] === asked[field])
+
+registerApprovalKind(termsKind, {
+  permission: 'settlement.approve',
+  minCheckers: 1,
+  hours: 72,
+  payload: kept,
+  async apply(tx, ctx, { id: approvalId, targetId, payload, makerId, makerName, reason }) {
+    const { baseVersion, iban, minMinor, ...terms } = payload
+    const { merchant, last } = await lockToChange(tx, ctx, targetId, baseVersion)
+    const hash = Buffer.from(iban.hash, 'hex')
+    // An account that became ours after it was asked for.
+    await refuseOurIban(tx, hash)
+    const version = {
+      ...terms,
+      merchantId: merchant.id,
+      version: baseVersion + 1,
+      minMinor: BigInt(minMinor),
+      ibanEnc: Buffer.from(iban.enc, 'base64'),
+      ibanHash: hash,
+      ibanLast4: iban.last4,
+      bankNameId: iban.bankNameId,
+      reason,
+      createdBy: askerOf({ id: approvalId, makerId }),
+      createdByName: makerName,
+      approvedByName: ctx.actor.name,
+      createdAt: ctx.now(),
+    }
+    await insertTerms(tx, version)
+    const [made] = await selectTerms(tx, merchant.id)
+    await recordAudit(tx, ctx, 'merchant.settlementTerms', {
+      type: 'merchant',
+      id: merchant.id,
+      before: last ? shownTerms(last) : null,
+      after: { ...shownTerms({ ...version, bankName: made?.bankName ?? '' }), version: version.version },
+      reason,
+    })
+    await tellKeepers(tx, ctx, merchant, 'SETTLEMENT_TERMS_CHANGED', () => ({
+      holder: version.holder,
+      iban: maskIban(version.ibanLast4),
+      bank: made?.bankName ?? '',
+      by: makerName,
+      checker: ctx.actor.name,
+    }))
+  },
+})
+
+/**
+ * Asks another administrator for the next version of a merchant's settlement terms. Throws `SETTLEMENT_SAME`, `IBAN_NEEDED`, `IBAN_OURS`, what is wrong with the IBAN, `RECORD_CHANGED`, `MERCHANT_CLOSED`, `MODULE_DISABLED` and `APPROVAL_PENDING`.
+ */
+export async function askTerms(
+  ctx: Ctx<UserActor>,
+  { id, terms, reason, version }: SettlementTermsRequest & { id: string },
+): Promise<MerchantSettlement> {
+  requirePermission(ctx, 'settlement.write')
+  const { iban: typed, minMinor, ...asked } = terms
+  return inTransaction(ctx, async (tx) => {
+    const { merchant, last } = await lockToChange(tx, ctx, id, version)
+    const { iban, bank, hash } = await ibanAsked(tx, ctx, typed, last)
+    if (isSame(last, terms, hash)) throw new BadInput({ code: 'SETTLEMENT_SAME', field: 'cycleDays' })
+    const termsId = uuidv7()
+    await askApproval(tx, ctx, {
+      kind: termsKind,
+      targetType: 'merchant',
+      targetId: merchant.id,
+      title: merchant.name,
+      payload: {
+        ...asked,
+        id: termsId,
+        minMinor: Number(minMinor),
+        iban: {
+          enc: sealText(ctx.tenant.keys, 'settlementIban', termsId, iban).toString('base64'),
+          hash: hash.toString('hex'),
+          last4: iban.slice(-4),
+          bankNameId: bank.id,
+        },
+        baseVersion: version,
+      },
+      before: last ? shownTerms(last) : null,
+      after: shownTerms({ ...terms, ibanLast4: iban.slice(-4), bankName: bank.shortName }),
+      reason,
+    })
+    return settlementOf(tx, ctx, merchant.id)
+  })
+}

@@ -1,0 +1,135 @@
+import { dueOf, type LeftOutReason } from '@kasa/domain/settlement'
+import { askedByOurs } from '@kasa/domain/payoutRules'
+import { foldText } from '@kasa/domain/turkishText'
+import { uuidv7 } from 'uuidv7'
+
+import type { Ctx } from '../access/ctx'
+import { knownIban, refuseOurIban } from '../bankaccounts/ibanOf'
+import type { Tx } from '../db/client'
+import { Refusal } from '../errors/refusals'
+import { balanceWithin } from '../ledger/ledger.service'
+import { findMerchant, type Merchant } from '../merchants/merchants.service'
+import { refuseUsedRef } from '../requests/newRequest'
+import { openText } from '../signing/sealed'
+import { firstStatus } from '../withdrawals/firstStatus'
+import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
+import { lockPlanningOf } from '../withdrawals/planWithdrawal'
+import { withdrawals } from '../withdrawals/withdrawals'
+import { writePayout } from '../withdrawals/writePayout'
+import { selectDue } from './due.sql'
+import { selectPayable, setLeftOut, type NewSettlement } from './runs.sql'
+import { selectTerms, type SettlementTerms } from './settlementTerms.sql'
+
+/** How the payouts of settlements call their customer: the merchant itself. */
+const customerRef = 'SETTLEMENT'
+
+type Run = { id: string; number: string; approvalId: string; maker: { id: string; name: string } }
+
+/** What stops a payout to an IBAN that was fine when the terms were agreed to. */
+const leftOutBy: Record<string, LeftOutReason> = {
+  IBAN_OURS: 'IBAN_OURS',
+  IBAN_BANK_PAUSED: 'BANK_PAUSED',
+  MERCHANT_REF_USED: 'REF_USED',
+}
+
+/** The IBAN of the terms and its bank, where the payout may be made; else why not. */
+async function payeeOf(tx: Tx, ctx: Ctx, run: Run, terms: SettlementTerms) {
+  const { id, ibanEnc, ibanHash, merchantId } = terms
+  try {
+    await refuseUsedRef(tx, withdrawals, { merchantId, merchantRef: run.number, customerRef })
+    const { iban, bank } = await knownIban(tx, openText(ctx.tenant.keys, 'settlementIban', id, ibanEnc))
+    await refuseOurIban(tx, ibanHash)
+    return { iban, bank }
+  } catch (error) {
+    const reason = error instanceof Refusal ? leftOutBy[error.facts.code] : undefined
+    if (reason === undefined) throw error
+    return reason
+  }
+}
+
+/** Pays a line of a run out of the merchant's locked balance; answers why it is not paid, null where it is. */
+async function payLine(
+  tx: Tx,
+  ctx: Ctx,
+  run: Run,
+  { settlement, merchant }: { settlement: NewSettlement; merchant: Merchant | undefined },
+): Promise<LeftOutReason | null> {
+  const { id, merchantId, amountMinor, termsId, dueUntil } = settlement
+  if (!merchant || whyMerchantMayNotPay(merchant)) return 'MERCHANT_STOPPED'
+  const [terms] = await selectTerms(tx, merchantId)
+  if (!terms || terms.id !== termsId || dueUntil === null) return 'TERMS_CHANGED'
+  // What was agreed to is paid whole or not at all.
+  const [due] = await selectDue(tx, [{ merchantId, dueUntil }])
+  if (!due || dueOf(due) < amountMinor) return 'LESS_DUE'
+  const payee = await payeeOf(tx, ctx, run, terms)
+  if (typeof payee === 'string') return payee
+  const payoutId = uuidv7()
+  const { holder, ibanHash } = terms
+  await writePayout(tx, ctx, {
+    id: payoutId,
+    merchant,
+    merchantRef: run.number,
+    customer: { ref: customerRef, name: holder, fold: foldText(holder), tcknHash: null },
+    cost: { merchantId, amountMinor, feeMinor: 0n, taxMinor: 0n },
+    feeLabel: '',
+    beneficiaryName: holder,
+    iban: payee.iban,
+    ibanHash,
+    bankId: payee.bank.id,
+    purposeCode: null,
+    description: run.number,
+    maker: run.maker,
+    askedKey: null,
+    uploadId: null,
+    settlementId: id,
+    reason: undefined,
+    first: () =>
+      firstStatus(
+        tx,
+        ctx,
+        {
+          id: payoutId,
+          madeBy: run.maker.id,
+          merchantId,
+          customerRef,
+          customerName: holder,
+          amountMinor,
+          beneficiaryName: holder,
+          customerTcknHash: null,
+          beneficiaryIbanHash: ibanHash,
+          otherHashes: [],
+          settlementId: id,
+        },
+        { approvalId: run.approvalId, rule: askedByOurs },
+      ),
+  })
+  return null
+}
+
+/**
+ * Makes the payouts of a locked run that was agreed to, all in this transaction. Balances are locked first, then the planning of all their
+ * groups: in this order nobody who pays waits crosswise. What can no longer be paid as it was agreed to is left out, with its reason.
+ */
+export async function paySettlements(
+  tx: Tx,
+  ctx: Ctx,
+  run: Run,
+): Promise<{ paid: number; sumMinor: bigint; leftOut: number }> {
+  const lines = await selectPayable(tx, run.id)
+  for (const { merchantId } of lines) await balanceWithin(tx, merchantId)
+  const merchants = new Map<string, Merchant | undefined>()
+  for (const { merchantId } of lines) merchants.set(merchantId, await findMerchant(tx, merchantId))
+  await lockPlanningOf(tx, [...new Set([...merchants.values()].flatMap((merchant) => merchant?.remitGroupIds ?? []))])
+  let [paid, sumMinor, leftOut] = [0, 0n, 0]
+  for (const settlement of lines) {
+    const reason = await payLine(tx, ctx, run, { settlement, merchant: merchants.get(settlement.merchantId) })
+    if (reason === null) {
+      paid += 1
+      sumMinor += settlement.amountMinor
+    } else {
+      leftOut += 1
+      await setLeftOut(tx, settlement.id, reason)
+    }
+  }
+  return { paid, sumMinor, leftOut }
+}

@@ -1,0 +1,128 @@
+import type { ListTotal } from '@kasa/contracts/lists'
+import type {
+  SettlementPreview,
+  SettlementRunDetail,
+  SettlementRunFilters,
+  SettlementRunRow,
+  settlementRunListQuery,
+} from '@kasa/contracts/settlements'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import type { SettlementState } from '@kasa/domain/settlement'
+import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import { pendingApprovals } from '../approvals/approvals.service'
+import { keysetPage, sortOf } from '../db/keyset'
+import { NotFound } from '../errors/refusals'
+import { reckonRun, sumOf } from './reckonRun'
+import {
+  runOrder,
+  selectLines,
+  selectOpenRun,
+  selectRun,
+  selectRuns,
+  totalRunsOf,
+  type RunQuestion,
+  type RunRecord,
+  type SettlementLine,
+} from './runs.sql'
+
+const rowOf = ({
+  asOf: _asOf,
+  reason: _reason,
+  askedBy: _askedBy,
+  askedByName,
+  decidedByName,
+  approvalId: _approval,
+  decidedAt,
+  createdAt,
+  amountMinor,
+  ...run
+}: RunRecord): SettlementRunRow => ({
+  ...run,
+  sumMinor: amountMinor,
+  askedBy: askedByName,
+  decidedBy: decidedByName,
+  createdAt: createdAt.toISOString(),
+  decidedAt: decidedAt?.toISOString() ?? null,
+})
+
+const questionOf = ({ q, status, from, to }: SettlementRunFilters): RunQuestion => ({ q, status, from, to })
+
+/** A page of runs, newest first where nothing else is asked for. */
+export async function listRuns(
+  ctx: Ctx,
+  { sort, desc, cursor, limit, ...filters }: z.output<typeof settlementRunListQuery>,
+): Promise<{ rows: SettlementRunRow[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'settlement.list')
+  const order = sortOf({ sort, desc }, { sort: 'createdAt', desc: true })
+  const { shown, nextCursor } = await keysetPage(runOrder, { ...order, cursor, limit }, (keyset) =>
+    selectRuns(ctx.tenant.pool, questionOf(filters), keyset),
+  )
+  return { rows: shown.map(rowOf), nextCursor }
+}
+
+/** How many the filters leave on all pages, and what they come to. */
+export async function totalRuns(ctx: Ctx, filters: SettlementRunFilters): Promise<ListTotal> {
+  requirePermission(ctx, 'settlement.list')
+  return totalRunsOf(ctx.tenant.pool, questionOf(filters))
+}
+
+const ofPayout: Partial<Record<WithdrawalStatus, SettlementState>> = {
+  SENT: 'SENT',
+  PARTIALLY_PAID: 'SENT',
+  PAID: 'PAID',
+  RETURNED: 'RETURNED',
+  REJECTED: 'ENDED',
+  CANCELLED: 'ENDED',
+}
+
+/** What became of a line. */
+function stateOf({ leftOut, payoutStatus }: SettlementLine, status: RunRecord['status']): SettlementState {
+  if (leftOut !== null) return 'LEFT_OUT'
+  if (payoutStatus === null) return status === 'DROPPED' ? 'ENDED' : 'WAITING'
+  return ofPayout[payoutStatus] ?? 'QUEUED'
+}
+
+/** One run with every merchant that it pays or leaves out. Throws `NotFound`. */
+export async function readRun(ctx: Ctx, { id }: { id: string }): Promise<SettlementRunDetail> {
+  requirePermission(ctx, 'settlement.list')
+  const { pool } = ctx.tenant
+  const run = await selectRun(pool, id)
+  if (!run) throw new NotFound({ code: 'NOT_FOUND' })
+  const [lines, waiting] = await Promise.all([selectLines(pool, id), pendingApprovals(pool, [id])])
+  return {
+    ...rowOf(run),
+    reason: run.reason,
+    approvalId: waiting.get(id)?.[0]?.id ?? null,
+    lines: lines.map(({ termsId: _terms, dueUntil, payoutId, payoutNumber, payoutStatus, ...line }) => ({
+      ...line,
+      dueUntil: dueUntil?.toISOString() ?? null,
+      state: stateOf({ ...line, termsId: _terms, dueUntil, payoutId, payoutNumber, payoutStatus }, run.status),
+      payout:
+        payoutId === null || payoutNumber === null || payoutStatus === null
+          ? null
+          : { id: payoutId, number: payoutNumber, status: payoutStatus },
+    })),
+  }
+}
+
+/** What a run would pay now, and whom it would leave out. */
+export async function previewRun(ctx: Ctx): Promise<SettlementPreview> {
+  requirePermission(ctx, 'settlement.write')
+  const { pool } = ctx.tenant
+  const rows = await reckonRun(pool, ctx)
+  return {
+    day: istanbulDay(ctx.now()),
+    openRun: await selectOpenRun(pool),
+    ...sumOf(rows),
+    lines: rows.map(({ terms, dueUntil, ...row }) => ({
+      ...row,
+      holder: terms?.holder ?? null,
+      ibanLast4: terms?.ibanLast4 ?? null,
+      bankName: terms?.bankName ?? null,
+      dueUntil: dueUntil?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,68 @@
+import type { MerchantSettlement, NextSettlement, SettlementTermsView } from '@kasa/contracts/settlements'
+import { dueOf, dueUntil, nextCutOff } from '@kasa/domain/settlement'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { seesBalance } from '../access/seesBalance'
+import { pendingApprovals } from '../approvals/approvals.service'
+import type { Pool, Tx } from '../db/client'
+import { onlyMerchantOf, ownMerchant } from '../merchants/merchantView'
+import { selectDue } from './due.sql'
+import { selectTerms, type SettlementTerms } from './settlementTerms.sql'
+
+/** The kind of approval that terms wait under. */
+export const termsKind = 'settlement.terms'
+
+const viewOf = (
+  { ibanEnc: _enc, ibanHash: _hash, merchantId: _merchant, bankNameId: _bank, ...terms }: SettlementTerms,
+  isOutside: boolean,
+): SettlementTermsView => ({
+  ...terms,
+  createdAt: terms.createdAt.toISOString(),
+  ...(isOutside && { reason: null, createdByName: null, approvedByName: null }),
+})
+
+/** A merchant's next cut-off, and what is due then as far as it is known now; null without terms. */
+export async function nextSettlementOf(
+  db: Pool | Tx,
+  ctx: Ctx<UserActor>,
+  terms: SettlementTerms | undefined,
+): Promise<NextSettlement | null> {
+  if (!terms) return null
+  const at = nextCutOff(ctx.now(), terms)
+  const asked = { merchantId: terms.merchantId, dueUntil: dueUntil(at, terms) }
+  const [due] = seesBalance(ctx) ? await selectDue(db, [asked]) : []
+  return { at: at.toISOString(), amountMinor: due ? dueOf(due) : null, minMinor: terms.minMinor }
+}
+
+/** How a merchant is settled with; an ADMIN sees every version. */
+export async function settlementOf(
+  db: Pool | Tx,
+  ctx: Ctx<UserActor>,
+  merchantId: string,
+): Promise<MerchantSettlement> {
+  const isOutside = onlyMerchantOf(ctx.actor) !== null
+  const versions = await selectTerms(db, merchantId)
+  const [current] = versions
+  const waiting = isOutside ? [] : ((await pendingApprovals(db, [merchantId])).get(merchantId) ?? [])
+  return {
+    merchantId,
+    isOffered: ctx.tenant.config.modules.includes('withdraw'),
+    current: current ? viewOf(current, isOutside) : null,
+    next: await nextSettlementOf(db, ctx, current),
+    approvalId: waiting.find(({ kind }) => kind === termsKind)?.id ?? null,
+    history: isOutside ? [] : versions.map((version) => viewOf(version, false)),
+  }
+}
+
+/** `settlementOf` one's own merchant, or any for an ADMIN. Throws `NotFound`. */
+export async function readTerms(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<MerchantSettlement> {
+  requirePermission(ctx, 'merchant.list')
+  const merchant = await ownMerchant(ctx.tenant.pool, ctx, id, 'read')
+  return settlementOf(ctx.tenant.pool, ctx, merchant.id)
+}
+
+/** The next settlement of a person's own merchant; null without terms. */
+export async function ownNextSettlement(ctx: Ctx<UserActor>, merchantId: string): Promise<NextSettlement | null> {
+  const [terms] = await selectTerms(ctx.tenant.pool, merchantId)
+  return nextSettlementOf(ctx.tenant.pool, ctx, terms)
+}

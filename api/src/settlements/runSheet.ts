@@ -1,0 +1,18 @@
+import type { SettlementRunRow } from '@kasa/contracts/settlements'
+
+import type { Sheet } from '../exports/cells'
+
+/** The columns of the runs in an export, named as on the screen. */
+export const runSheet: Sheet<SettlementRunRow> = {
+  number: ({ number }) => number,
+  day: ({ day }) => day,
+  status: ({ status }) => ({ code: status }),
+  count: ({ count }) => count,
+  amount: ({ sumMinor }) => sumMinor,
+  leftOut: ({ leftOut }) => leftOut,
+  paid: ({ paid }) => paid,
+  back: ({ back }) => back,
+  askedBy: ({ askedBy }) => askedBy,
+  decidedBy: ({ decidedBy }) => decidedBy,
+  createdAt: ({ createdAt }) => ({ at: createdAt }),
+}

@@ -1,0 +1,103 @@
+import { listTotal } from '@kasa/contracts/lists'
+import { id } from '@kasa/contracts/primitives'
+import {
+  merchantSettlement,
+  settlementPreview,
+  settlementRunAnswer,
+  settlementRunDetail,
+  settlementRunFilters,
+  settlementRunListQuery,
+  settlementRunPage,
+  settlementRunRequest,
+  settlementTermsRequest,
+} from '@kasa/contracts/settlements'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
+import { exportRoute } from '../exports/exportRoute'
+import { answerOnce } from '../idempotency/answerOnce'
+import { askRun } from './askRun.service'
+import { askTerms } from './askTerms.service'
+import { listRuns, previewRun, readRun, totalRuns } from './readRuns.service'
+import { readTerms } from './readTerms.service'
+import { runSheet } from './runSheet'
+
+const byId = z.strictObject({ id })
+const path = '/api/settlement'
+const read = { permission: 'settlement.list' } as const
+const write = { permission: 'settlement.write' } as const
+
+/** `/api/settlement`: the terms by which merchants are paid what they earned, and the runs that pay them. */
+export function settlementRoutes(app: App): void {
+  app.get(
+    `${path}/terms/:id`,
+    {
+      config: { permission: 'merchant.list' },
+      schema: { summary: 'How a merchant is settled with', params: byId, response: { 200: merchantSettlement } },
+    },
+    (request) => readTerms(userCtx(request), request.params),
+  )
+  app.post(
+    `${path}/ask/:id`,
+    {
+      config: { ...write, stepUp: true },
+      schema: {
+        summary: 'Asks another administrator for new settlement terms of a merchant',
+        params: byId,
+        body: settlementTermsRequest,
+        response: { 200: merchantSettlement },
+      },
+    },
+    (request) => askTerms(userCtx(request), { ...request.body, ...request.params }),
+  )
+  app.get(
+    `${path}/list`,
+    { config: read, schema: { querystring: settlementRunListQuery, response: { 200: settlementRunPage } } },
+    (request) => listRuns(userCtx(request), request.query),
+  )
+  app.get(
+    `${path}/total`,
+    { config: read, schema: { querystring: settlementRunFilters, response: { 200: listTotal } } },
+    (request) => totalRuns(userCtx(request), request.query),
+  )
+  exportRoute(app, {
+    path,
+    ...read,
+    query: settlementRunListQuery,
+    list: listRuns,
+    total: totalRuns,
+    sheet: runSheet,
+  })
+  app.get(
+    `${path}/get/:id`,
+    { config: read, schema: { params: byId, response: { 200: settlementRunDetail } } },
+    (request) => readRun(userCtx(request), request.params),
+  )
+  app.get(
+    `${path}/preview`,
+    {
+      config: write,
+      schema: {
+        summary: 'What a run would pay now, and whom it would leave out',
+        response: { 200: settlementPreview },
+      },
+    },
+    (request) => previewRun(userCtx(request)),
+  )
+  app.post(
+    `${path}/create`,
+    {
+      config: { ...write, key: 'withEffect' },
+      schema: {
+        summary: 'Asks another administrator for a run of settlements',
+        body: settlementRunRequest,
+        response: { 200: settlementRunAnswer },
+      },
+    },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => askRun(tx, ctx, request.body))
+    },
+  )
+}

@@ -1,0 +1,263 @@
+import type { MerchantSettlement, SettlementPreview, SettlementRunDetail } from '@kasa/contracts/settlements'
+import { isBusinessDay } from '@kasa/domain/settlement'
+import { usualMs } from '@kasa/domain/sysparameter'
+
+import { inTransaction } from '../db/transaction'
+import { verifyLedger } from '../ledger/verify.service'
+import { registeredRequests } from '../requests/registeredRequests'
+import { openSession } from '../sessions/sessions.service'
+import type { Stage } from '../testing/moneyFixture'
+import { askPayout, holdAtBank, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+
+const dayMs = 86_400_000
+const desk = '/api/withdraw-request'
+const otherIban = 'TR460006400000014287019334'
+const terms = { cycleDays: 0, cutOff: '10:00', minMinor: 50_000, holder: 'Ilgaz Çiçekçilik A.Ş.', iban: payoutIban }
+
+let app: TestApp
+let stage: Stage
+let ada: SignedInClient
+let bora: SignedInClient
+let operator: SignedInClient
+
+/** A business day at eleven; the money of the stage came the day before. */
+beforeEach(async () => {
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin', 'reports'] } })
+  stage = await setPayoutStage(app)
+  await app.tenant.pool.query(
+    `insert into bank_name (eft_code, name, short_name, type) values ('0064', 'Another bank', 'Another', 'BANK') on conflict (eft_code) do nothing`,
+  )
+  let day = new Date(app.clock.now().getTime() + 8 * dayMs)
+  while (!isBusinessDay(day.toISOString().slice(0, 10))) day = new Date(day.getTime() + dayMs)
+  const eleven = new Date(`${day.toISOString().slice(0, 10)}T11:00:00+03:00`)
+  app.clock.advance(eleven.getTime() - app.clock.now().getTime())
+  await holdAtBank(app, stage.accountId, 5_000_000)
+  ada = await person(['ADMIN'], 'Ada')
+  bora = await person(['ADMIN'], 'Bora')
+  operator = await person(['REMIT'], 'Kerem', { remitGroupIds: [stage.groupId] })
+})
+afterEach(() => app.close())
+
+async function person(scope: string[], name: string, more: object = {}): Promise<SignedInClient> {
+  const made = await app.signedIn({ scope, name, ...more })
+  await app.stepUp(made)
+  return made
+}
+const code = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
+const update = (text: string, values: unknown[] = []) => app.tenant.pool.query(text, values)
+const readTerms = async () =>
+  (await ada.client.get(`/api/settlement/terms/${stage.merchant.id}`)).body as MerchantSettlement
+const approve = (id: string | null, who = bora) => who.client.post(`/api/approval/approve/${id}`, {})
+async function agree(more: object = {}, version = 0): Promise<void> {
+  const asked = await ada.client.post(`/api/settlement/ask/${stage.merchant.id}`, {
+    terms: { ...terms, ...more },
+    reason: 'contract',
+    version,
+  })
+  expect([asked.status, asked.text]).toEqual([200, asked.text])
+  expect((await approve((await readTerms()).approvalId)).status).toBe(200)
+}
+async function asked(who = ada): Promise<{ id: string; approvalId: string }> {
+  const { count, sumMinor } = (await who.client.get('/api/settlement/preview')).body as SettlementPreview
+  const answer = await who.client.post('/api/settlement/create', { count, sumMinor, reason: 'weekly' })
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  return answer.body as { id: string; approvalId: string }
+}
+const readRun = async (id: string) => (await ada.client.get(`/api/settlement/get/${id}`)).body as SettlementRunDetail
+async function paid(): Promise<string> {
+  const run = await asked()
+  const answer = await approve(run.approvalId)
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  const [line] = (await readRun(run.id)).lines
+  expect(line).toMatchObject({ leftOut: null })
+  return line?.payout?.id ?? ''
+}
+const availableMinor = async () => {
+  const { rows } = await app.tenant.pool.query<{ sum: bigint }>(
+    `select coalesce(-sum(line.amount_minor), 0)::bigint as sum from journal_line line join ledger_account account on account.id = line.account_id where account.code = $1`,
+    [`MERCHANT:${stage.merchant.id}:AVAILABLE`],
+  )
+  return Number(rows[0]?.sum)
+}
+async function decide(id: string, decision: object, who = operator) {
+  const claimed = await who.client.post(`${desk}/claim/${id}`, {})
+  const { claimToken } = claimed.body as { claimToken?: string }
+  const { version } = (await who.client.get(`${desk}/get/${id}`)).body as { version: number }
+  const answer = await who.client.post(`${desk}/decide/${id}`, { claimToken, version, ...decision })
+  if (answer.status !== 200) await who.client.post(`${desk}/release/${id}`, { claimToken })
+  return answer
+}
+const broken = async () => (await verifyLedger(app.tenant.pool)).broken
+
+test('neither the asker in another session nor an administrator below the asker agrees to terms or to a run', async () => {
+  const below = await person(['ADMIN'], 'Below', { parentUserId: ada.actor.id })
+  const asking = await ada.client.post(`/api/settlement/ask/${stage.merchant.id}`, { terms, reason: 'x', version: 0 })
+  expect(asking.status).toBe(200)
+  const { approvalId } = await readTerms()
+  expect((await approve(approvalId, below)).status).toBe(409)
+  expect((await approve(approvalId)).status).toBe(200)
+  const run = await asked()
+  expect((await approve(run.approvalId, below)).status).toBe(409)
+  const opened = await inTransaction(app.ctx, (tx) =>
+    openSession(tx, app.ctx, { id: ada.actor.id, stage: 'full', userAgent: 'another' }),
+  )
+  ada.client.token = opened.token
+  await app.stepUp({ client: ada.client, actor: opened.actor, ctx: { ...app.ctx, actor: opened.actor } })
+  expect(code(await approve(run.approvalId, ada))).toEqual([409, 'APPROVAL_OWN'])
+  expect(await availableMinor()).toBe(1_000_000)
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['amount', () => update('update settlement set amount_minor = amount_minor - 1')],
+  ['terms', () => update(`update settlement set terms_id = (select id from settlement_terms where version = 1)`)],
+])('a run whose %s was changed in the database after it was asked for pays nothing', async (_name, change) => {
+  await agree()
+  await agree({ iban: otherIban }, 1)
+  const run = await asked()
+  await change()
+  expect(code(await approve(run.approvalId))).toEqual([409, 'APPROVAL_VOID'])
+  expect(await availableMinor()).toBe(1_000_000)
+})
+
+test.each(['CLOSED', 'PAUSED_OUT', 'SUSPENDED'])('a merchant that is %s gets nothing', async (status) => {
+  await agree()
+  const run = await asked()
+  await update(
+    status === 'SUSPENDED'
+      ? `update merchant set kyb_status = 'SUSPENDED'`
+      : `update merchant set status = '${status}'`,
+  )
+  expect((await approve(run.approvalId)).status).toBe(200)
+  expect(await readRun(run.id)).toMatchObject({ lines: [{ leftOut: 'MERCHANT_STOPPED' }] })
+})
+
+test('a payout of a settlement goes nowhere else, in no parts, and is sent by nobody who asked for its run', async () => {
+  await agree()
+  const id = await paid()
+  expect(code(await decide(id, { decision: 'split', parts: '5000' }))).toEqual([409, 'ROLE'])
+  expect(code(await decide(id, { decision: 'send' }, ada))).toEqual([409, 'OWN_ASKED'])
+  await update(`update withdraw_request set amount_minor = amount_minor - 1 where id = $1`, [id])
+  expect(code(await decide(id, { decision: 'send' }))).toEqual([409, 'APPROVAL_VOID'])
+  await update(
+    `update withdraw_request set amount_minor = amount_minor + 1, beneficiary_name = 'Other' where id = $1`,
+    [id],
+  )
+  expect(code(await decide(id, { decision: 'send' }))).toEqual([409, 'APPROVAL_VOID'])
+  await update(
+    `update withdraw_request set beneficiary_name = $2, approval_id = null, agreed_mac = null where id = $1`,
+    [id, terms.holder],
+  )
+  expect(code(await decide(id, { decision: 'send' }))).toEqual([409, 'APPROVAL_VOID'])
+})
+
+test('a payout waits no longer to be sent once its merchant has other terms', async () => {
+  await agree()
+  const id = await paid()
+  await agree({ iban: otherIban }, 1)
+  expect(code(await decide(id, { decision: 'send' }))).toEqual([409, 'SETTLEMENT_TERMS_CHANGED'])
+  const ended = await decide(id, { decision: 'reject', reasonCode: 'OTHER', note: 'other terms' })
+  expect([ended.status, await availableMinor()]).toEqual([200, 1_000_000])
+  expect(await broken()).toEqual([])
+})
+
+test('a run agreed to while its merchant spends, or a deposit is taken back, never goes below zero', async () => {
+  await agree()
+  for (let round = 0; round < 3; round += 1) {
+    const run = await asked()
+    const [answer, ...payouts] = await Promise.all([
+      approve(run.approvalId),
+      ...[1, 2, 3].map((n) =>
+        askPayout(app, stage.merchant, {
+          amount: 100_000 + n,
+          customer: { id: `c-${round}-${n}`, name: 'Elif Kılıç' },
+        }),
+      ),
+    ])
+    expect(answer.status).toBe(200)
+    expect(await availableMinor()).toBeGreaterThanOrEqual(0)
+    const [line] = (await readRun(run.id)).lines
+    expect([line?.leftOut, payouts.some(({ status }) => status === 201)]).toEqual(
+      line?.leftOut === null ? [null, false] : ['LESS_DUE', true],
+    )
+    if (line?.payout)
+      expect((await decide(line.payout.id, { decision: 'reject', reasonCode: 'OTHER', note: 'x' })).status).toBe(200)
+  }
+  expect(await broken()).toEqual([])
+})
+
+test('a merchant hears by mail of other terms and of what was sent, once it cannot be taken back', async () => {
+  const mert = await person(['MERCHANT', 'USER_MANAGEMENT'], 'Mert', { merchantId: stage.merchant.id })
+  await agree()
+  const id = await paid()
+  const token = ((await operator.client.post(`${desk}/claim/${id}`, {})).body as { claimToken: string }).claimToken
+  for (const decision of [{ decision: 'send' }, { decision: 'sent', bankRef: 'FAST-1' }]) {
+    const { version } = (await operator.client.get(`${desk}/get/${id}`)).body as { version: number }
+    await operator.client.post(`${desk}/decide/${id}`, { claimToken: token, version, ...decision })
+  }
+  const mails = async () =>
+    (
+      await app.tenant.pool.query(
+        `select purpose, facts from account_mail where user_id = $1 and purpose like 'SETTLEMENT%' order by made_at`,
+        [mert.actor.id],
+      )
+    ).rows
+  const changed = { purpose: 'SETTLEMENT_TERMS_CHANGED', facts: { by: 'Ada', checker: 'Bora', holder: terms.holder } }
+  expect(await mails()).toMatchObject([changed])
+  app.clock.advance(usualMs('undo_s') + 1)
+  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+  expect(await mails()).toMatchObject([
+    changed,
+    { purpose: 'SETTLEMENT_SENT', facts: { amount: '10.000,00 ₺', reference: 'FAST-1', holder: terms.holder } },
+  ])
+  const texts = JSON.stringify(await mails())
+  expect([texts.includes('13 26'), texts.includes(payoutIban.slice(4, 20))]).toEqual([true, false])
+  expect(await broken()).toEqual([])
+})
+
+test('a settlement that was ended is paid once by the next run, and its own payout never again', async () => {
+  await agree()
+  const first = await paid()
+  expect((await decide(first, { decision: 'reject', reasonCode: 'OTHER', note: 'x' })).status).toBe(200)
+  const second = await paid()
+  expect(second).not.toBe(first)
+  expect((await operator.client.post(`${desk}/claim/${first}`, {})).status).toBe(409)
+  const { version } = (await operator.client.get(`${desk}/get/${first}`)).body as { version: number }
+  expect((await operator.client.post(`${desk}/undo/${first}`, { version })).status).toBe(409)
+  expect(await availableMinor()).toBe(0)
+  expect(await broken()).toEqual([])
+})
+
+test('the verifier names a settlement that is paid otherwise than its run says', async () => {
+  await agree()
+  await paid()
+  expect(await broken()).toEqual([])
+  const paidBy = 'every settlement is paid as it was agreed to'
+  const logged = 'every settlement stands as the audit log left it'
+  const left = 'every request stands as the audit log left it'
+  const changes: [string, string[]][] = [
+    ['update settlement set amount_minor = amount_minor - 1', [paidBy, logged]],
+    [`update settlement set left_out = 'LESS_DUE'`, [paidBy, logged]],
+    [`update settlement_run set status = 'DROPPED', approval_id = null`, [paidBy, logged]],
+    ['update withdraw_request set amount_minor = amount_minor - 1', [left, paidBy]],
+    [`update withdraw_request set beneficiary_iban_hash = '\\x00'`, [left, paidBy]],
+    [`update withdraw_request set beneficiary_name = 'Other'`, [left, paidBy]],
+    ['update withdraw_request set approval_id = null, agreed_mac = null', [paidBy]],
+    ['update withdraw_request set settlement_id = null', [paidBy]],
+    [`set local session_replication_role = replica; update settlement_terms set holder = 'Other'`, [paidBy, logged]],
+    [`set local session_replication_role = replica; update settlement_terms set cycle_days = 3`, [logged]],
+  ]
+  for (const [text, checks] of changes) {
+    const client = await app.tenant.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(text)
+      const found = (await verifyLedger(client)).broken.map(({ check }) => check)
+      expect([text, found]).toEqual([text, expect.arrayContaining(checks)])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+})

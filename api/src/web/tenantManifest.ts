@@ -1,0 +1,42 @@
+import type { AccessRule } from '@kasa/domain/access'
+import { isPermission, permissions } from '@kasa/domain/permissions'
+import { publishedManifest, type PublishedManifest } from '@kasa/module/manifest'
+
+/** True if the rule of the permission asks for no module that the tenant does not have. */
+function isPossible(permission: string, enabled: readonly string[]): boolean {
+  const { module }: AccessRule = isPermission(permission) ? permissions[permission] : {}
+  return module === undefined || module.split(',').every((one) => enabled.includes(one))
+}
+
+/** The `labelKey` and `titleKey` of what is named. */
+const keysOf = ({ routes, menu, search = [] }: Pick<PublishedManifest, 'routes' | 'menu' | 'search'>): string[] => [
+  ...routes.map(({ titleKey }) => titleKey),
+  ...[...menu, ...search].map(({ labelKey }) => labelKey),
+]
+
+/**
+ * A module's manifest without what belongs to modules that the tenant does not have: pages, menu entries, parts, searches,
+ * permissions and their words. One that this server cannot read is passed on as it is; the host refuses it by itself.
+ */
+export function tenantManifest(module: unknown, enabled: readonly string[]): unknown {
+  const { data: manifest } = publishedManifest.safeParse(module)
+  if (!manifest || manifest.permissions.every((permission) => isPossible(permission, enabled))) return module
+  const may = ({ permission }: { permission: string }) => isPossible(permission, enabled)
+  const routes = manifest.routes.filter(may)
+  const paths = new Set(routes.map(({ path }) => path))
+  const menu = manifest.menu.filter(({ link }) => paths.has(link))
+  const search = manifest.search?.filter(may)
+  const kept = new Set(keysOf({ routes, menu, search }))
+  const gone = new Set(keysOf(manifest).filter((key) => !kept.has(key)))
+  const known = (words: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(words).filter(([key]) => !gone.has(key)))
+  return {
+    ...manifest,
+    routes,
+    menu,
+    permissions: manifest.permissions.filter((permission) => isPossible(permission, enabled)),
+    ...(manifest.slots && { slots: { ...manifest.slots, fills: manifest.slots.fills?.filter(may) } }),
+    ...(search && { search }),
+    locales: { tr: known(manifest.locales.tr), en: known(manifest.locales.en) },
+  }
+}

@@ -1,0 +1,21 @@
+import { maskIban } from '@kasa/domain/iban'
+import { formatMoney } from '@kasa/domain/money'
+
+import type { Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { tellKeepers } from '../merchants/tellMerchant'
+import type { WithdrawalRecord } from './withdrawalRecord'
+
+/** A merchant hears by mail that a settlement was sent to it: it did not ask for it, so its server waits for no callback. */
+export async function tellSettlement(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<void> {
+  const { merchantId, merchantName, status, amountMinor, beneficiaryName, beneficiaryIbanLast4, bankName } = record
+  if (status !== 'SENT') return
+  await tellKeepers(tx, ctx, { id: merchantId, name: merchantName }, 'SETTLEMENT_SENT', (lang) => ({
+    run: record.settlementRun ?? '',
+    amount: formatMoney(amountMinor, lang),
+    holder: beneficiaryName,
+    iban: maskIban(beneficiaryIbanLast4),
+    bank: bankName,
+    reference: record.bankRef ?? record.number,
+  }))
+}

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+
+import { test, twoAdministrators } from '../console/consoleTest'
+
+test('settlement terms are agreed to by another administrator, and a run says what is due by them', async ({
+  seat,
+  prove,
+  kasa,
+}) => {
+  const [first, second] = twoAdministrators
+  const maker = await seat(first)
+  await maker.goto(kasa.address('demo', '/merchants/merchantList'))
+  await prove(maker, first)
+  await maker.getByRole('row', { name: 'Karadeniz Kitap' }).click()
+  await maker.keyboard.press('Enter')
+  const terms = maker.getByRole('complementary').getByRole('group', { name: 'Settlement' })
+  await terms.getByRole('button', { name: 'Set the terms' }).click()
+  const form = maker.getByRole('dialog', { name: 'Settlement terms: Karadeniz Kitap' })
+  await form.getByLabel('A day closes at').fill('25:00')
+  await form.getByLabel('Minimum amount').fill('1')
+  await form.getByLabel('Account holder').fill('Karadeniz Kitabevi Ltd. Şti.')
+  await form.getByLabel('IBAN').fill('TR46 0006 4000 0001 4287 0193 34')
+  await form.getByLabel('Reason').fill('As the contract says')
+  await form.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(form.getByText('Write a time such as 16:00.')).toBeVisible()
+  await form.getByLabel('A day closes at').fill('15:00')
+  await form.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(terms.getByText('New terms wait for another administrator')).toBeVisible()
+
+  const checker = await seat(second)
+  await checker.goto(kasa.address('demo', '/approval/list'))
+  await prove(checker, second)
+  await checker.getByRole('row', { name: 'Settlement terms' }).click()
+  await checker.keyboard.press('Enter')
+  const asked = checker.getByRole('complementary')
+  await expect(asked.getByText('15:00')).toBeVisible()
+  await asked.getByRole('button', { name: 'Approve' }).click()
+  await checker.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(checker.getByText(/Settlement terms approved/)).toBeVisible()
+  await expect(terms.getByText(/days close at 15:00/).first()).toBeVisible()
+
+  await maker.goto(kasa.address('demo', '/settlements/list'))
+  await maker.getByRole('button', { name: 'New run' }).first().click()
+  const run = maker.getByRole('dialog', { name: 'New settlement run' })
+  await expect(run.getByText('Nothing is due to any merchant now.')).toBeVisible()
+  await expect(run.getByText('Nothing is due yet')).toBeVisible()
+})

@@ -1,0 +1,36 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
+import { formatMoney } from '@kasa/domain/money'
+import type { AskedApproval } from '@kasa/module/slots'
+
+import { useSettlementWords } from '../locales/settlementWords'
+
+/** Settlement terms that are asked for, beside those in force. */
+export function SettlementChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  return (
+    <ApprovalChanges
+      approval={approval}
+      isWhole
+      field={(name, value) => {
+        switch (name) {
+          case 'settlementCycle':
+            return {
+              label: say('field.cycleDays'),
+              value: value === 0 ? say('cycle.0') : say('cycle', { days: Number(value) }),
+            }
+          case 'minMinor':
+            return { label: say('field.minMinor'), value: formatMoney(BigInt(Number(value)), language) }
+          case 'cutOff':
+          case 'holder':
+          case 'iban':
+          case 'bank':
+            return { label: say(`field.${name}`), value: String(value) }
+          default:
+            return undefined
+        }
+      }}
+    />
+  )
+}

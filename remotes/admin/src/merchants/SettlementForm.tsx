@@ -1,0 +1,97 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { toast } from '@kasa/console/toast'
+import type { MerchantDetail } from '@kasa/contracts/merchants'
+import type { MerchantSettlement } from '@kasa/contracts/settlements'
+import { AmountField } from '@kasa/ui/AmountField'
+import { Field } from '@kasa/ui/Field'
+import { FieldPair } from '@kasa/ui/FieldPair'
+import { Input } from '@kasa/ui/Input'
+import { Note } from '@kasa/ui/Note'
+
+import { useSettlementWords } from '../locales/settlementWords'
+import {
+  settlementFieldOf,
+  settlementFormOf,
+  settlementRequestOf,
+  settlementSchema,
+  type SettlementFields,
+} from './settlementFields'
+import { askTerms, settlementOf } from './settlementQueries'
+
+type SettlementFormProps = { merchant: MerchantDetail; settlement: MerchantSettlement; onClose: () => void }
+
+const complaints = {
+  cycleDays: 'wrong.cycleDays',
+  cutOff: 'wrong.cutOff',
+  min: 'wrong.money',
+} as const
+
+/** Asks another administrator for new settlement terms; saving asks for a fresh code. */
+export function SettlementForm({ merchant, settlement: { current, history }, onClose }: SettlementFormProps) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const form = useRecordForm<SettlementFields, unknown>({
+    schema: settlementSchema,
+    defaultValues: settlementFormOf(current, language),
+    requestOf: (written) => settlementRequestOf(written, history[0]?.version ?? 0),
+    fields: settlementFieldOf,
+    complaint: (field) => (field in complaints ? say(complaints[field as keyof typeof complaints]) : undefined),
+    save: async (request) => {
+      client.setQueryData(settlementOf(merchant.id).queryKey, await askTerms(merchant.id, request))
+      toast('success', say('said.terms'))
+      onClose()
+    },
+  })
+  const { register, wrong } = form
+  const text = (name: 'cycleDays' | 'cutOff') => (
+    <Field label={say(`field.${name}`)} required error={wrong(name)} hint={say(`hint.${name}`)}>
+      {(field) => (
+        <Input
+          {...field}
+          {...register(name)}
+          inputMode={name === 'cutOff' ? 'text' : 'decimal'}
+          maxLength={8}
+          autoComplete="off"
+          autoFocus={name === 'cycleDays'}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <RecordForm
+      title={say('form.title', { name: merchant.name })}
+      saveLabel={say('form.ask')}
+      form={form}
+      onClose={onClose}
+    >
+      <Note tone="amber" icon="info" title={say('form.second')}>
+        {say('form.secondText')}
+      </Note>
+      <FieldPair>
+        {text('cycleDays')}
+        {text('cutOff')}
+      </FieldPair>
+      <Field label={say('field.minMinor')} required error={wrong('min')}>
+        {(field) => <AmountField {...field} {...register('min')} language={language} />}
+      </Field>
+      <Field label={say('field.holder')} required error={wrong('holder')}>
+        {(field) => <Input {...field} {...register('holder')} maxLength={120} autoComplete="off" />}
+      </Field>
+      <Field
+        label={say('field.iban')}
+        required={current === null}
+        error={wrong('iban')}
+        hint={current === null ? undefined : say('hint.iban', { iban: `···${current.ibanLast4}` })}
+      >
+        {(field) => <Input {...field} {...register('iban')} maxLength={64} autoComplete="off" />}
+      </Field>
+      <Field label={say('field.reason')} required error={wrong('reason')}>
+        {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}
+      </Field>
+    </RecordForm>
+  )
+}

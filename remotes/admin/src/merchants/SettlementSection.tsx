@@ -1,0 +1,131 @@
+import { useCan } from '@kasa/console/can'
+import { words } from '@kasa/console/failure'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import type { MerchantDetail } from '@kasa/contracts/merchants'
+import type { MerchantSettlement, SettlementTermsView } from '@kasa/contracts/settlements'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Note } from '@kasa/ui/Note'
+import { Link } from '@kasa/ui/router'
+import { Timeline } from '@kasa/ui/Timeline'
+import { lazy, Suspense, useState } from 'react'
+
+import { styled } from '../adminStyles'
+import { settlementTermsInWords, useSettlementWords } from '../locales/settlementWords'
+import { merchantPart } from './merchantStyles'
+import { settlementOf, useTermsDecided } from './settlementQueries'
+
+const SettlementForm = lazy(() => import('./SettlementForm').then((file) => ({ default: file.SettlementForm })))
+
+/** Every version, newest first. */
+function Versions({ history }: { history: readonly SettlementTermsView[] }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  if (history.length === 0) return null
+  return (
+    <details className={merchantPart('check')}>
+      <summary>{say('history', { count: history.length })}</summary>
+      <Timeline
+        entries={history.map((version) => ({
+          id: version.id,
+          at: version.createdAt,
+          atText: formatDateTime(version.createdAt, language),
+          text: settlementTermsInWords(say, version, language).join(' · '),
+          detail: say('history.by', {
+            name: version.createdByName ?? '',
+            other: version.approvedByName ?? '',
+            reason: version.reason ?? '',
+          }),
+        }))}
+      />
+    </details>
+  )
+}
+
+/** The next cut-off, and what is due then so far. */
+function Next({ next }: { next: NonNullable<MerchantSettlement['next']> }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const { amountMinor, minMinor } = next
+  const money = (minor: bigint) => formatMoney(minor, language)
+  const amount =
+    amountMinor === null
+      ? ''
+      : amountMinor < minMinor
+        ? say('next.below', { amount: money(amountMinor), least: money(minMinor) })
+        : say('next.amount', { amount: money(amountMinor) })
+  return (
+    <small className={merchantPart('small')}>
+      {[`${say('next.at')}: ${formatDateTime(next.at, language)}`, amount].filter(Boolean).join(' · ')}
+    </small>
+  )
+}
+
+function Terms({ settlement, onChange }: { settlement: MerchantSettlement; onChange: (() => void) | null }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const { current, next, approvalId, history } = settlement
+  const [when, ...more] = current ? settlementTermsInWords(say, current, language) : [say('none')]
+  return (
+    <div className={merchantPart('rows')} role="group" aria-label={say('section')}>
+      <div className={merchantPart('line')}>
+        <span>
+          {when}
+          {more.map((part) => (
+            <small key={part} className={merchantPart('small')}>
+              {part}
+            </small>
+          ))}
+          {current && (
+            <small className={merchantPart('small')}>
+              {say('since', { at: formatDateTime(current.createdAt, language) })}
+            </small>
+          )}
+          {next && <Next next={next} />}
+        </span>
+        {onChange !== null && approvalId === null && (
+          <Button size="small" onClick={onChange}>
+            {say(current ? 'change' : 'add')}
+          </Button>
+        )}
+      </div>
+      {approvalId !== null && (
+        <Note tone="amber" icon="clock" title={say('waiting')}>
+          <Link className={styled('link')} to={`/approval/list?open=${approvalId}`}>
+            {say('open')}
+          </Link>
+        </Note>
+      )}
+      <Versions history={history} />
+    </div>
+  )
+}
+
+/** How a merchant is paid what it earned: its own people read it, an administrator asks for new terms. Nothing where the tenant settles with nobody. */
+export function SettlementSection({
+  merchant,
+  Section = DrawerSection,
+}: {
+  merchant: MerchantDetail
+  Section?: typeof DrawerSection
+}) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const mayChange = useCan('settlement.write') && merchant.status !== 'CLOSED'
+  const { data, error } = useQuery(settlementOf(merchant.id))
+  useTermsDecided(merchant.id)
+  const [isOpen, setOpen] = useState(false)
+  if (data && !data.isOffered) return null
+  return (
+    <Section title={say('section')}>
+      {error && <p role="alert">{words(error, language)}</p>}
+      {data && <Terms settlement={data} onChange={mayChange ? () => setOpen(true) : null} />}
+      <Suspense>
+        {data && isOpen && <SettlementForm merchant={merchant} settlement={data} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </Section>
+  )
+}

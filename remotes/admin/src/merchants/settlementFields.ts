@@ -1,0 +1,56 @@
+import { settlementTermsRequest, type MerchantSettlement } from '@kasa/contracts/settlements'
+import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
+import type { Language } from '@kasa/domain/money'
+
+/** Terms as their form has them. */
+export type SettlementFields = {
+  cycleDays: string
+  cutOff: string
+  min: string
+  holder: string
+  iban: string
+  reason: string
+}
+
+/** The form's field for each name of the contract. */
+export const settlementFieldOf = { minMinor: 'min' } as const
+
+/** The terms in force, to be changed; the next business day at 16:00 where there are none. */
+export function settlementFormOf(current: MerchantSettlement['current'], language: Language): SettlementFields {
+  return {
+    cycleDays: String(current?.cycleDays ?? 1),
+    cutOff: current?.cutOff ?? '16:00',
+    min: current ? moneyInField(current.minMinor, language) : '',
+    holder: current?.holder ?? '',
+    iban: '',
+    reason: '',
+  }
+}
+
+/** A whole number as it was typed; undefined where it is none, so that the contract refuses it. */
+const wholeAsked = (typed: string): number | undefined => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : undefined)
+
+/** What is asked for, as it goes over the wire. */
+export const settlementRequestOf = (written: SettlementFields, version: number) => ({
+  terms: {
+    cycleDays: wholeAsked(written.cycleDays),
+    cutOff: written.cutOff.trim(),
+    minMinor: moneyAsked(written.min),
+    holder: written.holder,
+    ...(written.iban.trim() !== '' && { iban: written.iban }),
+  },
+  reason: written.reason,
+  version,
+})
+
+/** The contract's own, with complaints about the terms named as their fields are; what it lets through is sent as it was written. */
+export const settlementSchema = {
+  safeParse: (value: unknown) => {
+    const checked = settlementTermsRequest.safeParse(value)
+    if (checked.success) return { success: true as const, data: value }
+    const issues = checked.error.issues.map((issue) =>
+      issue.path[0] === 'terms' ? { ...issue, path: issue.path.slice(1) } : issue,
+    )
+    return { success: false as const, error: { issues } }
+  },
+}

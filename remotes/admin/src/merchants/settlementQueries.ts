@@ -1,0 +1,28 @@
+import { getJson, postJson } from '@kasa/console/http'
+import { subscribeLive } from '@kasa/console/live'
+import { queryOptions, useQueryClient } from '@kasa/console/query'
+import { merchantSettlement } from '@kasa/contracts/settlements'
+import { useEffect } from 'react'
+
+const path = '/api/settlement'
+
+export const settlementOf = (merchantId: string) =>
+  queryOptions({
+    queryKey: ['merchant', 'settlement', merchantId],
+    queryFn: ({ signal }) =>
+      getJson(`${path}/terms/${encodeURIComponent(merchantId)}`, merchantSettlement, {}, { signal }),
+  })
+
+/** Asks another administrator for new terms; the server asks for a fresh code. `request`: as it goes over the wire. */
+export const askTerms = (merchantId: string, request: unknown) =>
+  postJson(`${path}/ask/${encodeURIComponent(merchantId)}`, merchantSettlement, request)
+
+/** Reads a merchant's terms again when somebody decided on a request. */
+export function useTermsDecided(merchantId: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const again = () => void client.invalidateQueries({ queryKey: settlementOf(merchantId).queryKey })
+    const stops = [subscribeLive('change', ({ topic }) => topic === 'approval' && again()), subscribeLive('gap', again)]
+    return () => stops.forEach((stop) => stop())
+  }, [client, merchantId])
+}

@@ -1,0 +1,119 @@
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { SettlementPreview } from '@kasa/contracts/settlements'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { Dialog } from '@kasa/ui/Dialog'
+import { Field } from '@kasa/ui/Field'
+import { Input } from '@kasa/ui/Input'
+import { Note } from '@kasa/ui/Note'
+import { useState } from 'react'
+
+import { useSettlementWords } from '../locales/settlementWords'
+import { RunLines } from './RunLines'
+import { askRun, readAgain, runPreview } from './settlementRunQueries'
+
+/** What the run would pay, and whom it would leave out. */
+function Preview({ preview }: { preview: SettlementPreview }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const paid = preview.lines.filter(({ leftOut }) => leftOut === null)
+  const leftOut = preview.lines.filter((line) => line.leftOut !== null)
+  return (
+    <>
+      <Note
+        icon="info"
+        title={
+          preview.count === 0
+            ? say('new.none')
+            : say('new.sum', { amount: formatMoney(preview.sumMinor, language), count: preview.count })
+        }
+      />
+      <RunLines lines={paid} />
+      {leftOut.length > 0 && (
+        <details open={paid.length === 0}>
+          <summary>{say('new.leftOut', { count: leftOut.length })}</summary>
+          <RunLines lines={leftOut} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** A run of all that is due now, looked at and asked for. */
+export function NewRun({ onClose, onAsked }: { onClose: () => void; onAsked: (id: string) => void }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const preview = useQuery(runPreview())
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const seen = preview.data
+  const isPossible = seen !== undefined && seen.openRun === null && seen.count > 0
+  const ask = async () => {
+    if (!seen || !isPossible || isAsking || reason.trim() === '') return
+    setAsking(true)
+    setProblem(null)
+    try {
+      const { id, number } = await askRun(seen, reason.trim())
+      readAgain(client)
+      toast('success', say('new.asked', { number }))
+      onAsked(id)
+    } catch (caught) {
+      setProblem(words(caught, language))
+      setAsking(false)
+      void preview.refetch()
+    }
+  }
+  const failed = preview.isError ? words(preview.error, language) : problem
+  return (
+    <Dialog
+      title={say('new.title')}
+      onClose={onClose}
+      closeLabel={say('close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          {isPossible && (
+            <Button
+              tone="primary"
+              busy={isAsking}
+              whyNot={reason.trim() === '' ? say('run.reason') : undefined}
+              onClick={() => void ask()}
+            >
+              {say('new.ask')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {seen?.openRun != null && (
+        <Note tone="amber" icon="clock" title={say('new.open', { number: seen.openRun })}>
+          {say('new.openText')}
+        </Note>
+      )}
+      {seen && <Preview preview={seen} />}
+      {isPossible && (
+        <Field label={say('run.reason')} required>
+          {(field) => (
+            <Input
+              {...field}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+              maxLength={300}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      )}
+      {failed !== null && (
+        <div role="alert">
+          <Note tone="red" icon="warning" title={failed} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { formatCount, formatDate } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
+import { approvalFill } from '@kasa/desk/approvalPart'
+import { formatMoney } from '@kasa/domain/money'
+import type { AskedApproval } from '@kasa/module/slots'
+
+import { useSettlementWords } from '../locales/settlementWords'
+
+/** Requests of before the holder was shown lack it. */
+type Line = { merchant: string; amount: number; holder?: string; iban: string }
+const isLine = (line: unknown): line is Line =>
+  typeof line === 'object' && line !== null && 'merchant' in line && 'amount' in line && 'iban' in line
+
+/** A run that is asked for: how much, to whom, and to which account. */
+function RunChanges({ approval: { after } }: { approval: Pick<AskedApproval, 'after'> }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const money = (value: unknown) => formatMoney(BigInt(Number(value)), language)
+  const lines = Array.isArray(after['lines']) ? after['lines'].filter(isLine) : []
+  const each = Object.fromEntries(lines.map((line, at) => [`line${at}`, line]))
+  const { amount, merchants, leftOut, day } = after
+  return (
+    <ApprovalChanges
+      approval={{ before: null, after: { amount, merchants, leftOut, day, ...each } }}
+      isWhole
+      field={(name, value) => {
+        if (isLine(value))
+          return {
+            label: value.merchant,
+            value: [money(value.amount), value.holder, value.iban].filter(Boolean).join(' · '),
+          }
+        if (value === undefined) return undefined
+        if (name === 'amount') return { label: say('asked.amount'), value: money(value) }
+        if (name === 'day') return { label: say('asked.day'), value: formatDate(String(value), language) }
+        if (name === 'merchants' || name === 'leftOut')
+          return { label: say(`asked.${name}`), value: formatCount(Number(value), language) }
+        return undefined
+      }}
+    />
+  )
+}
+
+/** What is asked of a second administrator about a run of settlements. */
+export const RunApproval = approvalFill({
+  fields: () => () => undefined,
+  Changes: RunChanges,
+  list: '/settlements/list',
+})

@@ -1,0 +1,56 @@
+import { useLanguage } from '@kasa/console/i18n'
+import type { SettlementPreview, SettlementRunDetail } from '@kasa/contracts/settlements'
+import { formatMoney } from '@kasa/domain/money'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Link } from '@kasa/ui/router'
+import { StatusPill } from '@kasa/ui/StatusPill'
+
+import { styled } from '../adminStyles'
+import { settlementCode, settlementTone, useSettlementWords } from '../locales/settlementWords'
+
+type Line = SettlementPreview['lines'][number] & Partial<Pick<SettlementRunDetail['lines'][number], 'state' | 'payout'>>
+
+/** What a run pays merchants, or why it does not: the amount, where it goes, and what became of it. */
+export function RunLines({ lines }: { lines: readonly Line[] }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const money = (minor: bigint) => formatMoney(minor, language)
+  const about = ({ availableMinor, awaitingMinor }: Line) =>
+    awaitingMinor === 0n
+      ? say('line.available', { amount: money(availableMinor) })
+      : say('line.due', { amount: money(availableMinor), awaiting: money(awaitingMinor) })
+  return (
+    <DescriptionList
+      items={lines.map((line) => ({
+        id: line.merchantId,
+        label: line.merchantName,
+        value: (
+          <>
+            {line.leftOut === null ? (
+              <>
+                <strong>{money(line.amountMinor)}</strong>{' '}
+                {line.state && (
+                  <StatusPill tone={settlementTone(line.state)}>{settlementCode(say, 'state', line.state)}</StatusPill>
+                )}
+                {line.payout && (
+                  <>
+                    {' '}
+                    <Link className={styled('link')} to={`/withdraw-request/list?open=${line.payout.id}`}>
+                      {line.payout.number}
+                    </Link>
+                  </>
+                )}
+                <br />
+                {`${line.holder ?? ''} · ${line.bankName ?? ''} ···${line.ibanLast4 ?? ''}`}
+              </>
+            ) : (
+              settlementCode(say, 'why', line.leftOut)
+            )}
+            <br />
+            <span className={styled('quiet')}>{about(line)}</span>
+          </>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { getJson, postJson } from '@kasa/console/http'
+import { listAddress } from '@kasa/console/lists/listAddress'
+import type { ListOrders, Sort } from '@kasa/console/lists/listOrder'
+import { listPages } from '@kasa/console/lists/listPages'
+import { subscribeLive } from '@kasa/console/live'
+import { queryOptions, useQueryClient, type QueryClient } from '@kasa/console/query'
+import {
+  settlementPreview,
+  settlementRunAnswer,
+  settlementRunDetail,
+  settlementRunFilters,
+  settlementRunPage,
+  settlementRunSorts,
+  type SettlementPreview,
+  type SettlementRunFilters,
+} from '@kasa/contracts/settlements'
+import { useEffect } from 'react'
+
+const path = '/api/settlement'
+export const runAddress = listAddress(settlementRunFilters, ['status', 'from', 'to', 'q'])
+
+/** By which of its columns the list is sorted. */
+export const runOrders: ListOrders = {
+  list: path,
+  sorts: settlementRunSorts,
+  usual: { id: 'createdAt', desc: true },
+}
+
+const all = ['settlementRun'] as const
+
+/** The list under its filters, in an order, page by page. */
+export const settlementRuns = (filters: SettlementRunFilters, sort: Sort | null) =>
+  listPages({
+    key: [...all, 'list', filters],
+    path: `${path}/list`,
+    page: settlementRunPage,
+    query: runAddress.query(filters),
+    sort,
+  })
+
+export const runById = (id: string) =>
+  queryOptions({
+    queryKey: [...all, 'detail', id],
+    queryFn: ({ signal }) => getJson(`${path}/get/${encodeURIComponent(id)}`, settlementRunDetail, {}, { signal }),
+  })
+
+/** What a run would pay now. */
+export const runPreview = () =>
+  queryOptions({
+    queryKey: [...all, 'preview'],
+    queryFn: ({ signal }) => getJson(`${path}/preview`, settlementPreview, {}, { signal }),
+    staleTime: 0,
+  })
+
+/** Asks another administrator for what was previewed. */
+export const askRun = ({ count, sumMinor }: SettlementPreview, reason: string) =>
+  postJson(`${path}/create`, settlementRunAnswer, { count, sumMinor: Number(sumMinor), reason })
+
+/** Reads runs anew, and what they come to: the total below the list would count the run that was just asked for half a minute later. */
+export function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: all })
+  void client.invalidateQueries({ queryKey: ['lists', 'total', path] })
+}
+
+/** Reads runs again when somebody decided on a request, or a payout moved on. */
+export function useRunsLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const again = () => readAgain(client)
+    const stops = [
+      subscribeLive('change', ({ topic }) => (topic === 'approval' || topic === 'withdrawal') && again()),
+      subscribeLive('gap', again),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [client])
+}

@@ -1,0 +1,47 @@
+import { useLanguage } from '@kasa/console/i18n'
+import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import { formatMoney } from '@kasa/domain/money'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Link } from '@kasa/ui/router'
+import { StatusPill } from '@kasa/ui/StatusPill'
+
+import { withdrawalLooks } from '../list/withdrawalFacts'
+import { withdrawals } from '../withdrawals'
+import { useDrawerWords } from './drawerWords'
+
+/** The transfers in which a payout is paid and what of it was, or the payout that this one is a part of; nothing for what leaves in one piece. */
+export function Parts({ payout }: { payout: WithdrawalDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const { parts, partOf, parentId, paidMinor, status } = payout
+  const paid = { id: 'paid', label: say('parts.paid'), value: formatMoney(paidMinor, language) }
+  if (partOf !== null && parentId !== null)
+    return (
+      <DescriptionList
+        items={[{ id: 'partOf', label: say('parts.of'), value: <Link to={withdrawals.link(parentId)}>{partOf}</Link> }]}
+      />
+    )
+  // Its merchant is told what of it was paid, and not in which transfers.
+  if (parts.length === 0) return status === 'PARTIALLY_PAID' ? <DescriptionList items={[paid]} /> : null
+  return (
+    <section aria-label={say('parts.title')}>
+      <h3>{say('parts.title')}</h3>
+      <DescriptionList
+        items={[
+          paid,
+          ...parts.map(({ id, number, amountMinor, status, bankAccountLabel, bankRef }) => ({
+            id,
+            label: <Link to={withdrawals.link(id)}>{number}</Link>,
+            value: (
+              <>
+                {formatMoney(amountMinor, language)}{' '}
+                <StatusPill tone={withdrawalLooks.tones[status]}>{say(`status.${status}`)}</StatusPill>{' '}
+                {[bankAccountLabel ?? say('parts.nowhere'), bankRef].filter(Boolean).join(' · ')}
+              </>
+            ),
+          })),
+        ]}
+      />
+    </section>
+  )
+}
