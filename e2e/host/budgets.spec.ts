@@ -127,8 +127,7 @@ test('a second module takes at most 40 KB of its own, and nothing when it is ope
     ['Callback list', 'Callback list'],
   ] as const) {
     const again = await open(name, heading)
-    expect(
-      again.filter(({ type, path }) => type === 'Script' || path.startsWith('/m/') || path.startsWith('/host/')),
-    ).toEqual([])
+    // A pointer that rests on the menu may fetch the module of another page ahead.
+    expect(again.filter(({ path }) => /^\/(host|m\/remit|m\/admin)\//.test(path))).toEqual([])
   }
 })

@@ -169,8 +169,11 @@ describe('FilterChip', () => {
   it('closes by a press outside and when its editor is done', async () => {
     const { chip } = show()
     await open(chip)
-    await userEvent.click(document.body)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // The layer hears presses outside only once it has come to rest.
+    await waitFor(async () => {
+      await userEvent.click(document.body)
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
     await open(chip)
     await userEvent.keyboard('{Enter}')
     // It leaves, and the focus with it, after the turn in which the key was pressed.

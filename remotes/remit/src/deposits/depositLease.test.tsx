@@ -77,7 +77,7 @@ test('who walks away is told that the claim ran out, and may claim again', async
   const { user } = await show()
   await user.keyboard('n')
   expect(await screen.findByText('Your claim has expired. Claim it again to decide.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Confirm ₺/ })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm ₺/ })).toBeNull())
   shortLease(90_000)
   await user.keyboard('c')
   expect(await screen.findByRole('button', { name: /^Confirm ₺/ })).toBeTruthy()
