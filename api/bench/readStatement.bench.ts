@@ -77,7 +77,7 @@ function cpuOf(pid: number | string): { parent: string; seconds: number } {
 }
 const { rows: backends } = await test.tenant.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
 const postmaster = cpuOf(backends[0]?.pid ?? 0).parent
-/** What the server, the processes that read, and PostgreSQL have worked so far: a busy machine makes no work longer. */
+/** CPU seconds of server, readers and PostgreSQL so far; they do not depend on how busy the machine is. */
 function worked(): number {
   const database = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && cpuOf(pid).parent === postmaster)
   return [process.pid, ...fileReaders.processIds(), postmaster, ...database].reduce(

@@ -10,7 +10,7 @@ type Store = NonNullable<RateLimitPluginOptions['store']>
 /** Longer than any window, in ms. */
 const keptMs = 3_600_000
 
-/** Names who is limited: a host, which says the tenant, and the caller's address or key. */
+/** The key of a limit: the tenant's host, and the caller's address or key id. */
 export const callerKey = (host: string, caller: string): string => `${host} ${caller}`
 
 /**

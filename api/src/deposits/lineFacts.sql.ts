@@ -18,7 +18,7 @@ export async function selectIsExact(tx: Tx, requestId: string): Promise<boolean>
 }
 
 /**
- * What of the linked transfers differs from the request: what the link says does not agree, or what the rules scored below 1.
+ * The parts of the linked transfers that differ from the request: not agreeing in the link, or scored below 1 by the rules.
  * Empty if nothing is linked.
  */
 export async function selectDifferences(tx: Tx, requestId: string): Promise<DepositPart[]> {

@@ -28,7 +28,7 @@ let askSecond: AskSecond | undefined
 /** Approvals export their own list, so they stand above this folder and are told to it here. */
 export const registerLargeExports = (ask: AskSecond): void => void (askSecond = ask)
 
-/** How many rows with names of people this person may take alone; undefined where nobody else has to agree. */
+/** How many rows with names of people this person may export alone; undefined if there is no limit. */
 export const mostRowsAlone = async (ctx: Ctx<UserActor>): Promise<number | undefined> =>
   scopesOf(ctx.actor.scope).has('ADMIN') ? parameter(ctx.tenant.pool, 'export.four_eyes_rows', ctx.now()) : undefined
 
@@ -37,7 +37,7 @@ export const secondForLargeExport: AskSecond = (tx, ctx, file) => {
   return askSecond(tx, ctx, file)
 }
 
-/** Refuses a file that another administrator was asked about. */
+/** Refuses a file whose approval is pending. */
 export const refuseUntilAgreed = (most: number): never => {
   throw new Conflict({ code: 'EXPORT_APPROVAL_ASKED', params: { count: most } })
 }

@@ -55,7 +55,7 @@ export const payouts = `
       and object_id in (select id::text from withdraw_request where undo_count > 0)
   )`
 
-/** The kind of a payout's journal, where a settlement has its own. */
+/** The kind of a payout's journal; a settlement has its own kinds. */
 const ofPayout = (kind: string) =>
   `case when not is_settlement then ${kind} when ${kind} = 'P4' then 'P11' when ${kind} = 'P6' then 'P11R' when ${kind} is not null then 'P11U' end`
 

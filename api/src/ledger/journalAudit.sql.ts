@@ -8,7 +8,7 @@ const seenDirection = (log: string) => `coalesce(${log}.after ->> 'direction', '
 /** What a payout costs its merchant, as the log keeps it. */
 const payoutCost = ['amountMinor', 'feeMinor', 'taxMinor'].map((part) => `(after ->> '${part}')::bigint`).join(' + ')
 
-/** True of a row of the log about a settlement. */
+/** True for audit rows about a settlement. */
 const isSettlement = `after ->> 'settlementId' is not null`
 
 /** What the audit log calls that which each kind of journal was posted for, what of the row says that it was that, and the money it names, where it does. */

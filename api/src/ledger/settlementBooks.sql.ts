@@ -1,6 +1,6 @@
 /** What was agreed to be settled, beside what the terms, the runs and the payouts of the database say. */
 
-/** Every settlement of a run that was agreed to has its payout, of its amount, to the account of its terms, and no other has one. */
+/** Every settlement of an approved run has its payout, with its amount, to the account of its terms. No other settlement has one. */
 export const settlementsAsAgreed = `
   select coalesce(payout.number, run.number || ' of ' || coalesce(merchant.code, settlement.merchant_id::text)) as row,
     'expected ' || case when is_due then settlement.amount_minor || ' without fee to ' || terms.holder || ', …' || terms.iban_last4 || ', agreed to in ' || run.approval_id else 'no payout' end
@@ -15,7 +15,7 @@ export const settlementsAsAgreed = `
     (payout.merchant_id, payout.amount_minor, payout.fee_minor + payout.tax_minor, payout.beneficiary_iban_hash, payout.beneficiary_iban_last4, payout.beneficiary_name, payout.approval_id, terms.merchant_id)
     is distinct from (settlement.merchant_id, settlement.amount_minor, 0::bigint, terms.iban_hash, terms.iban_last4, terms.holder, run.approval_id, settlement.merchant_id))`
 
-/** What the log says that two people agreed to: how many merchants a run pays and how much, and the terms of each. */
+/** What two people approved by the audit log: how many merchants a run pays, how much, and the terms of each. */
 export const settlementsAsLogged = `
   with paid as (
     select run_id, count(*) as merchants, coalesce(sum(amount_minor), 0) as amount from settlement where left_out is null group by run_id

@@ -29,6 +29,6 @@ export async function tellKeepers(
   }
 }
 
-/** Tells a merchant's people that somebody else was given a key of theirs; `by` names whoever had a part in it. */
+/** Mails a merchant's people that somebody else got a key of theirs; `by` names everybody who took part. */
 export const tellMerchantOfKey = (tx: Tx, ctx: Ctx, merchant: Told, by: string): Promise<void> =>
   tellKeepers(tx, ctx, merchant, 'MERCHANT_KEY_MADE', () => ({ by }))

@@ -153,7 +153,7 @@ function living(stage: Stage, ids: string[]) {
       await decide(asked, 'split')
       if (!before) return
       const parts = (await selectParts(app.tenant.pool, before.id)).map(({ id }) => id)
-      // What is done next is done with its parts; now and then with itself, which nobody may.
+      // Its parts are worked on, not the payout itself.
       if (parts.length > 0 && !ids.includes(parts[0] ?? '')) ids.splice(ids.indexOf(before.id), 1, ...parts, before.id)
     },
     send: (asked) => decide(asked, 'send'),
@@ -193,7 +193,7 @@ function living(stage: Stage, ids: string[]) {
       const before = await record(which)
       if (!before) return
       const answer = await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${before.id}/cancel`, {})
-      // Of the parts of its payout a merchant knows nothing.
+      // A merchant does not know the parts of its payout.
       expect(before.parentId === null ? [200, 401, 409] : [401, 404]).toContain(answer.status)
     },
     async debit(asked) {
@@ -322,7 +322,7 @@ it('whatever is done with payouts in whatever order, by several at once and brok
   expect(facts.filter(({ isSame }) => !isSame)).toEqual([])
   const counted = facts.filter(({ rows }) => rows > 0).map(({ table }) => table)
   expect(counted.sort()).toEqual(['deposit_day', 'ledger_day', 'withdrawal_day'])
-  // The list that the dashboard's figure of what went out leads to has the payouts that it counts.
+  // The dashboard's figure counts exactly the payouts of the list that it links to.
   const { rows } = await app.tenant.pool.query<{ count: bigint; sumMinor: bigint }>(
     `select sum(sent)::bigint as count, sum(sent_minor)::bigint as "sumMinor" from ${factsNow(withdrawalDay)} fact`,
   )

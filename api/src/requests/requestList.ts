@@ -21,9 +21,9 @@ export type RequestList<R extends RequestRecord, Decided extends string> = {
   decided: Readonly<Record<Decided, readonly R['status'][]>>
   /** Of these tabs, those of what neither waits for a person nor is over: of every day, as what waits. */
   standing?: readonly Decided[]
-  /** What else holds of the rows of a tab that this person sees, as a condition on `r`. */
+  /** A further condition on `r` for the rows of a tab that this person sees. */
   where?: (ctx: Asker) => Partial<Record<Decided | 'waiting' | 'all', RawBuilder<boolean>>>
-  /** When a request was decided, of `r`, where it is not its own `decided_at`. */
+  /** When a request `r` was decided, if that is not its `decided_at`. */
   decidedAt?: (ctx: Asker) => RawBuilder<unknown> | undefined
   /** What a person types into the search, as a condition on `r`. */
   typed: (q: string) => RawBuilder<boolean>

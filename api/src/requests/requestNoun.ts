@@ -20,14 +20,14 @@ export type Asker = Ctx<UserActor>
 export type Callback<R extends RequestRecord> = {
   /** The event of each status; of one that is not named the merchant hears nothing. */
   events: Partial<Record<R['status'], string>>
-  /** Whether its merchant is told of it at all; left out where of each. */
+  /** False for requests whose merchant gets no events. Without it, all get them. */
   tells?: (record: R) => boolean
-  /** How its merchant hears of what `tells` leaves out. */
+  /** Tells the merchant of a request for which `tells` is false. */
   tellOtherwise?: (tx: Tx, ctx: Ctx, record: R) => Promise<void>
   dataOf: (record: R, bankRef: string | null) => z.infer<typeof callbackPayload>['data']
   /** The bank's name for the transfer that paid it, where the record does not have it; null where it gave none. */
   bankRefOf?: (tx: Tx, id: string) => Promise<string | null>
-  /** Acts that are told although the status stays, or are not although it changes. */
+  /** Actions that send an event although the status stays (true), or none although it changes (false). */
   told?: Readonly<Record<string, boolean>>
 }
 
@@ -59,7 +59,7 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
   sight: Sight
   workers: Workers
   ownerOf: (record: R) => string | null
-  /** True of what is ours alone, although it is for a merchant: the merchant neither sees nor hears of it. */
+  /** True for requests that their merchant neither sees nor gets events for. */
   isOursAlone?: (record: R) => boolean
   dealing?: Dealing<R>
   /**

@@ -24,7 +24,7 @@ import {
   type NewSettlement,
 } from './runs.sql'
 
-/** What is agreed to: every merchant that is paid, by which terms, and how much. */
+/** What is approved: every merchant that is paid, its terms and the amount. */
 const agreed = z.object({ digest: z.string() })
 
 /** Beyond this many merchants a checker opens the run instead. */
@@ -42,7 +42,7 @@ const digestOf = (lines: readonly NewSettlement[]): string =>
     )
     .digest('hex')
 
-/** The locked run that waits. */
+/** Locks the run, which must be pending. */
 async function lockAsked(tx: Tx, id: string) {
   const run = await lockRun(tx, id)
   if (run?.status !== 'ASKED') throw new Conflict({ code: 'RECORD_CHANGED' })

@@ -17,7 +17,7 @@ import { ibanHash, openText, sealText } from '../signing/sealed'
 import { settlementOf, termsKind } from './readTerms.service'
 import { insertTerms, selectTerms, type SettlementTerms } from './settlementTerms.sql'
 
-/** As it waits for a second administrator, the IBAN sealed for the version that it becomes; `baseVersion` is the version that was looked at. */
+/** What waits for approval. The IBAN is sealed for the version it becomes; `baseVersion` is the version that the maker saw. */
 const kept = z.object({
   id: z.uuid(),
   cycleDays: z.int(),
@@ -51,7 +51,7 @@ async function lockToChange(tx: Tx, ctx: Ctx<UserActor>, merchantId: string, bas
   return { merchant, last }
 }
 
-/** The IBAN that is asked for, or the one before; its bank must take transfers, and it is none of ours. */
+/** The new IBAN, or else the present one. Its bank must accept transfers, and it must not be an account of ours. */
 async function ibanAsked(tx: Tx, ctx: Ctx, typed: string | undefined, last: SettlementTerms | undefined) {
   const { keys } = ctx.tenant
   const text = typed ?? (last && openText(keys, 'settlementIban', last.id, last.ibanEnc))

@@ -20,7 +20,7 @@ import { selectDue } from './due.sql'
 import { selectPayable, setLeftOut, type NewSettlement } from './runs.sql'
 import { selectTerms, type SettlementTerms } from './settlementTerms.sql'
 
-/** How the payouts of settlements call their customer: the merchant itself. */
+/** The customer reference of settlement payouts. */
 const customerRef = 'SETTLEMENT'
 
 type Run = { id: string; number: string; approvalId: string; maker: { id: string; name: string } }
@@ -58,7 +58,7 @@ async function payLine(
   if (!merchant || whyMerchantMayNotPay(merchant)) return 'MERCHANT_STOPPED'
   const [terms] = await selectTerms(tx, merchantId)
   if (!terms || terms.id !== termsId || dueUntil === null) return 'TERMS_CHANGED'
-  // What was agreed to is paid whole or not at all.
+  // The approved amount is paid in full or not at all.
   const [due] = await selectDue(tx, [{ merchantId, dueUntil }])
   if (!due || dueOf(due) < amountMinor) return 'LESS_DUE'
   const payee = await payeeOf(tx, ctx, run, terms)
@@ -107,8 +107,8 @@ async function payLine(
 }
 
 /**
- * Makes the payouts of a locked run that was agreed to, all in this transaction. Balances are locked first, then the planning of all their
- * groups: in this order nobody who pays waits crosswise. What can no longer be paid as it was agreed to is left out, with its reason.
+ * Makes all payouts of a locked and approved run in this transaction. It locks balances first, then the planning of all their
+ * groups; the order prevents deadlocks. A merchant that can no longer be paid as approved is left out, with its reason.
  */
 export async function paySettlements(
   tx: Tx,

@@ -78,7 +78,7 @@ const ofPayout: Partial<Record<WithdrawalStatus, SettlementState>> = {
   CANCELLED: 'ENDED',
 }
 
-/** What became of a line. */
+/** The state of a run's line. */
 function stateOf({ leftOut, payoutStatus }: SettlementLine, status: RunRecord['status']): SettlementState {
   if (leftOut !== null) return 'LEFT_OUT'
   if (payoutStatus === null) return status === 'DROPPED' ? 'ENDED' : 'WAITING'

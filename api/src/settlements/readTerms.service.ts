@@ -34,7 +34,7 @@ export async function nextSettlementOf(
   return { at: at.toISOString(), amountMinor: due ? dueOf(due) : null, minMinor: terms.minMinor }
 }
 
-/** How a merchant is settled with; an ADMIN sees every version. */
+/** A merchant's settlement terms; an ADMIN sees every version. */
 export async function settlementOf(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,

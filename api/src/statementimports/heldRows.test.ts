@@ -108,7 +108,7 @@ describe('several held rows', () => {
     )
     const ask = (rowNos: number[]) => decide(look.id, { rowNos, reason: 'Known', version: look.version })
     expect(await ask([1, 2])).toMatchObject({ status: 409, body: { code: 'STATEMENT_ROWS_DIFFER' } })
-    // Two rows cannot both be one known payment.
+    // Two rows cannot be the same known payment.
     await on.test.tenant.pool.query(
       `update statement_row set same_as = (select same_as from statement_row where import_id = $1 and row_no = 1)
        where import_id = $1 and row_no = 3`,

@@ -105,7 +105,7 @@ export async function importOptions(ctx: Ctx): Promise<z.output<typeof statement
   }
 }
 
-/** The file byte for byte as it was handed in: it names payers. How many rows one has that was not read to its end, nobody knows. */
+/** The file as it was uploaded. It names payers; the number of rows is unknown if it was not read to its end. */
 export async function originalFile(
   ctx: Ctx<UserActor>,
   { id, reason }: { id: string; reason: string },

@@ -43,7 +43,7 @@ const byId = z.strictObject({ id })
 const read = { permission: 'bankAccount.read' } as const
 const write = { permission: 'bankAccount.write' } as const
 const detail = { 200: statementDetail }
-/** What names people costs a fresh code. */
+/** A file that names people asks for a fresh code. */
 const peopleFile = { stepUp: true, rateLimit: { max: 20, timeWindow: 60_000 } } as const
 
 /** The one body that is not JSON: the bank's file as it is. What it is, its content says; its type is not believed. */

@@ -237,7 +237,7 @@ describe('handing in', () => {
     await fourEyes(0, 1)
     expect(await ask({ reason: 'Audit' })).toMatchObject({ status: 409, body: { code: 'EXPORT_APPROVAL_ASKED' } })
     await fourEyes(1000, 2)
-    // Nobody knows how many people a file names that was not read to its end.
+    // A file that was not read to its end may name any number of people.
     await test_.tenant.pool.query(`update statement_import set refusal = 'READ_ENDED' where id = $1`, [importId])
     expect(await ask({ reason: 'Audit' })).toMatchObject({ status: 409, body: { code: 'APPROVAL_PENDING' } })
     const { rows: asked } = await test_.tenant.pool.query(

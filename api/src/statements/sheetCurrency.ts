@@ -27,7 +27,7 @@ function bareIn(cell: Cell): { bare: string; currency: string | null; side: stri
   return { bare, currency, side: side && foldText(side) }
 }
 
-/** Undefined where the sign says otherwise than the side. */
+/** Undefined if sign and side contradict each other. */
 const onSide = (size: Decimal, isOut: boolean): Decimal | undefined =>
   isOut ? { ...size, units: size.units < 0n ? size.units : -size.units } : size.units < 0n ? undefined : size
 

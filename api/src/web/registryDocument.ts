@@ -50,7 +50,7 @@ export function registryFor(
   }
 }
 
-/** For a page or a poll, and of which modules it may tell. */
+/** Whether it is for a page, and which modules the tenant has. */
 type Shown = { isSlim: boolean; enabled: readonly string[] }
 
 const entryOf = (

@@ -39,7 +39,7 @@ async function unknownFromNow(
   return (await lockRequest(tx, withdrawals.table, before.id)) ?? unknown
 }
 
-/** The word that it was sent and the receipt that proves it are kept together, or neither is. */
+/** Keeps the decision and its receipt together, or neither. */
 async function sentWithReceipt(
   tx: Tx,
   ctx: Ctx,

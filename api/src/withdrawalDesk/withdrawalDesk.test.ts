@@ -117,7 +117,7 @@ test('a receipt is kept with the word that it proves, or neither is', async () =
     expect(await decide(id, 'sent', said, claimToken)).toMatchObject({ status, body: { code } })
     expect([(await get(id)).status, await receipts()]).toEqual(['SENDING', 0])
   }
-  // The same file again, as after an undo, is no second receipt and no reason to refuse.
+  // The same file again, as after an undo, is accepted and adds no second receipt.
   for (const _ of [1, 2]) {
     const token = (await claim(id)).claimToken
     expect(await decide(id, 'sent', { bankRef: 'FAST-1', receipt: receipt('%PDF-one') }, token)).toMatchObject({

@@ -6,7 +6,7 @@ import type { Tx } from '../db/client'
 import { parameter } from '../parameters/parameter'
 import { insertPlan, lockPlanning, selectRailBank, selectSources, type SourceRow } from './payoutSources.sql'
 
-/** Makes whoever else plans from these groups wait; for who plans several payouts, before the first. */
+/** Locks planning from these groups. Call it before the first of several payouts. */
 export const lockPlanningOf = lockPlanning
 
 /** From where, how and when a payout leaves; all null where none of the merchant's groups can send it now. */

@@ -29,7 +29,7 @@ const typed: RequestList<WithdrawalRecord, never>['typed'] = (q) =>
 
 const withoutSource = sql<boolean>`r.status = 'QUEUED' and r.bank_account_id is null`
 
-/** True of what leaves, or left, by itself: parts are, and what they are parts of is not. */
+/** True for payouts that leave as one transfer: parts do, a split payout does not. */
 const inOnePiece = sql<boolean>`r.part_count = 0`
 
 const leftStatuses: readonly WithdrawalStatus[] = ['SENT', 'SUSPECT', 'PAID', 'RETURNED']
@@ -59,12 +59,12 @@ export const withdrawalList: RequestList<
       // What no account can send now is in a tab of its own: nobody can work on it.
       noSource: withoutSource,
       waiting: sql`not (${withoutSource})`,
-      // Of what is suspect, what was said to be sent has left as far as the books know.
+      // A suspect payout that was marked as sent counts as left.
       left: isMerchant(ctx)
         ? sql`(case when r.part_count = 0 then r.decided_at else ${lastPartLeft} end) is not null`
         : sql`r.decided_at is not null and ${inOnePiece}`,
-      // Its parts stand there by themselves: what was split would be counted twice.
-      // What is paid in parts is over where nothing of it is under way any more.
+      // Its parts are in the list: the split payout would be counted twice.
+      // A split payout is over when none of its parts is under way.
       paid: sql`(r.status = 'PAID' or r.decided_at is not null) and ${isWhole}`,
       split: sql`r.decided_at is null`,
       rejected: isWhole,
@@ -114,7 +114,7 @@ async function twinsOf(ctx: Asker, record: WithdrawalRecord): Promise<Twin[]> {
   return selectTwins(pool, { ...record, ibanHash: record.beneficiaryIbanHash }, withinMin * 60_000)
 }
 
-/** How long it is worth knowing that the bank sent a payout to an IBAN back, in ms. */
+/** How long an IBAN is marked after the bank returned a payout to it, in ms. */
 const cameBackWithinMs = 60 * 86_400_000
 
 /** The drawer of one payout. */

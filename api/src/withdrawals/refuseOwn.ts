@@ -8,7 +8,7 @@ import { refusalDetails } from '../requests/refuseRequest'
 import { askersOf } from './askers'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
-/** Who asked for a payout, or holds the key that did, does not say as well that it may go. Throws `OWN_ASKED`. */
+/** Refuses a decision by the person who requested the payout or made the key that did. Throws `OWN_ASKED`. */
 export async function refuseOwn(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<void> {
   const { actor } = ctx
   if (actor.kind !== 'user') return

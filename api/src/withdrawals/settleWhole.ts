@@ -10,7 +10,7 @@ import { selectParts } from './parts.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 import { moveWithdrawal, withdrawals } from './withdrawals'
 
-/** A part of a payout was paid, came back or was rejected: the payout is brought to what its parts come to. Nothing for what is no part. */
+/** Updates a split payout after one of its parts was paid, returned or rejected. Does nothing for a payout that is not a part. */
 export async function settleWhole(tx: Tx, ctx: Ctx, { parentId }: WithdrawalRecord): Promise<void> {
   if (parentId === null) return
   const before = await lockRequest(tx, withdrawals.table, parentId)

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client'
 
-/** True where a settlement's payout goes to another IBAN or holder than its merchant's terms in force say. */
+/** True if the IBAN or holder differs from the merchant's terms in force. */
 export async function selectIsOfOtherTerms(db: Pick<Tx, 'query'>, id: string): Promise<boolean> {
   const { rows } = await db.query<{ isOther: boolean }>({
     name: 'withdrawals.ofOtherTerms',

@@ -118,7 +118,7 @@ test('each part is sent, proved and told of within the payout; the merchant sees
   await line(two, 'DEBIT')
   expect(await asMerchantReads(whole)).toMatchObject({ status: 'PAID', paid: 100_000, total: 100_220, fee: 200 })
   expect(await balance()).toMatchObject({ available: 899_780, held: 0 })
-  // A part that comes back takes the payout back to what stayed.
+  // A returned part reduces what was paid.
   await line(two, 'CREDIT')
   expect(await asMerchantReads(whole)).toMatchObject({ status: 'PARTIALLY_PAID', paid: 60_000, returned: 40_000 })
   await line(one, 'CREDIT')

@@ -69,7 +69,7 @@ export async function splitWithdrawal(
   await refuseOtherThanApproved(tx, ctx, before)
   await refuseInFile(tx, before.id)
   await balanceWithin(tx, before.merchantId)
-  // From now on it is as good as sent: what of its limits is not used after all is given back when all its parts have ended.
+  // Its limits count as used from now on; they are released only if every part ends unsent.
   await confirmLimits(tx, before.id)
   const lines = payoutFreed(before)
   await postJournals(tx, [{ kind: 'P7', sourceType: 'withdraw_request', sourceId: before.id, at: ctx.now(), lines }])

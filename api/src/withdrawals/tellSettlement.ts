@@ -6,7 +6,7 @@ import type { Tx } from '../db/client'
 import { tellKeepers } from '../merchants/tellMerchant'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
-/** A merchant hears by mail that a settlement was sent to it: it did not ask for it, so its server waits for no callback. */
+/** Mails a merchant that a settlement was sent. Its server did not request it, so there is no callback. */
 export async function tellSettlement(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<void> {
   const { merchantId, merchantName, status, amountMinor, beneficiaryName, beneficiaryIbanLast4, bankName } = record
   if (status !== 'SENT') return

@@ -34,7 +34,7 @@ export async function selectTwins(
 
 export type CameBack = { id: string; number: string; at: Date }
 
-/** The last payout to the same IBAN that the bank sent back since a time; null where none did. */
+/** The last payout to this IBAN that the bank returned since a time; null if there is none. */
 export async function selectCameBack(
   db: Reader,
   { id, ibanHash }: { id: string; ibanHash: Buffer },

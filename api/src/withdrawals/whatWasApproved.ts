@@ -82,13 +82,13 @@ export async function agreedTogether(tx: Tx, approvalId: string): Promise<Agreed
 /** The agreement that a payout was put under with others, where it still is the one that was meant; undefined for every other. */
 export async function agreementOf(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<AgreedTogether | undefined> {
   const { approvalId, agreedMac, settlementId } = record
-  // No rule of payouts says who agrees to a settlement.
+  // Approval rules of payouts do not apply to settlements.
   if (settlementId !== null || approvalId === null || !agreedMac?.equals(agreedMark(ctx, approvalId, record)))
     return undefined
   return agreedTogether(tx, approvalId)
 }
 
-/** A part is what was agreed to where its payout is: to the same beneficiary, and all parts together no more than the payout. */
+/** A part is covered by the approval of its payout: same beneficiary, and all parts together at most the payout. */
 async function refuseOtherPart(tx: Tx, ctx: Ctx, part: WithdrawalRecord, parentId: string): Promise<void> {
   const whole = await selectRequest(tx, withdrawalTable, parentId)
   if (!whole) throw new Error(`The payout ${parentId} of the part ${part.id} is not there`)

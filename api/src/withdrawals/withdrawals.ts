@@ -47,7 +47,7 @@ const begunOf = ({
       }
     : null
 
-/** A merchant's own, as it asked for them. In how many transfers we pay one is our own business. */
+/** A merchant's payouts as it requested them, without their parts. */
 const asAskedFor: Sight = {
   sees: ofOwnMerchant.sees,
   where: (actor) => sql`${ofOwnMerchant.where(actor)} and r.parent_id is null`,
@@ -215,7 +215,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   callback: {
     events: payoutEvents,
     dataOf: payoutDataOf,
-    // Nothing was paid yet when it is split; then each change of what its parts come to is told.
+    // A split sends no event, since nothing was paid yet; each later change of its parts does.
     told: { split: false, parts: true },
     tells: ({ settlementId }) => settlementId === null,
     tellOtherwise: tellSettlement,

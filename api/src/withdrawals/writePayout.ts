@@ -33,13 +33,13 @@ type NewPayout = {
   uploadId: string | null
   settlementId: string | null
   reason: string | undefined
-  /** The state it begins in, asked once it is planned. */
+  /** Returns its first status, once it is planned. */
   first: () => Promise<NextState>
 }
 
 /**
  * Plans and writes a payout, holds what it costs (P3) and tells everybody who is to know. The caller has locked the merchant's balance,
- * found that it suffices, and reserved limits: in this order nobody waits crosswise.
+ * checked it, and reserved limits; the order prevents deadlocks.
  */
 export async function writePayout(tx: Tx, ctx: Ctx, payout: NewPayout): Promise<WithdrawalRecord> {
   const { id, merchant, cost, iban, maker, reason } = payout
@@ -60,7 +60,7 @@ export async function writePayout(tx: Tx, ctx: Ctx, payout: NewPayout): Promise<
     feeMinor: cost.feeMinor,
     taxMinor: cost.taxMinor,
     feeLabel: payout.feeLabel,
-    // Where none of its groups can send it now it is an administrator's, in the first of them.
+    // If no group can send it now, it waits in the first one for an administrator.
     remitGroupId: planned?.remitGroupId ?? merchant.remitGroupIds[0] ?? null,
     bankAccountId: planned?.accountId ?? null,
     status: first.status,
