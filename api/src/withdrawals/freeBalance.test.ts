@@ -1,3 +1,4 @@
+import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { usualMs } from '@kasa/domain/sysparameter'
 
 import { registeredRequests } from '../requests/registeredRequests'
@@ -98,7 +99,7 @@ test('sent, and its debit told by nobody: the balance shows it once it is from a
 })
 
 test('what only the account’s own operator says it holds is shown, and not spent', async () => {
-  const day = app.clock.now().toISOString().slice(2, 10).replaceAll('-', '')
+  const day = istanbulDay(app.clock.now()).slice(2).replaceAll('-', '')
   const statement = (closing: string, account: string) =>
     [
       ':20:1',
