@@ -6,20 +6,11 @@ import { root } from './bootstrap.mjs'
 /** Where the groups of a package lie; git ignores it. */
 const folderName = '.groups'
 
-/** How many files run the tests of a package: enough to keep two workers busy until the end, and few enough to load the code under test seldom. */
-const groupCounts: Record<string, number> = {
-  'api/src': 16,
-  'shared/domain': 4,
-  'shared/build': 2,
-  'shared/ui': 2,
-  'shared/console': 4,
-  'shared/desk': 1,
-  host: 4,
-  'remotes/admin': 2,
-  'remotes/remit': 5,
-  'remotes/reports': 1,
-  'remotes/withdraw': 1,
-}
+/**
+ * How many files run the tests of a package: enough to keep two workers busy until the end, and few enough to load the code under
+ * test seldom. Tests of components are not among them: each leaves something in its page.
+ */
+const groupCounts: Record<string, number> = { 'api/src': 16, 'shared/domain': 4, 'shared/build': 2 }
 
 /** A file that replaces a package, or says what it registers or changes for its whole group. */
 const runsAlone = /^\/\/ Runs alone:|jest\.mock\(/m
