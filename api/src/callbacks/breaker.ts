@@ -2,7 +2,7 @@
 export const opensAfter = 5
 
 const firstProbeMs = 5_000
-const longestProbeMs = 600_000
+const longestProbeMs = 60_000
 /** As long as a receiver may ask us to stay away. */
 const longestAskedMs = 24 * 3_600_000
 
@@ -14,7 +14,7 @@ export type AddressHealth = {
 }
 export const healthy: AddressHealth = { failures: 0, incident: null, open: null }
 
-/** How long an open address is left alone after so many failures in a row, in ms: 5 s, doubling, at most ten minutes. */
+/** How long an open address is left alone after so many failures in a row, in ms: 5 s, doubling, at most a minute. */
 export const probeAfterMs = (failures: number): number =>
   Math.min(longestProbeMs, firstProbeMs * 2 ** Math.min(20, Math.max(0, failures - opensAfter)))
 

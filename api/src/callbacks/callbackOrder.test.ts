@@ -153,12 +153,12 @@ it('opens an address that takes nothing: one probe for all processes at growing 
       waiting: 30,
       lastHour: { delivered: 0, failed: 9 },
       incident: { error: 'HTTP_503', failures: 9 },
-      open: { nextTryAt: new Date(nowMs + 80_000).toISOString() },
+      open: { nextTryAt: new Date(nowMs + 60_000).toISOString() },
       isTroubled: true,
     },
   ])
   isDown = false
-  nowMs += 80_000
+  nowMs += 60_000
   await drain()
   const after = sequences(path).slice(9)
   expect(after.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
