@@ -11,7 +11,7 @@ addStyles(
 .ka-diff{display:grid;gap:10px}.ka-diff dd{overflow-wrap:anywhere}
 .ka-troubles{display:grid;gap:8px;padding:12px 0 0}
 .ka-scroll{max-height:38vh;overflow:auto}
-.ka-health td{vertical-align:top}.ka-health td p,.ka-health .url{overflow-wrap:anywhere}.ka-health td:first-child{min-width:200px}.ka-health td:nth-child(5){min-width:220px}.ka-health td:is(:nth-child(3),:nth-child(4)){white-space:nowrap}
+.ka-health td{vertical-align:top}.ka-health td p,.ka-health .url{overflow-wrap:anywhere}.ka-health td:first-child{min-width:200px}.ka-health td:nth-child(5){min-width:220px}.ka-health .fact{white-space:nowrap}
 .ka-health .acts{display:flex;flex-wrap:wrap;gap:6px;justify-content:flex-end}.ka-health th:last-child{text-align:end}
 .ka-round{display:flex;flex-wrap:wrap;gap:6px 12px;align-items:center}.ka-round p{flex:1 1 240px}.ka-round small{margin-inline-start:8px}.ka-round progress{flex:1 1 160px}
 .ka-line{display:flex;flex-wrap:wrap;gap:6px;align-items:center}

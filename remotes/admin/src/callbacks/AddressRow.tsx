@@ -77,10 +77,10 @@ export function AddressRow({ address, showsMerchant, mayPause, onShow, onResend 
       <td>
         <StatusPill tone={tones[state]}>{say(`health.${state}`)}</StatusPill>
       </td>
-      <td data-label={say('health.lastHour')}>
+      <td className="fact" data-label={say('health.lastHour')}>
         {say('health.hour', { delivered: lastHour.delivered, failed: lastHour.failed })}
       </td>
-      <td data-label={say('health.waiting')}>
+      <td className="fact" data-label={say('health.waiting')}>
         {waiting}
         {oldestWaiting !== null && <small>{say('health.oldest', { at: at(oldestWaiting) })}</small>}
       </td>
