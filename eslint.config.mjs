@@ -139,6 +139,7 @@ export default tseslint.config(
             'sealOpenAnswers',
             'progress',
             'readStatement',
+            'keepOutcome',
             'keepRows',
             'lookAtRows',
             'ready',

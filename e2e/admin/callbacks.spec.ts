@@ -36,3 +36,32 @@ test('a merchant’s engineer finds a callback by the shop’s own reference and
   // What the session itself did is in the log as well.
   await expect(security.getByRole('row', { name: 'Signed in' }).first()).toBeVisible()
 })
+
+test('an administrator pauses a merchant’s address with a reason; what happens meanwhile waits for it and goes on when it is resumed', async ({
+  browser,
+  world,
+}) => {
+  const admin = await (await browser.newContext({ baseURL: world.console.origin, locale: 'en-GB' })).newPage()
+  await admin.goto('/callback/list')
+  await signInWithEnrolment(admin, 'admin2@demo.test')
+  const addresses = admin.getByRole('region', { name: 'Addresses', exact: true })
+  await addresses.getByRole('button', { name: 'Show all' }).click()
+  const row = addresses.getByRole('row', { name: /Anadolu Market/ })
+  await row.getByRole('button', { name: 'Pause' }).click()
+  await admin
+    .getByRole('dialog')
+    .getByLabel(/Reason/)
+    .fill('The receiver moves')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+  await expect(row).toContainText('The receiver moves')
+  const deposit = await merchantAndBank(world.console.origin).request('Mert Kaya', 120_000)
+  const told = () => world.receiver.deliveries.filter(({ event }) => event?.data.number === deposit.number)
+  await admin.getByRole('searchbox').or(admin.getByLabel('Search callbacks')).first().fill(deposit.number)
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByRole('row', { name: deposit.number })).toContainText('Waiting')
+  expect(told()).toHaveLength(0)
+  await row.getByRole('button', { name: 'Resume' }).click()
+  await expect.poll(() => told().length).toBe(1)
+  await expect(row).toContainText('Working')
+  await admin.context().close()
+})

@@ -330,6 +330,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/match-rule/cancel/:id': { kind: 'dryRun' },
   'GET /api/callback/get/:id': { kind: 'callback' },
   'POST /api/callback/resend/:id': { kind: 'callback' },
+  'POST /api/callback/stopResend/:id': { kind: 'callbackResend' },
   'POST /api/callback/pause/:id': { kind: 'callbackAddress', body: () => ({ reason: 'x' }) },
   'POST /api/callback/resume/:id': { kind: 'callbackAddress' },
   'GET /api/merchant/get/:id': { kind: 'merchant' },
@@ -629,6 +630,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   withdrawalUpload: (persona, object) => owns.callback(persona, object),
   callback: (persona, { merchant }) =>
     persona.scopes.includes('ADMIN') || (persona.scopes.includes('MERCHANT') && persona.merchant === merchant),
+  callbackResend: (persona, object) => owns.callback(persona, object),
   callbackAddress: ({ scopes }) => scopes.includes('ADMIN'),
   merchant: (persona, object) => owns.callback(persona, object),
   merchantKey: (persona, object) => owns.callback(persona, object),

@@ -717,6 +717,11 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(admin, `/api/callback/resend/${rows[0]?.id}`)
   },
   'POST /api/callback/resendMany': () => by(admin, '/api/callback/resendMany', { perSecond: 1 }),
+  'POST /api/callback/stopResend/:id': async () => {
+    await by(admin, '/api/callback/resendMany', { perSecond: 1 })
+    const { rows } = await app.tenant.pool.query<{ id: string }>('select id from callback_resend order by id desc')
+    return by(admin, `/api/callback/stopResend/${rows[0]?.id}`)
+  },
   'POST /api/callback/pause/:id': async () =>
     by(admin, `/api/callback/pause/${await callbackAddress('ACTIVE')}`, { reason: 'x' }),
   'POST /api/callback/resume/:id': async () => by(admin, `/api/callback/resume/${await callbackAddress('PAUSED')}`),

@@ -267,6 +267,10 @@ export const moneyWords = {
     en: 'This list cannot be sorted by that column: it is offered for what waits, what you hold and what was decided today.',
   },
   NO_ENDPOINT: { tr: 'Tanımlı bir geri çağrı adresi yok.', en: 'No callback endpoint is set.' },
+  STATEMENT_DAY_AHEAD: {
+    tr: 'Bu gün İstanbul’da henüz başlamadı; ekstresi yok.',
+    en: 'This day has not begun in Istanbul yet; it has no statement.',
+  },
   CALLBACK_ADDRESS_STATE: {
     tr: 'Bu adresin durumu değişti. Listeyi yenileyip yeniden deneyin.',
     en: 'The state of this address has changed. Reload the list and try again.',

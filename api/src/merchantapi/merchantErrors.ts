@@ -54,6 +54,7 @@ const rows: readonly Row[] = [
     where: create,
   },
   { status: 400, codes: ['REPORT_DAY_NOT_OVER'], where: reconcile },
+  { status: 400, codes: ['STATEMENT_DAY_AHEAD'], where: /^GET \/mapi\/v1\/statement$/ },
   { status: 409, codes: ['DAY_CLOSED'], where: reconcile },
   { status: 409, codes: ['DUPLICATE_PENDING'], where: payIn },
   { status: 400, codes: ['IBAN_COUNTRY', 'IBAN_LENGTH', 'IBAN_LETTERS', 'IBAN_CHECK'], where: payOut },
