@@ -1,14 +1,26 @@
 import { formatDate } from '@kasa/console/format'
 import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { MerchantRow } from '@kasa/contracts/merchants'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { expiringDays, isExpired, kybStatuses } from '@kasa/domain/kyb'
+import { dayAfter } from '@kasa/domain/holidays'
 import { merchantModules, merchantStatuses } from '@kasa/domain/merchant'
 import type { Language } from '@kasa/domain/money'
+import { dayInWords } from '@kasa/domain/typedDay'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
 import { codeInWords, merchantText, statusTone } from './merchantWords'
 
-const kybs = ['DRAFT', 'REVIEW', 'APPROVED', 'SUSPENDED'] as const
+/** The day on which a required document ends; marked where that is soon or over. */
+function NextExpiry({ day, language }: { day: string | null; language: Language }) {
+  if (day === null) return null
+  const today = istanbulDay(new Date())
+  const text = dayInWords(day, language)
+  if (isExpired(day, today))
+    return <StatusPill tone="red">{merchantText(language)('expired', { day: text })}</StatusPill>
+  return day <= dayAfter(today, expiringDays) ? <StatusPill tone="amber">{text}</StatusPill> : text
+}
 
 function columnsIn(language: Language): readonly GridColumn<MerchantRow>[] {
   const say = merchantText(language)
@@ -58,8 +70,17 @@ function columnsIn(language: Language): readonly GridColumn<MerchantRow>[] {
       width: 104,
       spare: 2,
       phone: 'hidden',
-      words: wordsOf(kybs, (kyb) => say(`kyb.${kyb}`)),
+      words: wordsOf(kybStatuses, (kyb) => say(`kyb.${kyb}`)),
       cell: ({ kybStatus }) => say(`kyb.${kybStatus}`),
+    },
+    {
+      id: 'documents',
+      header: say('field.nextExpiry'),
+      width: 132,
+      align: 'end',
+      spare: 2,
+      phone: 'meta',
+      cell: ({ nextExpiry }) => <NextExpiry day={nextExpiry} language={language} />,
     },
     {
       id: 'status',

@@ -1,0 +1,142 @@
+import { useCan } from '@kasa/console/can'
+import { words } from '@kasa/console/failure'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { downloadFile } from '@kasa/console/records/downloadFile'
+import { toast } from '@kasa/console/toast'
+import type { MerchantDocument } from '@kasa/contracts/kyb'
+import { fileOf } from '@kasa/desk/papers/fileBytes'
+import { styled as papered } from '@kasa/desk/papers/paperStyles'
+import { mayShowPdf, PdfView } from '@kasa/desk/papers/PdfView'
+import { dayInWords } from '@kasa/domain/typedDay'
+import { Button } from '@kasa/ui/Button'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { lazy, Suspense, useState } from 'react'
+
+import { acceptDocument, documentFile, takeKyb } from './kybQueries'
+import { standingTone, useKybWords } from '../locales/kybWords'
+import { merchantPart } from './merchantStyles'
+
+const RefuseDocument = lazy(() => import('./RefuseDocument').then((file) => ({ default: file.RefuseDocument })))
+
+type LineProps = { merchantId: string; document: MerchantDocument }
+
+/** The file itself, where the browser can show it. */
+function Shown({ merchantId, document }: LineProps) {
+  const say = useKybWords()
+  const language = useLanguage()
+  const { data, error } = useQuery(documentFile(merchantId, document.id))
+  if (error) return <span role="alert">{words(error, language)}</span>
+  if (!data) return <span role="status">{say('doc.opening')}</span>
+  return data.mime.startsWith('image/') ? (
+    <img src={`data:${data.mime};base64,${data.content}`} alt={document.fileName} />
+  ) : (
+    <PdfView content={data.content} name={document.fileName} />
+  )
+}
+
+/** Accepts or refuses a document that waits. */
+function Decide({ merchantId, document }: LineProps) {
+  const say = useKybWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [isRefusing, setRefusing] = useState(false)
+  const kind = say(`kind.${document.kind}`)
+  const accept = async () => {
+    setBusy(true)
+    try {
+      takeKyb(client, await acceptDocument(merchantId, document.id))
+      toast('success', say('said.accepted'))
+    } catch (caught) {
+      toast('error', words(caught, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={say('doc.acceptNamed', { kind })}
+        disabled={isBusy}
+        onClick={() => void accept()}
+      >
+        {say('doc.accept')}
+      </Button>
+      <Button
+        size="small"
+        aria-label={say('doc.refuseNamed', { kind })}
+        disabled={isBusy}
+        onClick={() => setRefusing(true)}
+      >
+        {say('doc.refuse')}
+      </Button>
+      <Suspense>
+        {isRefusing && (
+          <RefuseDocument merchantId={merchantId} document={document} onClose={() => setRefusing(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** One document: what it is, what became of it, and what can be done with it. */
+export function DocumentLine({ merchantId, document }: LineProps) {
+  const say = useKybWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const mayDecide = useCan('kyb.decide')
+  const [isShown, setShown] = useState(false)
+  const { fileName: name, issuedOn, expiresOn, state, reason, note, uploadedByName, createdAt, mime } = document
+  const at = formatDateTime(createdAt, language)
+  const days = [
+    expiresOn !== null && say('doc.until', { day: dayInWords(expiresOn, language) }),
+    issuedOn !== null && say('doc.from', { day: dayInWords(issuedOn, language) }),
+    uploadedByName === null ? say('doc.ours', { at }) : say('doc.by', { name: uploadedByName, at }),
+  ]
+  const save = async () => {
+    const file = await client.fetchQuery(documentFile(merchantId, document.id))
+    downloadFile(fileOf(file.content, file.mime), file.fileName)
+  }
+  return (
+    <>
+      <div className={merchantPart('line')}>
+        <span>
+          {name}
+          <small className={merchantPart('small')}>{days.filter(Boolean).join(' · ')}</small>
+          {reason !== null && <small className={merchantPart('small')}>{say('doc.refused', { reason })}</small>}
+          {note !== null && <small className={merchantPart('small')}>{say('doc.note', { note })}</small>}
+        </span>
+        <span className={merchantPart('acts')}>
+          <StatusPill tone={state === 'REPLACED' ? 'gray' : standingTone[state]}>{say(`state.${state}`)}</StatusPill>
+          {(mime !== 'application/pdf' || mayShowPdf()) && (
+            <Button
+              size="small"
+              aria-expanded={isShown}
+              aria-label={say(isShown ? 'doc.hideNamed' : 'doc.showNamed', { name })}
+              onClick={() => setShown(!isShown)}
+            >
+              {say(isShown ? 'doc.hide' : 'doc.show')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            tone="quiet"
+            aria-label={say('doc.saveNamed', { name })}
+            onClick={() => void save().catch((caught: unknown) => toast('error', words(caught, language)))}
+          >
+            {say('doc.save')}
+          </Button>
+          {mayDecide && state === 'WAITING' && <Decide merchantId={merchantId} document={document} />}
+        </span>
+      </div>
+      {isShown && (
+        <div className={papered('section')}>
+          <Shown merchantId={merchantId} document={document} />
+        </div>
+      )}
+    </>
+  )
+}
