@@ -34,15 +34,21 @@ export const expiringDays = 30
 /** True on the days after its last one. */
 export const isExpired = (expiresOn: string | null, today: string): boolean => expiresOn !== null && expiresOn < today
 
+/** How an accepted document stands on this day. */
+export function acceptedStanding(expiresOn: string | null, today: string): 'ACCEPTED' | 'EXPIRING' | 'EXPIRED' {
+  if (expiresOn === null || expiresOn > dayAfter(today, expiringDays)) return 'ACCEPTED'
+  return isExpired(expiresOn, today) ? 'EXPIRED' : 'EXPIRING'
+}
+
 /** How a merchant stands with a kind of document on this day; `documents`: the newest first. */
 export function standingOf(kind: DocumentKind, documents: readonly DocumentFacts[], today: string): Standing {
   const known = documents.filter((document) => document.kind === kind)
   const held = known.find(({ state }) => state === 'ACCEPTED')
-  if (held && !isExpired(held.expiresOn, today))
-    return held.expiresOn !== null && held.expiresOn <= dayAfter(today, expiringDays) ? 'EXPIRING' : 'ACCEPTED'
+  const standing = held && acceptedStanding(held.expiresOn, today)
+  if (standing !== undefined && standing !== 'EXPIRED') return standing
   const newest = known.find(({ state }) => state !== 'REPLACED')
   if (newest?.state === 'WAITING') return 'WAITING'
-  if (held) return 'EXPIRED'
+  if (standing !== undefined) return standing
   return newest === undefined ? 'MISSING' : 'REFUSED'
 }
 

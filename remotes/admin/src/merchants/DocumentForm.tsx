@@ -6,7 +6,7 @@ import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { toast } from '@kasa/console/toast'
 import { documentUploadRequest, type DocumentUploadRequest } from '@kasa/contracts/kyb'
 import type { MerchantDetail } from '@kasa/contracts/merchants'
-import { receiptKinds, sentReceipt, whyNotReceipt } from '@kasa/desk/papers/receiptFile'
+import { receiptKinds, sentReceipt, whyNotReceipt } from '@kasa/desk/receiptFile'
 import { documentKinds, type DocumentKind } from '@kasa/domain/kyb'
 import { DayField } from '@kasa/ui/DayField'
 import { Field } from '@kasa/ui/Field'
@@ -19,6 +19,15 @@ import { useKybWords } from '../locales/kybWords'
 
 type Form = { file: string; content: string; issuedOn: string; expiresOn: string }
 
+/** The contract's own, and the last valid day where the kind has to have one. */
+const schemaOf = (kind: DocumentKind) => ({
+  safeParse: (value: unknown) => {
+    const checked = documentUploadRequest.safeParse(value)
+    if (!checked.success || checked.data.expiresOn !== null || documentKinds[kind].expires === 'MAY') return checked
+    return { success: false as const, error: { issues: [{ code: 'custom', path: ['expiresOn'], message: '' }] } }
+  },
+})
+
 type DocumentFormProps = { merchant: Pick<MerchantDetail, 'id' | 'name'>; kind: DocumentKind; onClose: () => void }
 
 /** Uploads a document of one kind. */
@@ -28,7 +37,7 @@ export function DocumentForm({ merchant, kind, onClose }: DocumentFormProps) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<string | undefined>()
   const form = useRecordForm<Form, DocumentUploadRequest>({
-    schema: documentUploadRequest,
+    schema: schemaOf(kind),
     defaultValues: { file: '', content: '', issuedOn: '', expiresOn: '' },
     requestOf: ({ file, content, issuedOn, expiresOn }) => ({
       kind,

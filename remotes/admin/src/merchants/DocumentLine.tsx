@@ -3,12 +3,11 @@ import { words } from '@kasa/console/failure'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
-import { downloadFile } from '@kasa/console/records/downloadFile'
 import { toast } from '@kasa/console/toast'
 import type { MerchantDocument } from '@kasa/contracts/kyb'
-import { fileOf } from '@kasa/desk/papers/fileBytes'
-import { styled as papered } from '@kasa/desk/papers/paperStyles'
-import { mayShowPdf, PdfView } from '@kasa/desk/papers/PdfView'
+import { FileView, mayShowFile, saveFile } from '@kasa/desk/FileView'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { acceptedStanding } from '@kasa/domain/kyb'
 import { dayInWords } from '@kasa/domain/typedDay'
 import { Button } from '@kasa/ui/Button'
 import { StatusPill } from '@kasa/ui/StatusPill'
@@ -29,11 +28,7 @@ function Shown({ merchantId, document }: LineProps) {
   const { data, error } = useQuery(documentFile(merchantId, document.id))
   if (error) return <span role="alert">{words(error, language)}</span>
   if (!data) return <span role="status">{say('doc.opening')}</span>
-  return data.mime.startsWith('image/') ? (
-    <img src={`data:${data.mime};base64,${data.content}`} alt={document.fileName} />
-  ) : (
-    <PdfView content={data.content} name={document.fileName} />
-  )
+  return <FileView file={data} name={document.fileName} />
 }
 
 /** Accepts or refuses a document that waits. */
@@ -82,6 +77,14 @@ function Decide({ merchantId, document }: LineProps) {
   )
 }
 
+/** What became of a document; of an accepted one, whether it ends. */
+function State({ state, expiresOn }: Pick<MerchantDocument, 'state' | 'expiresOn'>) {
+  const say = useKybWords()
+  if (state === 'REPLACED') return <StatusPill tone="gray">{say('state.REPLACED')}</StatusPill>
+  const standing = state === 'ACCEPTED' ? acceptedStanding(expiresOn, istanbulDay(new Date())) : state
+  return <StatusPill tone={standingTone[standing]}>{say(`standing.${standing}`)}</StatusPill>
+}
+
 /** One document: what it is, what became of it, and what can be done with it. */
 export function DocumentLine({ merchantId, document }: LineProps) {
   const say = useKybWords()
@@ -97,8 +100,7 @@ export function DocumentLine({ merchantId, document }: LineProps) {
     uploadedByName === null ? say('doc.ours', { at }) : say('doc.by', { name: uploadedByName, at }),
   ]
   const save = async () => {
-    const file = await client.fetchQuery(documentFile(merchantId, document.id))
-    downloadFile(fileOf(file.content, file.mime), file.fileName)
+    saveFile(await client.fetchQuery(documentFile(merchantId, document.id)))
   }
   return (
     <>
@@ -110,8 +112,8 @@ export function DocumentLine({ merchantId, document }: LineProps) {
           {note !== null && <small className={merchantPart('small')}>{say('doc.note', { note })}</small>}
         </span>
         <span className={merchantPart('acts')}>
-          <StatusPill tone={state === 'REPLACED' ? 'gray' : standingTone[state]}>{say(`state.${state}`)}</StatusPill>
-          {(mime !== 'application/pdf' || mayShowPdf()) && (
+          <State state={state} expiresOn={expiresOn} />
+          {mayShowFile(mime) && (
             <Button
               size="small"
               aria-expanded={isShown}
@@ -132,11 +134,7 @@ export function DocumentLine({ merchantId, document }: LineProps) {
           {mayDecide && state === 'WAITING' && <Decide merchantId={merchantId} document={document} />}
         </span>
       </div>
-      {isShown && (
-        <div className={papered('section')}>
-          <Shown merchantId={merchantId} document={document} />
-        </div>
-      )}
+      {isShown && <Shown merchantId={merchantId} document={document} />}
     </>
   )
 }

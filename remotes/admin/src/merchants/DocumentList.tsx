@@ -44,7 +44,7 @@ export function DocumentList({
               <div className={merchantPart('line')}>
                 <b>{label}</b>
                 <span className={merchantPart('acts')}>
-                  {standing !== undefined && !(own.length === 1 && standing === own[0]?.state) && (
+                  {standing !== undefined && own.length === 0 && (
                     <StatusPill tone={standingTone[standing]}>{say(`standing.${standing}`)}</StatusPill>
                   )}
                   {mayUpload && (

@@ -40,6 +40,7 @@ export const en = {
   'field.nextExpiry': 'Document ends',
   'field.documents': 'Documents',
   expired: 'Expired {{day}}',
+  expiring: 'Until {{day}}',
   'documents.EXPIRED': 'Expired',
   'documents.EXPIRING': 'Expire within 30 days',
   'documents.WAITING': 'Wait for review',

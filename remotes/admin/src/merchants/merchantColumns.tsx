@@ -2,8 +2,7 @@ import { formatDate } from '@kasa/console/format'
 import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { MerchantRow } from '@kasa/contracts/merchants'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
-import { expiringDays, isExpired, kybStatuses } from '@kasa/domain/kyb'
-import { dayAfter } from '@kasa/domain/holidays'
+import { acceptedStanding, kybStatuses } from '@kasa/domain/kyb'
 import { merchantModules, merchantStatuses } from '@kasa/domain/merchant'
 import type { Language } from '@kasa/domain/money'
 import { dayInWords } from '@kasa/domain/typedDay'
@@ -12,14 +11,16 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 
 import { codeInWords, merchantText, statusTone } from './merchantWords'
 
-/** The day on which a required document ends; marked where that is soon or over. */
+/** The day on which a required document ends, where that is soon or over. */
 function NextExpiry({ day, language }: { day: string | null; language: Language }) {
-  if (day === null) return null
-  const today = istanbulDay(new Date())
+  const standing = acceptedStanding(day, istanbulDay(new Date()))
+  if (day === null || standing === 'ACCEPTED') return null
   const text = dayInWords(day, language)
-  if (isExpired(day, today))
-    return <StatusPill tone="red">{merchantText(language)('expired', { day: text })}</StatusPill>
-  return day <= dayAfter(today, expiringDays) ? <StatusPill tone="amber">{text}</StatusPill> : text
+  return standing === 'EXPIRED' ? (
+    <StatusPill tone="red">{merchantText(language)('expired', { day: text })}</StatusPill>
+  ) : (
+    <StatusPill tone="amber">{merchantText(language)('expiring', { day: text })}</StatusPill>
+  )
 }
 
 function columnsIn(language: Language): readonly GridColumn<MerchantRow>[] {
@@ -76,8 +77,7 @@ function columnsIn(language: Language): readonly GridColumn<MerchantRow>[] {
     {
       id: 'documents',
       header: say('field.nextExpiry'),
-      width: 132,
-      align: 'end',
+      width: 164,
       spare: 2,
       phone: 'meta',
       cell: ({ nextExpiry }) => <NextExpiry day={nextExpiry} language={language} />,

@@ -42,6 +42,7 @@ export const tr: Record<keyof typeof en, string> = {
   'field.nextExpiry': 'Belge bitişi',
   'field.documents': 'Belgeler',
   expired: '{{day}} doldu',
+  expiring: '{{day}} bitiyor',
   'documents.EXPIRED': 'Süresi doldu',
   'documents.EXPIRING': '30 gün içinde doluyor',
   'documents.WAITING': 'İnceleme bekliyor',
