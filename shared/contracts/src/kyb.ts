@@ -39,7 +39,7 @@ export const merchantDocument = z.object({
 export type MerchantDocument = z.infer<typeof merchantDocument>
 
 /** A step of the file. `CARRIED_OVER`: the merchant was live before its KYB was kept here. The merchant reads only the reasons that are meant for it. */
-export const kybEvent = z.object({
+const kybEvent = z.object({
   id,
   action: z.enum([...(Object.keys(kybActions) as (keyof typeof kybActions)[]), 'CARRIED_OVER']),
   toStatus: kybStatus,
@@ -48,7 +48,6 @@ export const kybEvent = z.object({
   checkerName: z.nullable(z.string()),
   at: instant,
 })
-export type KybEvent = z.infer<typeof kybEvent>
 
 /** GET /api/kyb/get/{merchant}, and the answer to every write. Documents and history: the newest first. */
 export const merchantKyb = z.object({
