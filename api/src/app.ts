@@ -61,6 +61,7 @@ import { reconciliationRoutes } from './reconciliation/reconciliation.routes'
 import { reportRoutes } from './reports/reports.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
+import { kybRoutes } from './kyb/kyb.routes'
 import { settlementRoutes } from './settlements/settlements.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
 import { callerKey, callRateStore } from './callRates/callRates'
@@ -151,6 +152,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   auditRoutes,
   commissionRoutes,
   settlementRoutes,
+  kybRoutes,
   merchantRoutes,
   moduleRoutes,
   overrideRoutes,

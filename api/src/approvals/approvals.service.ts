@@ -254,9 +254,10 @@ export async function withdraw(
 const isMaker = ({ actor }: Ctx, { makerId, makerKey }: ApprovalRecord): boolean =>
   (actor.kind === 'user' && actor.id === makerId) || (actor.kind === 'api' && actor.keyId === makerKey)
 
-/** Ends what waits on a target that is no longer what was shown; `reason` says what became of it. */
-export async function endWaiting(tx: Tx, ctx: Ctx, targetId: string, reason: string): Promise<void> {
-  for (const approval of await lockWaiting(tx, targetId))
+/** Ends what waits on a target that is no longer what was shown, of one kind where it is named; `reason` says what became of it. */
+export async function endWaiting(tx: Tx, ctx: Ctx, targetId: string, reason: string, kind?: string): Promise<void> {
+  const waiting = await lockWaiting(tx, targetId)
+  for (const approval of kind === undefined ? waiting : waiting.filter((each) => each.kind === kind))
     await drop(tx, ctx, approval, isMaker(ctx, approval) ? 'WITHDRAWN' : 'DENIED', reason)
 }
 

@@ -1,11 +1,14 @@
 import type { Pool, Tx } from '../db/client'
 import type { FileType } from './fileType'
 
+/** What a file is kept as. */
+export type FileKind = 'DEKONT' | 'ID' | 'CONTRACT' | 'OTHER'
+
 export type NewAttachment = {
   id: string
   objectType: string
   objectId: string
-  kind: 'DEKONT'
+  kind: FileKind
   fileName: string
   sha256: Buffer
   mime: FileType

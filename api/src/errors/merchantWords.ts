@@ -12,6 +12,23 @@ export const merchantWords = {
     tr: 'Üye iş yeri kapatılmış, artık değiştirilemez.',
     en: 'The merchant is closed and cannot be changed any more.',
   },
+  KYB_STATE: {
+    tr: 'KYB durumu bu arada değişti. Üye iş yerine yeniden bakın.',
+    en: 'The KYB status has changed meanwhile. Look at the merchant again.',
+  },
+  KYB_INCOMPLETE: {
+    tr: 'Zorunlu belgeler tamam değil: {missing}.',
+    en: 'Required documents are not complete: {missing}.',
+  },
+  DOCUMENT_EXPIRED: { tr: 'Belgenin süresi dolmuş.', en: 'The document has expired.' },
+  DOCUMENT_EXPIRY_NEEDED: {
+    tr: 'Bu belgenin son geçerlilik gününü yazın.',
+    en: 'Give the last valid day of this document.',
+  },
+  DOCUMENT_DECIDED: {
+    tr: 'Bu belge için karar verilmiş ya da yerine yenisi gelmiş.',
+    en: 'This document was decided on already, or a newer one took its place.',
+  },
   STATUS_REASON_NEEDED: { tr: 'Durum değişikliğinin nedenini yazın.', en: 'Give the reason for the new status.' },
   KEY_OF_ANOTHER: {
     tr: 'Bu anahtar başka biri için oluşturuldu. Görmek için kendinize yeni bir anahtar isteyin.',

@@ -205,8 +205,12 @@ export const moneyWords = {
     en: 'No requests are taken outside the hours of the limit group.',
   },
   MERCHANT_SUSPENDED: {
-    tr: 'Üye iş yerinin KYB kaydı askıda: çekim alınmaz ve gönderilmez.',
-    en: 'The merchant’s KYB is suspended: withdrawals are neither taken nor sent.',
+    tr: 'Üye iş yerinin KYB kaydı askıda: yeni talep alınmaz, çekim gönderilmez.',
+    en: 'The merchant’s KYB is suspended: no new requests are taken, and no withdrawals are sent.',
+  },
+  MERCHANT_NOT_APPROVED: {
+    tr: 'Üye iş yerinin KYB kaydı henüz onaylanmadı: canlı talep alınmaz.',
+    en: 'The merchant’s KYB is not approved yet: no live requests are taken.',
   },
   LIMIT_TAKEN: {
     tr: 'Bu talebin limitteki yeri bu arada doldu.',

@@ -139,8 +139,15 @@ export const words = {
 
 export type RefusalCode = keyof typeof words
 
+/** What fills the blanks of a refusal's words; where it is words itself, in each language. */
+export type RefusalParams = Record<string, string | number | { tr: string; en: string }>
+
 /** The words of a code with its params filled in. */
-export function wordsFor(code: RefusalCode, params: Record<string, string | number> = {}): { tr: string; en: string } {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole))
-  return { tr: fill(words[code].tr), en: fill(words[code].en) }
+export function wordsFor(code: RefusalCode, params: RefusalParams = {}): { tr: string; en: string } {
+  const fill = (language: 'tr' | 'en') =>
+    words[code][language].replace(/\{(\w+)\}/g, (hole, name: string) => {
+      const param = params[name] ?? hole
+      return typeof param === 'object' ? param[language] : String(param)
+    })
+  return { tr: fill('tr'), en: fill('en') }
 }

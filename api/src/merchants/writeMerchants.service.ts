@@ -24,7 +24,13 @@ async function refuseWrongChoices(tx: Tx, ctx: Ctx, wanted: Wanted, before: Merc
   if (field) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
 }
 
-const audited = ({ createdAt: _createdAt, updatedAt: _updatedAt, ...merchant }: MerchantRecord) => merchant
+const audited = ({
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  nextExpiry: _nextExpiry,
+  waitingDocuments: _waitingDocuments,
+  ...merchant
+}: MerchantRecord) => merchant
 
 const isCodeUsed = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'merchant_code_key'
