@@ -52,7 +52,7 @@ function widthsAt(doc: Doc, { columns, rows }: PdfTable, size: number): number[]
   return columns.map(({ header, isFigure }, at) => {
     const cells = rows.map(({ cells: texts }) => texts[at] ?? '').sort((one, two) => two.length - one.length)
     const words = [...headOf(header).split(' '), ...cells.slice(0, 5)]
-    const widest = Math.max(...words.map((word) => doc.widthOfString(word))) + gap
+    const widest = Math.max(...words.map((word) => doc.widthOfString(word))) + gap + 1
     return isFigure ? widest : Math.min(widest, widestName)
   })
 }

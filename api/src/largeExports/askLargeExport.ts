@@ -21,6 +21,7 @@ registerApprovalKind(kind, {
   minCheckers: 1,
   hours: 72,
   payload: kept,
+  ended: { approved: 'export.ready', dropped: 'export.refused' },
   // The maker takes the file themselves, under their own session and rights; the audit log has each time.
   apply: () => Promise.resolve(),
 })

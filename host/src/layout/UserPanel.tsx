@@ -13,6 +13,7 @@ export type AccountDialog = ComponentType<{ onClose: () => void }>
 const loadProfile = (): Promise<AccountDialog> => import('../account/ProfileDialog').then((file) => file.ProfileDialog)
 const loadPassword = (): Promise<AccountDialog> =>
   import('../account/ChangePasswordDialog').then((file) => file.ChangePasswordDialog)
+const loadChoices = (): Promise<AccountDialog> => import('../inbox/ChoicesDialog').then((file) => file.ChoicesDialog)
 
 type Props = { anchor: RefObject<HTMLElement | null>; onClose: () => void; onDialog: (dialog: AccountDialog) => void }
 
@@ -42,6 +43,7 @@ export function UserPanel({ anchor, onClose, onDialog }: Props) {
       entries={[
         { id: 'profile', icon: 'user', text: t('bar.profile'), onChoose: () => void open(loadProfile) },
         { id: 'password', icon: 'key', text: t('bar.password'), onChoose: () => void open(loadPassword) },
+        { id: 'choices', icon: 'bell', text: t('bar.choices'), onChoose: () => void open(loadChoices) },
         { id: 'status', icon: 'info', text: t('status.title'), to: '/status' },
         { id: 'logout', icon: 'signOut', text: t('bar.logout'), onChoose: endSession },
       ]}

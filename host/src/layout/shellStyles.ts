@@ -29,6 +29,8 @@ const css = `
 .h-language{height:32px;border:1px solid transparent;border-radius:8px;background:transparent;color:var(--kasa-ink-2);font-weight:500;padding:0 4px;cursor:pointer}
 .h-language:hover{background:var(--kasa-gray-bg)}
 .h-language option{background:var(--kasa-surface);color:var(--kasa-ink)}
+.h-bell{position:relative;display:flex}
+.h-bell>b{position:absolute;top:-1px;left:17px;padding:0 4px;border-radius:8px;background:var(--kasa-badge);color:var(--kasa-on-badge);font-size:10px;line-height:15px;font-weight:650;font-variant-numeric:tabular-nums;pointer-events:none}
 .h-me.k-btn{font-weight:500;color:var(--kasa-ink);padding:0 8px 0 4px;max-width:220px}
 .h-me i{flex:none;width:28px;height:28px;border-radius:50%;background:var(--kasa-gray-bg);display:grid;place-items:center;font-style:normal;font-size:11px;font-weight:650;color:var(--kasa-ink-2)}
 .h-name{overflow:hidden;text-overflow:ellipsis}
@@ -46,6 +48,7 @@ const css = `
 .h-live{margin-right:2px}
 .h-foot{padding:0 12px}
 }
+@media (max-width:479px){.h-live{font-size:0;gap:0;margin:0 4px}}
 `
 
 /** The rules of the authenticated area. */
