@@ -156,6 +156,7 @@ export default tseslint.config(
             'eachInTurn',
             'tellOwner',
             'tellCheckers',
+            'watchAddresses',
             'readNotifications',
           ],
         },

@@ -16,6 +16,7 @@ import { exportRoute } from '../exports/exportRoute'
 import { pauseAddress, resendMany, resumeAddress, troubledAddresses } from './addresses.service'
 import { callbackSheet } from './callbackSheet'
 import { listCallbacks, readCallback, resendCallback, totalCallbacks } from './callbacks.service'
+import './watchAddresses'
 
 const byId = z.strictObject({ id })
 const read = { permission: 'callback.list' } as const

@@ -56,6 +56,18 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
       label: 'Open the result',
     },
   },
+  'callback.failing': {
+    tr: {
+      subject: '{product}: {title} geri çağrıları almıyor',
+      line: '{title} geri çağrıları almıyor. Denemeler sürüyor; süresi dolan geri çağrılar kendiliğinden gönderilmez.',
+      label: 'Geri çağrıları aç',
+    },
+    en: {
+      subject: '{product}: {title} takes no callbacks',
+      line: '{title} takes no callbacks. They are tried again until they are too old.',
+      label: 'Open the callbacks',
+    },
+  },
   'bot.silent': {
     tr: {
       subject: '{product}: {title} botu çalışmıyor',

@@ -11,9 +11,10 @@ import * as z from 'zod/mini'
 
 import { registerApprovalKind } from '../approvals/approvalKinds'
 import { askApproval, expireApprovals } from '../approvals/approvals.service'
+import { quietFailureMs, watchAddresses } from '../callbacks/watchAddresses'
 import { watchBots } from '../bots/watchBots'
 import { inTransaction } from '../db/transaction'
-import { addAccount, addBot, addGroup, sendSigned } from '../testing/moneyFixture'
+import { addAccount, addBot, addGroup, addMerchant, makeDeposit, sendSigned } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { pruneNotifications } from './inbox.service'
 import { showOf } from './notificationKinds'
@@ -183,6 +184,34 @@ test('a silent bot tells who sees an account of it; once it beats again, nobody 
   expect([await unread(checker), await unread(operator)]).toEqual([1, 0])
   await beat()
   expect([await unread(theirs), await toldOf(theirs)]).toEqual([0, [['bot.silent', 'ONLINE', 'read']]])
+})
+
+test('an address that takes no callbacks for ten minutes tells administrators and its merchant’s people alone, until it takes them', async () => {
+  const merchant = await addMerchant(app.tenant, { remitGroupIds: [], url: 'https://shop.example/hook' })
+  const own = await person('Own', ['MERCHANT'], { merchantId: merchant.id })
+  const other = await addMerchant(app.tenant, { remitGroupIds: [], url: 'https://other.example/hook' })
+  const rival = await person('Rival', ['MERCHANT'], { merchantId: other.id })
+  await makeDeposit(app, merchant, { amount: 100_00 })
+  const left = (status: string, error: string | null, ageMs = 0) =>
+    app.tenant.pool.query(
+      `update callback set status = $1, last_error = $2, created_at = $3,
+         next_attempt_at = case when $1 = 'PENDING' then next_attempt_at end where merchant_id = $4`,
+      [status, error, new Date(app.clock.now().getTime() - ageMs), merchant.id],
+    )
+  await left('PENDING', 'HTTP_500', quietFailureMs - 1)
+  await watchAddresses(app.ctx)
+  expect(await unread(own)).toBe(0)
+  await left('PENDING', 'HTTP_500', quietFailureMs)
+  await watchAddresses(app.ctx)
+  await watchAddresses(app.ctx)
+  expect([await unread(own), await unread(rival), await unread(checker)]).toEqual([1, 0, 1])
+  expect((await inboxOf(own)).rows[0]).toMatchObject({
+    kind: 'callback.failing',
+    title: expect.stringContaining('shop.example'),
+  })
+  await left('DELIVERED', null)
+  await watchAddresses(app.ctx)
+  expect([await unread(checker), await toldOf(own)]).toEqual([0, [['callback.failing', 'OVER', 'read']]])
 })
 
 test('after 90 days it is gone', async () => {

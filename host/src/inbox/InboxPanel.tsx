@@ -6,7 +6,7 @@ import { subscribeLive } from '@kasa/console/live'
 import { useInfiniteQuery, useQueryClient } from '@kasa/console/query'
 import { useRecordWords } from '@kasa/console/recordWords'
 import { toast } from '@kasa/console/toast'
-import { notificationAddress } from '@kasa/domain/notification'
+import { notificationAddress, type NotificationKind } from '@kasa/domain/notification'
 import { addStyles } from '@kasa/ui/addStyles'
 import { Button } from '@kasa/ui/Button'
 import { IconButton } from '@kasa/ui/IconButton'
@@ -110,6 +110,13 @@ export function InboxPanel({ anchor, onClose, onChoices }: Props) {
   )
 }
 
+/** What the moment of a kind is; of some only while it is not over. */
+const momentWords: Partial<Record<NotificationKind, string>> = {
+  'approval.asked': 'says.until',
+  'callback.failing': 'says.since',
+  'bot.silent': 'says.lastHeard',
+}
+
 function Entry({ row, onFollow, onRead }: { row: NotificationRow; onFollow: () => void; onRead: () => void }) {
   const t = useText('inbox')
   const language = useLanguage()
@@ -118,8 +125,7 @@ function Entry({ row, onFollow, onRead }: { row: NotificationRow; onFollow: () =
   const shownMoment = moment && formatDateTime(moment, language)
   const says = t(`says.${kind}${outcome === null ? '' : `.${outcome}`}`, { moment: shownMoment ?? '' })
   const about = [code && records.say('approval', code), title].filter((part) => part).join(' · ')
-  const momentSays =
-    kind === 'bot.silent' ? 'says.lastHeard' : kind === 'approval.asked' && !outcome ? 'says.until' : null
+  const momentSays = outcome === null || kind === 'bot.silent' ? momentWords[kind] : undefined
   const when = shownMoment && momentSays && t(momentSays, { moment: shownMoment })
   const isNew = readAt === null
   return (

@@ -9,8 +9,8 @@ export type NotificationWay = (typeof notificationWays)[number]
 type Kind = {
   /** Without it nobody is told of one, nor shown one that was told before. */
   readonly permission: Permission
-  /** The list that opens what it is about, by its id. */
-  readonly page: `/${string}?${string}` | `/${string}`
+  /** The address of what it is about, but for its id. */
+  readonly page: `/${string}=`
 }
 
 /**
@@ -18,12 +18,13 @@ type Kind = {
  * host's `inbox` folder and in the letters of the API.
  */
 export const notifications = {
-  'approval.asked': { permission: 'approval.read', page: '/approval/list' },
-  'approval.decided': { permission: 'approval.read', page: '/approval/list?tab=over' },
+  'approval.asked': { permission: 'approval.read', page: '/approval/list?open=' },
+  'approval.decided': { permission: 'approval.read', page: '/approval/list?tab=over&open=' },
   // A large export was agreed to, and can be taken for a day; or it was not.
-  'export.ready': { permission: 'approval.read', page: '/approval/list?tab=over' },
-  'export.refused': { permission: 'approval.read', page: '/approval/list?tab=over' },
-  'bot.silent': { permission: 'bot.read', page: '/watcher-bot/list' },
+  'export.ready': { permission: 'approval.read', page: '/approval/list?tab=over&open=' },
+  'export.refused': { permission: 'approval.read', page: '/approval/list?tab=over&open=' },
+  'bot.silent': { permission: 'bot.read', page: '/watcher-bot/list?open=' },
+  'callback.failing': { permission: 'callback.list', page: '/callback/list?address=' },
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof notifications
@@ -35,10 +36,8 @@ export const notificationKinds = Object.keys(notifications) as readonly Notifica
 export const notificationOf = (kind: NotificationKind): Kind => notifications[kind]
 
 /** The address that opens what a notification is about. */
-export function notificationAddress(kind: NotificationKind, objectId: string): string {
-  const { page } = notificationOf(kind)
-  return `${page}${page.includes('?') ? '&' : '?'}open=${objectId}`
-}
+export const notificationAddress = (kind: NotificationKind, objectId: string): string =>
+  `${notificationOf(kind).page}${objectId}`
 
 /** So long a notification is kept, read or not, in ms. */
 export const notificationKeptMs = 90 * 86_400_000
