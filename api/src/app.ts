@@ -59,6 +59,7 @@ import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
 import type { ReadStack } from './releases/stackPlaces'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes'
 import { reportRoutes } from './reports/reports.routes'
+import { notificationRoutes } from './notifications/notifications.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
 import { kybRoutes } from './kyb/kyb.routes'
@@ -83,6 +84,7 @@ import { withdrawalUploadRoutes } from './withdrawalUploads/withdrawalUploads.ro
 import './facts/factsJobs'
 import './housekeeping/housekeeping'
 import './largeExports/askLargeExport'
+import './notifications/mailNotification.service'
 
 export type AppOptions = {
   tenants: Tenants
@@ -156,6 +158,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   merchantRoutes,
   moduleRoutes,
   overrideRoutes,
+  notificationRoutes,
   layoutRoutes,
   savedViewRoutes,
   explainAccessRoutes,

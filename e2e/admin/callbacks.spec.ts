@@ -38,12 +38,14 @@ test('a merchant’s engineer finds a callback by the shop’s own reference and
 })
 
 test('an administrator pauses a merchant’s address with a reason; what happens meanwhile waits for it and goes on when it is resumed', async ({
-  browser,
-  world,
+  seat,
+  prove,
+  kasa,
 }) => {
-  const admin = await (await browser.newContext({ baseURL: world.console.origin, locale: 'en-GB' })).newPage()
-  await admin.goto('/callback/list')
-  await signInWithEnrolment(admin, 'admin2@demo.test')
+  const account = { person: 'admin2', tenant: 'demo' } as const
+  const admin = await seat(account)
+  await admin.goto(kasa.address('demo', '/callback/list'))
+  await prove(admin, account)
   const addresses = admin.getByRole('region', { name: 'Addresses', exact: true })
   await addresses.getByRole('button', { name: 'Show all' }).click()
   const row = addresses.getByRole('row', { name: /Anadolu Market/ })
@@ -54,8 +56,8 @@ test('an administrator pauses a merchant’s address with a reason; what happens
     .fill('The receiver moves')
   await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
   await expect(row).toContainText('The receiver moves')
-  const deposit = await merchantAndBank(world.console.origin).request('Mert Kaya', 120_000)
-  const told = () => world.receiver.deliveries.filter(({ event }) => event?.data.number === deposit.number)
+  const deposit = await kasa.outside.request('Mert Kaya', 120_000)
+  const told = () => kasa.deliveries.filter(({ event }) => event?.data.number === deposit.number)
   await admin.getByRole('searchbox').or(admin.getByLabel('Search callbacks')).first().fill(deposit.number)
   await admin.keyboard.press('Enter')
   await expect(admin.getByRole('row', { name: deposit.number })).toContainText('Waiting')
@@ -63,5 +65,4 @@ test('an administrator pauses a merchant’s address with a reason; what happens
   await row.getByRole('button', { name: 'Resume' }).click()
   await expect.poll(() => told().length).toBe(1)
   await expect(row).toContainText('Working')
-  await admin.context().close()
 })

@@ -539,6 +539,11 @@ const aimless = [
   'GET /api/users/layout',
   'POST /api/users/layout',
   'GET /api/users/lists',
+  // Another's is answered as none: notifications.test.
+  'GET /api/notification/list',
+  'POST /api/notification/read',
+  'GET /api/notification/choices',
+  'POST /api/notification/choices',
   'GET /api/counts',
   'GET /api/sysparameter/now',
   'POST /api/users/lists',

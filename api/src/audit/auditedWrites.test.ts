@@ -598,6 +598,8 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
   'POST /api/users/lists': async () =>
     by(await person(['TRADER']), '/api/users/lists', { list: '/api/audit', taste: 'at -actor' }),
+  'POST /api/notification/choices': async () =>
+    by(await person(['ADMIN']), '/api/notification/choices', { kind: 'bot.silent', way: 'MAIL' }),
   'POST /api/users/views/save': () => by(admin, '/api/users/views/save', { list: '/api/audit', name: 'A', query: '' }),
   'POST /api/users/views/remove/:id': async () => {
     const view = await by(admin, '/api/users/views/save', { list: '/api/audit', name: 'B', query: '' })
@@ -1129,6 +1131,7 @@ const unaudited: Record<string, string> = {
   'POST /api/payment-file/preview': 'it shows what a file would have and keeps nothing',
   'POST /api/payment-file/tryResult/:id': 'it shows what a bank’s result would do and keeps nothing',
   'POST /api/users/layout': 'how one’s own page looks',
+  'POST /api/notification/read': 'that one has read of something',
   'POST /api/telemetry/module': 'what a browser measured of itself',
   'POST /bapi/v1/heartbeat': 'a sign of life, kept on the bot’s row',
   'POST /bapi/v1/transactions':

@@ -89,3 +89,52 @@ export async function resumeLocked(tx: Tx, id: string, at: Date): Promise<void> 
   await resetHealth(tx, id)
   await bringForward(tx, id, at)
 }
+
+/** Addresses that began to fail before `before`, or work again, and whose people were not told; `since` null: it works again. */
+export async function selectFailingChanges(
+  pool: Pool,
+  before: Date,
+): Promise<{ id: string; merchantId: string; since: Date | null }[]> {
+  const { rows } = await pool.query<{ id: string; merchantId: string; since: Date | null }>({
+    name: 'callbacks.failingChanges',
+    text: `select endpoint.id, endpoint.merchant_id as "merchantId", open.since
+           from callback_endpoint endpoint
+           cross join lateral (
+             select min(created_at) as since from callback
+             where callback.endpoint_id = endpoint.id and endpoint.status = 'ACTIVE' and callback.status = 'PENDING' and last_error is not null
+           ) open
+           where (endpoint.failing_since is null and open.since <= $1) or (endpoint.failing_since is not null and open.since is null)`,
+    values: [before],
+  })
+  return rows
+}
+
+/** False where another process wrote it meanwhile. */
+export async function setFailingSince(tx: Tx, id: string, since: Date | null): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'callbacks.failingSince',
+    text: `update callback_endpoint set failing_since = $2 where id = $1 and (failing_since is null) <> ($2::timestamptz is null)`,
+    values: [id, since],
+  })
+  return rowCount === 1
+}
+
+export async function selectAddressesById(
+  pool: Pool,
+  ids: readonly string[],
+): Promise<{ id: string; merchantId: string; merchantName: string; url: string; failingSince: Date | null }[]> {
+  const { rows } = await pool.query<{
+    id: string
+    merchantId: string
+    merchantName: string
+    url: string
+    failingSince: Date | null
+  }>({
+    name: 'callbacks.some',
+    text: `select endpoint.id, endpoint.merchant_id as "merchantId", merchant.name as "merchantName", endpoint.url,
+             endpoint.failing_since as "failingSince"
+           from callback_endpoint endpoint join merchant on merchant.id = endpoint.merchant_id where endpoint.id = any($1::uuid[])`,
+    values: [ids],
+  })
+  return rows
+}

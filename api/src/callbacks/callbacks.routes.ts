@@ -17,6 +17,7 @@ import { callbackHealth, pauseAddress, resumeAddress } from './addresses.service
 import { callbackSheet } from './callbackSheet'
 import { listCallbacks, readCallback, resendCallback, totalCallbacks } from './callbacks.service'
 import { resendMany, stopResend } from './resends.service'
+import './watchAddresses'
 
 const byId = z.strictObject({ id })
 const read = { permission: 'callback.list' } as const

@@ -43,6 +43,10 @@ export const words = {
     tr: 'Kişi adı içeren ve {count} satırdan uzun ya da uzunluğu bilinmeyen dosyayı başka bir yönetici onaylar. Onay istendi; onaydan sonra bir gün içinde yeniden dışa aktarın.',
     en: 'A file with names of people and more than {count} rows, or an unknown number of them, needs another administrator’s approval. It is requested; export again within a day of the approval.',
   },
+  EXPORT_DOCUMENT_TOO_LONG: {
+    tr: 'Bir PDF belgesi en çok {most} satır alır. Daha az gün ya da satır başına daha uzun dönem seçin, ya da çalışma kitabı alın.',
+    en: 'A PDF document holds {most} rows at most. Choose fewer days or a longer period per row, or take a workbook.',
+  },
   REPORT_GROUP: { tr: 'Bu rapor böyle gruplanamaz.', en: 'This report cannot be grouped by that.' },
   REPORT_RANGE: {
     tr: 'Bir rapor en çok {most} günü kapsar.',

@@ -7,12 +7,23 @@
 export const exportFormats = ['csvExcel', 'csvProgram', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** A report can also be had as a document to print, sign and file. */
+export const documentFormats = [...exportFormats, 'pdf'] as const
+export type FileFormat = (typeof documentFormats)[number]
+
+/** The most rows of a document beside its totals: some forty pages or, of many columns, twice that. A longer report is a table, for a spreadsheet. */
+export const documentRows = 1_200
+
 /** How the file's name ends. */
-export const fileEnding: Readonly<Record<ExportFormat, 'csv' | 'xlsx'>> = {
+export const fileEnding: Readonly<Record<FileFormat, 'csv' | 'xlsx' | 'pdf'>> = {
   csvExcel: 'csv',
   csvProgram: 'csv',
   xlsx: 'xlsx',
+  pdf: 'pdf',
 }
+
+/** For so long an approval lets its maker take a large file, in ms. */
+export const exportGoodForMs = 24 * 3_600_000
 
 /** What one sheet of a spreadsheet holds, its heading included. */
 export const sheetRows = 1_048_576

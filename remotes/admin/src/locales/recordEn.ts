@@ -41,6 +41,8 @@ export const recordEn = {
   'action.user.endSessions': 'Sessions ended',
   'action.user.explainAccess': 'Rights explained',
   'action.user.setList': 'List arranged',
+  'action.user.setNotification': 'Notification choice changed',
+  'action.user.notificationMailed': 'Notification mailed',
   'action.user.saveView': 'View of a list saved',
   'action.user.removeView': 'View of a list removed',
   'action.user.setLayout': 'Layout chosen',

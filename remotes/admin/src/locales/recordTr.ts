@@ -43,6 +43,8 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.user.endSessions': 'Oturumlar kapatıldı',
   'action.user.explainAccess': 'Yetkileri açıklandı',
   'action.user.setList': 'Liste düzenlendi',
+  'action.user.setNotification': 'Bildirim tercihi değişti',
+  'action.user.notificationMailed': 'Bildirim e-postası gönderildi',
   'action.user.saveView': 'Liste görünümü kaydedildi',
   'action.user.removeView': 'Liste görünümü kaldırıldı',
   'action.user.setLayout': 'Yerleşim seçildi',
