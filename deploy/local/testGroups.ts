@@ -10,7 +10,7 @@ const folderName = '.groups'
  * How many files run the tests of a package: enough to keep two workers busy until the end, and few enough to load the code under
  * test seldom. Tests of components are not among them: each leaves something in its page.
  */
-const groupCounts: Record<string, number> = { 'api/src': 16, 'shared/domain': 4, 'shared/build': 2 }
+const groupCounts: Record<string, number> = { api: 16, 'shared/domain': 4, 'shared/build': 2 }
 
 /** A file that replaces a package, or says what it registers or changes for its whole group. */
 const runsAlone = /^\/\/ Runs alone:|jest\.mock\(/m
