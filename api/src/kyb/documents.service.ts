@@ -4,6 +4,7 @@ import { documentKinds, isExpired, type DocumentKind } from '@kasa/domain/kyb'
 import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { endWaiting } from '../approvals/approvals.service'
 import { attachFile } from '../attachments/attachments.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
@@ -12,7 +13,7 @@ import { BadInput, Conflict } from '../errors/refusals'
 import { onlyMerchantOf } from '../merchants/merchantView'
 import { decideDocument, insertDocument, replaceDocument, selectDocuments, type DocumentRecord } from './kyb.sql'
 import { lockOpen } from './lockOpen'
-import { kybOf } from './readKyb.service'
+import { kybKind, kybOf } from './readKyb.service'
 
 type Days = Pick<DocumentUploadRequest, 'kind' | 'issuedOn' | 'expiresOn'>
 
@@ -90,6 +91,9 @@ async function decide(
     if (state === 'ACCEPTED') {
       if (isExpired(expiresOn, istanbulDay(ctx.now()))) throw new Conflict({ code: 'DOCUMENT_EXPIRED' })
       await replaceDocument(tx, { merchantId: merchant.id, kind, state })
+      // A decision that waits is about the documents that counted when it was asked for.
+      if (documentKinds[kind].isRequired)
+        await endWaiting(tx, ctx, merchant.id, 'Yeni belge kabul edildi · Another document was accepted', kybKind)
     }
     await decideDocument(tx, documentId, { state, reason, note, by: ctx.actor, at: ctx.now() })
     await recordAudit(tx, ctx, state === 'ACCEPTED' ? 'kyb.accept' : 'kyb.refuse', {
@@ -103,7 +107,7 @@ async function decide(
   })
 }
 
-/** Accepts a document that waits; it takes the place of the accepted one of its kind. Throws `PAPER_GONE`, `DOCUMENT_DECIDED`, `DOCUMENT_EXPIRED`. */
+/** Accepts a document that waits; it takes the place of the accepted one of its kind, and a decision that waits ends. Throws `PAPER_GONE`, `DOCUMENT_DECIDED`, `DOCUMENT_EXPIRED`. */
 export const acceptDocument = (ctx: Ctx<UserActor>, aim: Aim): Promise<MerchantKyb> =>
   decide(ctx, aim, { state: 'ACCEPTED', reason: null, note: null })
 
