@@ -33,6 +33,10 @@ export const merchantWords = {
     tr: 'Bu belgenin son geçerlilik gününü yazın.',
     en: 'Give the last valid day of this document.',
   },
+  DOCUMENT_TOO_MANY: {
+    tr: 'Bir günde en çok {most} belge yüklenir. Yarın devam edin ya da bize ulaşın.',
+    en: 'At most {most} documents are uploaded in a day. Go on tomorrow, or contact us.',
+  },
   DOCUMENT_DECIDED: {
     tr: 'Bu belge için karar verilmiş ya da yerine yenisi gelmiş.',
     en: 'This document was decided on already, or a newer one took its place.',

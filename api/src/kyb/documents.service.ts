@@ -1,6 +1,6 @@
 import type { DocumentRefuseRequest, DocumentUploadRequest, MerchantKyb } from '@kasa/contracts/kyb'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
-import { documentKinds, isExpired, type DocumentKind } from '@kasa/domain/kyb'
+import { documentKinds, isExpired, maxDocumentsADay, type DocumentKind } from '@kasa/domain/kyb'
 import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
@@ -30,12 +30,21 @@ function refuseWrongDays({ kind, issuedOn, expiresOn }: Days, today: string): vo
     throw new BadInput({ code: 'FIELD_INVALID', field: 'expiresOn', params: { field: 'expiresOn' } })
 }
 
+/** Nothing that was uploaded is deleted: a merchant's people do not fill the disk. */
+async function refuseTooMany(tx: Tx, merchantId: string, today: string): Promise<void> {
+  const ofToday = (await selectDocuments(tx, merchantId)).filter(
+    ({ isByMerchant, createdAt }) => isByMerchant && istanbulDay(createdAt) === today,
+  )
+  if (ofToday.length >= maxDocumentsADay)
+    throw new Conflict({ code: 'DOCUMENT_TOO_MANY', params: { most: maxDocumentsADay } })
+}
+
 const kindOfFile = (kind: DocumentKind): 'ID' | 'CONTRACT' | 'OTHER' =>
   kind === 'ID' || kind === 'CONTRACT' ? kind : 'OTHER'
 
 /**
  * Adds a document to a merchant's file. It waits for an administrator, and takes the place of one of its kind that waits; an accepted one counts until
- * the new one is accepted. Throws `DOCUMENT_EXPIRED`, `DOCUMENT_EXPIRY_NEEDED`, `FILE_TYPE`, `FILE_TOO_LARGE` and `MERCHANT_CLOSED`.
+ * the new one is accepted. Throws `DOCUMENT_EXPIRED`, `DOCUMENT_EXPIRY_NEEDED`, `FILE_TYPE`, `FILE_TOO_LARGE`, `DOCUMENT_TOO_MANY` and `MERCHANT_CLOSED`.
  */
 export async function uploadDocument(
   ctx: Ctx<UserActor>,
@@ -45,6 +54,7 @@ export async function uploadDocument(
   return inTransaction(ctx, async (tx) => {
     const merchant = await lockOpen(tx, ctx, id)
     refuseWrongDays({ kind, issuedOn, expiresOn }, istanbulDay(ctx.now()))
+    if (onlyMerchantOf(ctx.actor) !== null) await refuseTooMany(tx, merchant.id, istanbulDay(ctx.now()))
     const documentId = uuidv7()
     const kept = await attachFile(tx, ctx, { type: 'merchantDocument', id: documentId }, file, kindOfFile(kind))
     await replaceDocument(tx, { merchantId: merchant.id, kind, state: 'WAITING' })

@@ -1,6 +1,6 @@
 import type { MerchantKyb } from '@kasa/contracts/kyb'
 import type { MerchantDetail } from '@kasa/contracts/merchants'
-import { kybStatuses, requiredDocuments, type DocumentKind } from '@kasa/domain/kyb'
+import { kybStatuses, maxDocumentsADay, requiredDocuments, type DocumentKind } from '@kasa/domain/kyb'
 
 import { askCard } from '../testing/cardFixture'
 import { paperOf } from '../testing/kybFixture'
@@ -174,6 +174,22 @@ test('uploads at once leave one that waits; a file too large, empty, or not what
     'FILE_TYPE',
   ])
   expect((await read()).documents.filter(({ kind }) => kind === 'ID')).toEqual([])
+})
+
+test('a merchant uploads so many documents a day, and more the day after; we are not counted', async () => {
+  await app.tenant.pool.query(
+    `insert into merchant_document (id, merchant_id, kind, file_id, state, is_by_merchant, uploaded_by, uploaded_by_name, created_at)
+     select gen_random_uuid(), $1, 'OTHER', file_id, 'REPLACED', true, uploaded_by, 'Mert', $2
+     from (select file_id, uploaded_by from merchant_document limit 1) one, generate_series(1, $3)`,
+    [shop.id, app.clock.now(), maxDocumentsADay],
+  )
+  expect(code(await upload('ID'))).toEqual([409, 'DOCUMENT_TOO_MANY'])
+  expect((await upload('ID', {}, ada)).status).toBe(200)
+  await app.tenant.pool.query(
+    `update merchant_document set created_at = created_at - interval '1 day' where merchant_id = $1`,
+    [shop.id],
+  )
+  expect((await upload('ID')).status).toBe(200)
 })
 
 test('what we note is in nothing that the merchant reads', async () => {
