@@ -1,7 +1,10 @@
 import type { MerchantKyb } from '@kasa/contracts/kyb'
 import type { MerchantDetail } from '@kasa/contracts/merchants'
 import { kybStatuses, maxDocumentsADay, requiredDocuments, type DocumentKind } from '@kasa/domain/kyb'
+import { uuidv7 } from 'uuidv7'
 
+import { attachFile, attachmentsOf } from '../attachments/attachments.service'
+import { inTransaction } from '../db/transaction'
 import { askCard } from '../testing/cardFixture'
 import { paperOf } from '../testing/kybFixture'
 import { addMerchant, sendSigned, type TestMerchant } from '../testing/moneyFixture'
@@ -141,7 +144,8 @@ test.each(kybStatuses.flatMap((status) => [true, false].map((testMode) => [statu
       () => undefined,
       (error: Error) => error.message,
     )
-    expect(sent).toBe(refused)
+    // In test mode it is asked for; nothing leaves before the approval.
+    expect(sent).toBe(status === 'APPROVED' || refused ? refused : 'MERCHANT_NOT_APPROVED')
   },
 )
 
@@ -190,6 +194,14 @@ test('a merchant uploads so many documents a day, and more the day after; we are
     [shop.id],
   )
   expect((await upload('ID')).status).toBe(200)
+})
+
+test('a receipt that is a merchant’s document byte for byte does not tell of it', async () => {
+  const paper = paperOf('CONTRACT')
+  expect((await upload('CONTRACT', paper)).status).toBe(200)
+  const receipt = { type: 'deposit', id: uuidv7() }
+  await inTransaction(ada.ctx, (tx) => attachFile(tx, ada.ctx, receipt, paper))
+  expect(await attachmentsOf(app.tenant.pool, receipt.id)).toMatchObject([{ seenWith: null }])
 })
 
 test('what we note is in nothing that the merchant reads', async () => {

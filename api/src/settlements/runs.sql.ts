@@ -234,7 +234,7 @@ export async function selectLines(db: Db, runId: string): Promise<SettlementLine
 export async function selectMerchants(db: Db): Promise<({ id: string; name: string } & PayingFacts)[]> {
   const { rows } = await db.query<Awaited<ReturnType<typeof selectMerchants>>[number]>({
     name: 'settlements.merchants',
-    text: `select id, name, status, kyb_status as "kybStatus", test_mode as "testMode" from merchant
+    text: `select id, name, status, kyb_status as "kybStatus" from merchant
            where exists (select from settlement_terms terms where terms.merchant_id = merchant.id)
              or exists (select from ledger_account account join ledger_balance balance on balance.account_id = account.id
                where account.code = 'MERCHANT:' || merchant.id || ':AVAILABLE' and balance.balance_minor < 0)

@@ -7,26 +7,21 @@ import { findMerchant, type Merchant } from '../merchants/merchants.service'
 import { activeMerchant } from '../requests/newRequest'
 
 /** What says whether a merchant may pay out. */
-export type PayingFacts = Pick<Merchant, 'status' | 'kybStatus' | 'testMode'>
+export type PayingFacts = Pick<Merchant, 'status' | 'kybStatus'>
 
-/** Why nothing of a merchant's is paid out now, neither what is new nor what waits; undefined where it is. */
+/** Why no payout of a merchant's leaves now; undefined where it does. */
 export function whyMerchantMayNotPay({
   status,
   kybStatus,
-  testMode,
 }: PayingFacts): 'MERCHANT_NOT_ACTIVE' | 'MERCHANT_SUSPENDED' | 'MERCHANT_NOT_APPROVED' | undefined {
   if (status === 'CLOSED' || status === 'PAUSED_OUT') return 'MERCHANT_NOT_ACTIVE'
-  // What was asked for in test mode does not leave once the merchant is live, before it is approved.
-  return whyKybTakesNothing(kybStatus, testMode)
+  // Test mode does not keep money apart: what is asked for in it waits for the approval.
+  return whyKybTakesNothing(kybStatus, false)
 }
 
 /** The merchant that asks for a payout; refused where it may not pay, or it or the tenant does without the module. */
-export async function payingMerchant(tx: Tx, ctx: Ctx, merchantId: string): Promise<Merchant> {
-  const merchant = await activeMerchant(tx, ctx, { merchantId, module: 'withdraw', paused: 'PAUSED_OUT' })
-  const code = whyMerchantMayNotPay(merchant)
-  if (code) throw new Conflict({ code })
-  return merchant
-}
+export const payingMerchant = (tx: Tx, ctx: Ctx, merchantId: string): Promise<Merchant> =>
+  activeMerchant(tx, ctx, { merchantId, module: 'withdraw', paused: 'PAUSED_OUT' })
 
 /** Refuses to send what is of a merchant that may not pay any more (`whyMerchantMayNotPay`). */
 export async function refuseUnpaying(tx: Tx, merchantId: string): Promise<void> {
