@@ -209,8 +209,8 @@ export const moneyWords = {
     en: 'The merchant’s KYB is suspended: no new requests are taken, and no withdrawals are sent.',
   },
   MERCHANT_NOT_APPROVED: {
-    tr: 'Üye iş yerinin KYB kaydı henüz onaylanmadı: canlı talep alınmaz.',
-    en: 'The merchant’s KYB is not approved yet: no live requests are taken.',
+    tr: 'Üye iş yerinin KYB kaydı henüz onaylanmadı: canlı talep alınmaz, çekim gönderilmez.',
+    en: 'The merchant’s KYB is not approved yet: no live requests are taken, and no withdrawals are sent.',
   },
   LIMIT_TAKEN: {
     tr: 'Bu talebin limitteki yeri bu arada doldu.',

@@ -1,9 +1,10 @@
 import type { DocumentRefuseRequest, DocumentUploadRequest, MerchantKyb } from '@kasa/contracts/kyb'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
-import { documentKinds, isExpired, type DocumentKind } from '@kasa/domain/kyb'
+import { documentKinds, isExpired, maxDocumentsADay, type DocumentKind } from '@kasa/domain/kyb'
 import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { endWaiting } from '../approvals/approvals.service'
 import { attachFile } from '../attachments/attachments.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
@@ -12,7 +13,7 @@ import { BadInput, Conflict } from '../errors/refusals'
 import { onlyMerchantOf } from '../merchants/merchantView'
 import { decideDocument, insertDocument, replaceDocument, selectDocuments, type DocumentRecord } from './kyb.sql'
 import { lockOpen } from './lockOpen'
-import { kybOf } from './readKyb.service'
+import { kybKind, kybOf } from './readKyb.service'
 
 type Days = Pick<DocumentUploadRequest, 'kind' | 'issuedOn' | 'expiresOn'>
 
@@ -29,12 +30,21 @@ function refuseWrongDays({ kind, issuedOn, expiresOn }: Days, today: string): vo
     throw new BadInput({ code: 'FIELD_INVALID', field: 'expiresOn', params: { field: 'expiresOn' } })
 }
 
+/** Nothing that was uploaded is deleted: a merchant's people do not fill the disk. */
+async function refuseTooMany(tx: Tx, merchantId: string, today: string): Promise<void> {
+  const ofToday = (await selectDocuments(tx, merchantId)).filter(
+    ({ isByMerchant, createdAt }) => isByMerchant && istanbulDay(createdAt) === today,
+  )
+  if (ofToday.length >= maxDocumentsADay)
+    throw new Conflict({ code: 'DOCUMENT_TOO_MANY', params: { most: maxDocumentsADay } })
+}
+
 const kindOfFile = (kind: DocumentKind): 'ID' | 'CONTRACT' | 'OTHER' =>
   kind === 'ID' || kind === 'CONTRACT' ? kind : 'OTHER'
 
 /**
  * Adds a document to a merchant's file. It waits for an administrator, and takes the place of one of its kind that waits; an accepted one counts until
- * the new one is accepted. Throws `DOCUMENT_EXPIRED`, `DOCUMENT_EXPIRY_NEEDED`, `FILE_TYPE`, `FILE_TOO_LARGE` and `MERCHANT_CLOSED`.
+ * the new one is accepted. Throws `DOCUMENT_EXPIRED`, `DOCUMENT_EXPIRY_NEEDED`, `FILE_TYPE`, `FILE_TOO_LARGE`, `DOCUMENT_TOO_MANY` and `MERCHANT_CLOSED`.
  */
 export async function uploadDocument(
   ctx: Ctx<UserActor>,
@@ -44,6 +54,7 @@ export async function uploadDocument(
   return inTransaction(ctx, async (tx) => {
     const merchant = await lockOpen(tx, ctx, id)
     refuseWrongDays({ kind, issuedOn, expiresOn }, istanbulDay(ctx.now()))
+    if (onlyMerchantOf(ctx.actor) !== null) await refuseTooMany(tx, merchant.id, istanbulDay(ctx.now()))
     const documentId = uuidv7()
     const kept = await attachFile(tx, ctx, { type: 'merchantDocument', id: documentId }, file, kindOfFile(kind))
     await replaceDocument(tx, { merchantId: merchant.id, kind, state: 'WAITING' })
@@ -90,6 +101,9 @@ async function decide(
     if (state === 'ACCEPTED') {
       if (isExpired(expiresOn, istanbulDay(ctx.now()))) throw new Conflict({ code: 'DOCUMENT_EXPIRED' })
       await replaceDocument(tx, { merchantId: merchant.id, kind, state })
+      // A decision that waits is about the documents that counted when it was asked for.
+      if (documentKinds[kind].isRequired)
+        await endWaiting(tx, ctx, merchant.id, 'Yeni belge kabul edildi · Another document was accepted', kybKind)
     }
     await decideDocument(tx, documentId, { state, reason, note, by: ctx.actor, at: ctx.now() })
     await recordAudit(tx, ctx, state === 'ACCEPTED' ? 'kyb.accept' : 'kyb.refuse', {
@@ -103,7 +117,7 @@ async function decide(
   })
 }
 
-/** Accepts a document that waits; it takes the place of the accepted one of its kind. Throws `PAPER_GONE`, `DOCUMENT_DECIDED`, `DOCUMENT_EXPIRED`. */
+/** Accepts a document that waits; it takes the place of the accepted one of its kind, and a decision that waits ends. Throws `PAPER_GONE`, `DOCUMENT_DECIDED`, `DOCUMENT_EXPIRED`. */
 export const acceptDocument = (ctx: Ctx<UserActor>, aim: Aim): Promise<MerchantKyb> =>
   decide(ctx, aim, { state: 'ACCEPTED', reason: null, note: null })
 

@@ -37,9 +37,9 @@ beforeEach(async () => {
 
 const stand = (status: string) =>
   app.tenant.pool.query('update merchant set kyb_status = $2 where id = $1', [shop.id, status])
-/** Moves the clock, and signs everybody in again. */
-async function goTo(day: string): Promise<void> {
-  app.clock.advance(Date.parse(`${day}T09:00:00+03:00`) - app.clock.now().getTime())
+/** Moves the clock to this time in Istanbul, and signs everybody in again. */
+async function goTo(day: string, time = '09:00:00'): Promise<void> {
+  app.clock.advance(Date.parse(`${day}T${time}+03:00`) - app.clock.now().getTime())
   for (const who of [ada, bora, owner]) await signInAgain(app, who)
 }
 const today = () => istanbulDay(app.clock.now())
@@ -231,6 +231,42 @@ test('who decides nothing: a merchant about itself; who reads nothing: its peopl
     409,
     'PAPER_GONE',
   ])
+})
+
+test('a day is Istanbul’s, also while it is still the day before in UTC', async () => {
+  const last = dayAfter(today(), 2)
+  await goTo(last, '00:30:00')
+  expect(today()).toBe(last)
+  expect((await upload('ID', { expiresOn: last })).status).toBe(200)
+  expect((await accept('ID')).status).toBe(200)
+  expect((await upload('CONTRACT', { issuedOn: last })).status).toBe(200)
+  expect(code(await upload('CONTRACT', { expiresOn: dayAfter(last, -1) }))).toEqual([400, 'DOCUMENT_EXPIRED'])
+  const stands = async () => (await read()).standings.find(({ kind }) => kind === 'ID')?.standing
+  await goTo(last, '23:59:59')
+  expect(await stands()).toBe('EXPIRING')
+  await upload('ID', { expiresOn: last })
+  await goTo(dayAfter(last, 1), '00:00:00')
+  // What waits has ended as well.
+  expect(await stands()).toBe('EXPIRED')
+  expect(code(await accept('ID'))).toEqual([409, 'DOCUMENT_EXPIRED'])
+  await refuse('ID')
+  expect(await stands()).toBe('EXPIRED')
+})
+
+test('a merchant of which one document has ended and another ends soon is found by both', async () => {
+  const last = dayAfter(today(), 1)
+  await upload('ID', { expiresOn: last })
+  await accept('ID')
+  await upload('CONTRACT', { expiresOn: dayAfter(last, 10) })
+  await accept('CONTRACT')
+  await goTo(dayAfter(last, 1))
+  for (const documents of ['EXPIRED', 'EXPIRING']) {
+    const { body } = await ada.client.get(`/api/merchant/list?documents=${documents}&limit=200`)
+    expect([documents, (body as { rows: { id: string }[] }).rows.some(({ id }) => id === shop.id)]).toEqual([
+      documents,
+      true,
+    ])
+  }
 })
 
 test('in test mode requests are taken before the approval, and a closed merchant’s file is not written', async () => {

@@ -1,6 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { MerchantKyb } from '@kasa/contracts/kyb'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
-import { askedKybActions, kybActions, whyNotKyb, type AskedKybAction, type KybAction } from '@kasa/domain/kyb'
+import {
+  askedKybActions,
+  documentKinds,
+  kybActions,
+  whyNotKyb,
+  type AskedKybAction,
+  type KybAction,
+} from '@kasa/domain/kyb'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
@@ -13,10 +22,18 @@ import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { setKybStatus } from '../merchants/merchants.service'
 import { onlyMerchantOf, ownMerchant } from '../merchants/merchantView'
-import { insertEvent, selectDocuments } from './kyb.sql'
+import { insertEvent, selectDocuments, selectEvents } from './kyb.sql'
 import { missingInWords } from './kybWords'
 import { lockOpen } from './lockOpen'
 import { kybKind, kybOf } from './readKyb.service'
+
+/** What is looked at before a decision that two have to make: the documents that count, whose they are, and the file's last step. */
+const seenFacts = z.object({
+  documentIds: z.array(z.string()),
+  legalTitle: z.string(),
+  taxNo: z.string(),
+  lastStepId: z.nullable(z.string()),
+})
 
 /** Locks a merchant whose KYB may take this step now. Throws `KYB_STATE`, and `KYB_INCOMPLETE` with what is missing. */
 async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: KybAction) {
@@ -30,7 +47,15 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: KybActio
       details: { missing: refusal.missing },
       params: { missing: missingInWords(refusal.missing) },
     })
-  return merchant
+  const counting = documents.filter(({ state, kind }) => state === 'ACCEPTED' && documentKinds[kind].isRequired)
+  const [lastStep] = await selectEvents(tx, merchant.id)
+  const seen: z.infer<typeof seenFacts> = {
+    documentIds: counting.map((document) => document.id).sort(),
+    legalTitle: merchant.legalTitle,
+    taxNo: merchant.taxNo,
+    lastStepId: lastStep?.id ?? null,
+  }
+  return { ...merchant, seen }
 }
 
 type Step = { reason: string | null; byName: string; checkerName: string | null }
@@ -94,14 +119,16 @@ registerApprovalKind(kybKind, {
   permission: 'kyb.approve',
   minCheckers: 1,
   hours: 72,
-  payload: z.object({ action: z.enum(askedKybActions) }),
-  async apply(tx, ctx, { targetId, payload: { action }, makerName, reason }) {
+  payload: z.object({ action: z.enum(askedKybActions), seen: seenFacts }),
+  async apply(tx, ctx, { targetId, payload: { action, seen }, makerName, reason }) {
     const merchant = await lockFor(tx, ctx, targetId, action)
+    // Also where the file was sent back at the very moment of a decision, and has come in again since.
+    if (!isDeepStrictEqual(seen, merchant.seen)) throw new Conflict({ code: 'KYB_CHANGED' })
     await take(tx, ctx, merchant, action, { reason, byName: makerName, checkerName: ctx.actor.name })
   },
 })
 
-/** Asks another administrator to approve a merchant, or to lift its suspension. Every required document is accepted and valid, now and when it is decided. */
+/** Asks another administrator to approve a merchant, or to lift its suspension. Every required document is accepted and valid, now and when it is decided, and is the same. */
 export async function askKyb(
   ctx: Ctx<UserActor>,
   { id, action, reason }: { id: string; action: AskedKybAction; reason: string },
@@ -114,7 +141,7 @@ export async function askKyb(
       targetType: 'merchant',
       targetId: merchant.id,
       title: merchant.name,
-      payload: { action },
+      payload: { action, seen: merchant.seen },
       before: { kybStatus: merchant.kybStatus },
       after: { kybStatus: kybActions[action].to },
       reason,

@@ -5,7 +5,9 @@ import { requiredDocuments, standingOf } from '@kasa/domain/kyb'
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
 import { openFile } from '../attachments/attachments.service'
+import { recordAudit } from '../audit/audit.service'
 import type { Pool, Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { onlyMerchantOf, ownMerchant } from '../merchants/merchantView'
 import { selectDocuments, selectEvents, type DocumentRecord, type EventRecord } from './kyb.sql'
@@ -67,7 +69,7 @@ export async function readKyb(ctx: Ctx<UserActor>, { id }: { id: string }): Prom
   return kybOf(ctx.tenant.pool, ctx, await ownMerchant(ctx.tenant.pool, ctx, id, 'read'))
 }
 
-/** One document's file, its bytes in base64. Throws `PAPER_GONE`. */
+/** One document's file, its bytes in base64; that it was opened is on record. Throws `PAPER_GONE`. */
 export async function readDocument(
   ctx: Ctx<UserActor>,
   { id, documentId }: { id: string; documentId: string },
@@ -77,5 +79,14 @@ export async function readDocument(
   const known = (await selectDocuments(ctx.tenant.pool, merchant.id)).find((document) => document.id === documentId)
   const file = known && (await openFile(ctx, known.id, known.fileId))
   if (!file) throw new Conflict({ code: 'PAPER_GONE' })
+  // An ID or the owners' data: who has seen it is on record.
+  await inTransaction(ctx, (tx) =>
+    recordAudit(tx, ctx, 'kyb.open', {
+      type: 'merchant',
+      id: merchant.id,
+      before: null,
+      after: { documentId, document: known.kind, fileName: known.fileName },
+    }),
+  )
   return file
 }

@@ -37,8 +37,9 @@ export type MerchantRecord = {
   version: number
 }
 
-const nextExpiry = `(select min(expires_on) from merchant_document where merchant_id = merchant.id and state = 'ACCEPTED'
-  and kind in (${requiredDocuments.map((kind) => `'${kind}'`).join(', ')}))`
+const counting = `from merchant_document where merchant_id = merchant.id and state = 'ACCEPTED'
+  and kind in (${requiredDocuments.map((kind) => `'${kind}'`).join(', ')})`
+const nextExpiry = `(select min(expires_on) ${counting})`
 const waitingDocuments = `(select count(*)::int from merchant_document where merchant_id = merchant.id and state = 'WAITING')`
 
 const columns = `
@@ -69,7 +70,8 @@ const documentsAre = (filter: (typeof documentFilters)[number], today: string): 
   const ends = sql.raw(nextExpiry)
   if (filter === 'WAITING') return sql`${sql.raw(waitingDocuments)} > 0`
   if (filter === 'EXPIRED') return sql`${ends} < ${today}::date`
-  return sql`${ends} between ${today}::date and ${dayAfter(today, expiringDays)}::date`
+  // Another may have ended already.
+  return sql`exists (select ${sql.raw(counting)} and expires_on between ${today}::date and ${dayAfter(today, expiringDays)}::date)`
 }
 
 function conditionsOf({ only, q, status, kyb, documents, today }: MerchantQuestion): RawBuilder<unknown>[] {

@@ -24,6 +24,7 @@ test.each<[string, DocumentFacts[], string]>([
   ['nothing', [], 'MISSING'],
   ['replaced ones alone', [of('REPLACED')], 'MISSING'],
   ['one that waits', [of('WAITING')], 'WAITING'],
+  ['one that ended while it waited', [of('WAITING', '2026-11-25')], 'EXPIRED'],
   ['a refused one', [of('REFUSED')], 'REFUSED'],
   ['a new one after a refused one', [of('WAITING'), of('REFUSED')], 'WAITING'],
   ['one without an end', [of('ACCEPTED')], 'ACCEPTED'],

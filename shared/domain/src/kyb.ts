@@ -19,6 +19,9 @@ export type DocumentKind = keyof typeof documentKinds
 export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]
 export const requiredDocuments = documentKindNames.filter((kind) => documentKinds[kind].isRequired)
 
+/** So many a merchant's own people upload in a day in Istanbul. */
+export const maxDocumentsADay = 50
+
 export const documentStates = ['WAITING', 'ACCEPTED', 'REFUSED', 'REPLACED'] as const
 export type DocumentState = (typeof documentStates)[number]
 
@@ -47,7 +50,8 @@ export function standingOf(kind: DocumentKind, documents: readonly DocumentFacts
   const standing = held && acceptedStanding(held.expiresOn, today)
   if (standing !== undefined && standing !== 'EXPIRED') return standing
   const newest = known.find(({ state }) => state !== 'REPLACED')
-  if (newest?.state === 'WAITING') return 'WAITING'
+  // One that has ended while it waited cannot be accepted any more.
+  if (newest?.state === 'WAITING') return isExpired(newest.expiresOn, today) ? 'EXPIRED' : 'WAITING'
   if (standing !== undefined) return standing
   return newest === undefined ? 'MISSING' : 'REFUSED'
 }

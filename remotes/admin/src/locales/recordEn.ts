@@ -66,6 +66,7 @@ export const recordEn = {
   'action.settlementRun.approve': 'Settlement run: approved, withdrawals made',
   'action.settlementRun.drop': 'Settlement run: not approved',
   'action.kyb.upload': 'Merchant: document uploaded',
+  'action.kyb.open': 'Merchant: document opened',
   'action.kyb.accept': 'Merchant: document accepted',
   'action.kyb.refuse': 'Merchant: document refused',
   'action.kyb.remind': 'Merchant: reminder of a document that expires',

@@ -68,6 +68,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.settlementRun.approve': 'Hak ediş: onaylandı, çekimler oluştu',
   'action.settlementRun.drop': 'Hak ediş: onaylanmadı',
   'action.kyb.upload': 'Üye iş yeri: belge yüklendi',
+  'action.kyb.open': 'Üye iş yeri: belge açıldı',
   'action.kyb.accept': 'Üye iş yeri: belge kabul edildi',
   'action.kyb.refuse': 'Üye iş yeri: belge reddedildi',
   'action.kyb.remind': 'Üye iş yeri: süresi dolan belge hatırlatıldı',
