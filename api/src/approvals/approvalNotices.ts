@@ -14,7 +14,7 @@ import { endNotifications, notify } from '../notifications/notify.service'
 import { readPeople } from '../otherPerson/otherPerson.service'
 import { approvalKind, type NotApproved } from './approvalKinds'
 import { approvalFacts, isOutside, mayCheck } from './approvalView'
-import { selectApproval, selectApprovalsById, type ApprovalRecord } from './approvals.sql'
+import { lockApproval, selectApprovalsById, type ApprovalRecord } from './approvals.sql'
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
@@ -66,7 +66,8 @@ export const noteAsked = (tx: Tx, id: string): Promise<void> => addJob(tx, 'appr
 /** Tells everybody who may decide on an approval now, by right and by hand, that it waits for them. */
 async function tellCheckers(ctx: Ctx<{ kind: 'system' }>, { id }: { id: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const approval = await selectApproval(tx, id)
+    // Locked: who decides at this moment either waits for it, and ends what is told here, or was first.
+    const approval = await lockApproval(tx, id)
     if (approval?.status !== 'PENDING') return
     const { permission } = approvalKind(approval.kind)
     const { modules } = ctx.tenant.config

@@ -89,12 +89,12 @@ export async function exportRows<Query extends Paged, Row>(
   const { path, permission, list, allow } = exported
   requirePermission(ctx, permission)
   const ids = columns.map(({ id }) => id)
-  const isPersonal = namesPeople(path, ids)
+  const { cursor: _cursor, limit: _limit, ...filters } = query
+  const isPersonal = namesPeople(path, ids, filters)
   if (isPersonal) {
     if (reason === undefined) throw new BadInput({ code: 'EXPORT_REASON_NEEDED', field: 'reason' })
     await inTransaction(ctx, (tx) => requireFreshCode(tx, ctx))
   }
-  const { cursor: _cursor, limit: _limit, ...filters } = query
   const [asker, startedAt] = [ctx, ctx.now()]
   const pageAfter = (as: Ctx<UserActor>, cursor: string | undefined) => list(as, { ...query, cursor, limit: pageRows })
   const first = await pageAfter(asker, undefined)

@@ -51,9 +51,11 @@ function widthsAt(doc: Doc, { columns, rows }: PdfTable, size: number): number[]
   doc.fontSize(size).font(fonts.bold)
   return columns.map(({ header, isFigure }, at) => {
     const cells = rows.map(({ cells: texts }) => texts[at] ?? '').sort((one, two) => two.length - one.length)
-    const words = [...headOf(header).split(' '), ...cells.slice(0, 5)]
-    const widest = Math.max(...words.map((word) => doc.widthOfString(word))) + gap + 1
-    return isFigure ? widest : Math.min(widest, widestName)
+    const widestOf = (words: readonly string[]) =>
+      Math.max(0, ...words.map((word) => doc.widthOfString(word))) + gap + 1
+    const [head, widest] = [widestOf(headOf(header).split(' ')), widestOf(cells.slice(0, 5))]
+    // A word of a heading, like a name, may go on in a second line; a figure never does.
+    return Math.max(Math.min(head, widestName), isFigure ? widest : Math.min(widest, widestName))
   })
 }
 
@@ -134,6 +136,8 @@ function drawHead(doc: Doc, table: PdfTable, band: Band): void {
   const heads = table.columns.map(({ header }) => headOf(header))
   doc.font(fonts.bold)
   const height = heightOf(doc, table, band, heads, true)
+  // What stands above may fill its page; a heading is followed by a row or two.
+  if (doc.y + height + 3 * doc.currentLineHeight(true) > bodyEnd) doc.addPage()
   doc.rect(page.margin, doc.y, sum(band.widths), height).fill(colours.head)
   doc.fillColor(colours.soft)
   drawLine(doc, table, band, heads, height)

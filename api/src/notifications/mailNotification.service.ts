@@ -15,7 +15,7 @@ import { selectNotification, selectPeople, setMailed } from './notifications.sql
  */
 async function mailNotification(ctx: Ctx<{ kind: 'system' }>, { id }: { id: string }): Promise<void> {
   const record = await selectNotification(ctx.tenant.pool, id)
-  if (!record || record.readAt || record.mailedAt) return
+  if (!record || record.readAt || (record.mailedAt && record.mailedAt >= record.at)) return
   const [person] = await selectPeople(ctx.tenant.pool, [record.userId])
   if (!person) return
   const [seen] = await seenOf({ ...ctx, actor: person }, [record])

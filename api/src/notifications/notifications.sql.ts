@@ -82,17 +82,23 @@ export async function setChoice(
   })
 }
 
+/** One entry for each person, new again where they were told of it before; answers when each of those was last mailed. */
 export async function insertNotifications(
   tx: Tx,
   { kind, objectId, at }: Pick<NotificationRecord, 'kind' | 'objectId' | 'at'>,
   people: readonly { id: string; userId: string }[],
-): Promise<void> {
-  await tx.query({
+): Promise<Map<string, Date>> {
+  const { rows } = await tx.query<{ userId: string; mailedAt: Date }>({
     name: 'notification.insert',
-    text: `insert into notification (id, user_id, kind, object_id, at)
-           select id, user_id, $3, $4, $5 from unnest($1::uuid[], $2::uuid[]) as told (id, user_id)`,
+    text: `with told as (
+             insert into notification (id, user_id, kind, object_id, at)
+             select id, user_id, $3, $4, $5 from unnest($1::uuid[], $2::uuid[]) as person (id, user_id)
+             on conflict (object_id, kind, user_id) do update set id = excluded.id, at = excluded.at, read_at = null
+             returning user_id, mailed_at)
+           select user_id as "userId", mailed_at as "mailedAt" from told where mailed_at is not null`,
     values: [people.map(({ id }) => id), people.map(({ userId }) => userId), kind, objectId, at],
   })
+  return new Map(rows.map(({ userId, mailedAt }) => [userId, mailedAt]))
 }
 
 /** A run of a person's own, newest first, from before `before` on. */

@@ -1,11 +1,14 @@
 // Runs alone: what it registers is there for the whole process.
 import type { NotificationRow } from '@kasa/contracts/notifications'
 import {
+  mostUnread,
   notificationKeptMs,
   notificationKinds,
   type NotificationKind,
   type NotificationWay,
 } from '@kasa/domain/notification'
+import { setTimeout } from 'node:timers/promises'
+
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
@@ -18,6 +21,7 @@ import { addAccount, addBot, addGroup, addMerchant, makeDeposit, sendSigned } fr
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { pruneNotifications } from './inbox.service'
 import { showOf } from './notificationKinds'
+import { betweenMailsMs } from './notify.service'
 
 const lamp = {
   permission: 'bankAccount.approve' as const,
@@ -184,6 +188,81 @@ test('a silent bot tells who sees an account of it; once it beats again, nobody 
   expect([await unread(checker), await unread(operator)]).toEqual([1, 0])
   await beat()
   expect([await unread(theirs), await toldOf(theirs)]).toEqual([0, [['bot.silent', 'ONLINE', 'read']]])
+})
+
+test('a bot that fails and recovers again and again is one entry, and one mail an hour', async () => {
+  const bot = await addBot(app.tenant, {})
+  await choose(checker, 'bot.silent', 'MAIL')
+  const flap = async () => {
+    await sendSigned(app, bot, 'POST', '/bapi/v1/heartbeat', { version: '2.1', lagS: 3 })
+    app.clock.advance(599_000)
+    await watchBots(app.ctx)
+  }
+  const told = async () =>
+    (
+      await app.tenant.pool.query<{ id: string; isNew: boolean }>(
+        `select id, read_at is null as "isNew" from notification where user_id = $1`,
+        [checker.actor.id],
+      )
+    ).rows
+  await flap()
+  expect((await app.mails()).map(({ to }) => to.email)).toEqual([checker.actor.email])
+  const mailedAt = app.clock.now().getTime()
+  const [first] = await told()
+  await flap()
+  await flap()
+  expect(await told()).toEqual([{ id: expect.not.stringMatching(first?.id ?? ''), isNew: true }])
+  const { rows: jobs } = await app.tenant.pool.query<{ run_at: Date }>(
+    `select run_at from graphile_worker.jobs where task_identifier = 'notification.mail'`,
+  )
+  expect(jobs.map(({ run_at }) => run_at.getTime())).toEqual([mailedAt + betweenMailsMs, mailedAt + betweenMailsMs])
+  // Both are tried; what was told anew meanwhile is mailed once.
+  await app.tenant.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
+  expect(await app.mails()).toHaveLength(1)
+})
+
+test('who decides while it is being told leaves nobody with it unread', async () => {
+  const id = await ask(maker)
+  const { pool } = app.tenant
+  const decider = await pool.connect()
+  await decider.query('begin')
+  await decider.query(`update approval set status = 'DENIED', decided_at = now() where id = $1`, [id])
+  let isOver = false
+  const telling = app.mails().finally(() => (isOver = true))
+  const waits = async () =>
+    (await pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rows.length > 0
+  while (!isOver && !(await waits())) await setTimeout(20)
+  await decider.query('commit')
+  decider.release()
+  await telling
+  expect((await pool.query('select 1 from notification')).rows).toEqual([])
+})
+
+test('of five hundred approvals the bell counts as far as it shows, and every one can be reached', async () => {
+  await inTransaction(maker.ctx, async (tx) => {
+    for (let n = 0; n < 500; n += 1)
+      await askApproval(tx, maker.ctx, {
+        kind: 'lamp.light',
+        targetType: 'lamp',
+        targetId: uuidv7(),
+        title: `Lamp ${n}`,
+        before: null,
+        after: {},
+        reason: 'dark',
+        payload: {},
+      })
+  })
+  await app.mails()
+  expect(await unread(checker)).toBe(mostUnread + 1)
+  const titles: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = await inboxOf(checker, `limit=100${cursor && `&cursor=${cursor}`}`)
+    titles.push(...page.rows.map(({ title }) => title))
+    cursor = page.nextCursor
+  }
+  expect(new Set(titles).size).toBe(500)
+  expect((await checker.client.post('/api/notification/read', {})).body).toEqual({ unread: 0 })
 })
 
 test('an address that takes no callbacks for ten minutes tells administrators and its merchant’s people alone, until it takes them', async () => {

@@ -17,6 +17,9 @@ declare module '../jobs/jobs' {
 
 registerTopic('notification', { maySee: ({ id }, { ownerUserId }) => ownerUserId === id })
 
+/** Of an object that fails and recovers again and again a person is mailed once in so long, in ms. */
+export const betweenMailsMs = 3_600_000
+
 /** Tells the consoles of these people that something in their inbox changed. */
 export async function tellInboxes(tx: Tx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
@@ -64,8 +67,12 @@ export async function notify(
     return way === 'NONE' ? [] : [{ id: uuidv7(), userId, way }]
   })
   if (told.length === 0) return
-  await insertNotifications(tx, { kind, objectId, at: ctx.now() }, told)
-  for (const { id, way } of told) if (way === 'MAIL') await addJob(tx, 'notification.mail', { id })
+  const mailed = await insertNotifications(tx, { kind, objectId, at: ctx.now() }, told)
+  for (const { id, userId, way } of told) {
+    const last = mailed.get(userId)
+    const options = last ? { runAt: new Date(last.getTime() + betweenMailsMs) } : {}
+    if (way === 'MAIL') await addJob(tx, 'notification.mail', { id }, options)
+  }
   await tellInboxes(
     tx,
     told.map(({ userId }) => userId),

@@ -52,6 +52,13 @@ const peopleColumns: Readonly<Record<string, readonly string[]>> = {
   '/api/report/mutabakatdetay': ['owner', 'note'],
 }
 
-/** True where one of these columns of the list at `path` names people. */
-export const namesPeople = (path: string, columns: readonly string[]): boolean =>
-  columns.some((column) => (Object.hasOwn(peopleColumns, path) ? peopleColumns[path] : undefined)?.includes(column))
+type Query = Readonly<Record<string, unknown>>
+/** The card report names traders where its rows are traders, and in the heading of a document that is filtered by some. */
+const namesTraders = (path: string, columns: readonly string[], query: Query): boolean =>
+  path === '/api/report/merchant' &&
+  ((query['group'] === 'trader' && columns.includes('about')) || query['traderId'] !== undefined)
+
+/** True where these columns of the list at `path`, grouped and filtered by `query`, name people. */
+export const namesPeople = (path: string, columns: readonly string[], query: Query): boolean =>
+  columns.some((column) => (Object.hasOwn(peopleColumns, path) ? peopleColumns[path] : undefined)?.includes(column)) ||
+  namesTraders(path, columns, query)

@@ -34,6 +34,7 @@ export function ListExport(props: ListExportProps) {
   const isPersonal = namesPeople(
     source.path,
     columns.map(({ id }) => id),
+    source.query,
   )
   const formats = source.hasDocument ? documentFormats : exportFormats
   return <FileForm {...{ title, formats, isPersonal, total }} onChosen={setChoice} onClose={onEnd} />
