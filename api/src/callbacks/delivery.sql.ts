@@ -27,6 +27,12 @@ const isDue = `callback.status = 'PENDING' and callback.next_attempt_at <= $1
   ))`
 
 /**
+ * While an address fails, what failed goes behind what nobody tried yet and what a person sends again: events that are never taken
+ * starve no other.
+ */
+const failedLast = `callback.attempts > 0 and callback.resend_by is null`
+
+/**
  * Takes what is due, at most `perEndpoint` on the way to each endpoint, under a lease: a process that dies leaves its
  * deliveries to the next. A lease is longer than any delivery, so nothing is sent twice at once. An event goes after the
  * earlier ones of its object. An address that failed last gets one at a time; an open one gets its probe, once for all processes.
@@ -56,7 +62,7 @@ export async function leaseDue(
              cross join lateral (
                select callback.id from callback
                where callback.endpoint_id = probed.id and ${isDue}
-               order by callback.seq limit 1
+               order by ${failedLast}, callback.seq limit 1
                for no key update of callback skip locked
              ) oldest
            ), next as (
@@ -65,7 +71,7 @@ export async function leaseDue(
              cross join lateral (
                select callback.id from callback
                where callback.endpoint_id = endpoint.id and ${isDue}
-               order by callback.next_attempt_at, callback.seq
+               order by endpoint.failures > 0 and ${failedLast}, callback.next_attempt_at, callback.seq
                limit greatest(0, case when endpoint.failures > 0 then 1 else $5 end - coalesce(busy.taken, 0))
                for no key update of callback skip locked
              ) picked
@@ -104,7 +110,10 @@ export type Attempt = {
   responseBody: string | null
 }
 
-/** Keeps one try and where it leaves the callback; `nextAttemptAt` null with PENDING is impossible by the table's check. */
+/**
+ * Keeps one try and where it leaves the callback; `nextAttemptAt` null with PENDING is impossible by the table's check. What arrived
+ * has arrived, however late it is told, and is not given up when it is sent again. A failure told late, after another try began or a person acted, changes nothing.
+ */
 export async function finishAttempt(
   tx: Tx,
   attempt: Attempt,
@@ -116,10 +125,10 @@ export async function finishAttempt(
              insert into callback_attempt (callback_id, attempt_no, at, mode, by_name, status, error, duration_ms, response_body)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
            )
-           update callback set status = $10, next_attempt_at = $11, lease_until = null, resend_by = null, resend_was = null, resend_next = null,
+           update callback set status = case when $10 = 'DEAD' and delivered_at is not null then 'DELIVERED' else $10 end, next_attempt_at = $11, lease_until = null, resend_by = null, resend_was = null, resend_next = null,
              last_status = $6, last_error = $7,
              delivered_at = case when $10 = 'DELIVERED' then coalesce(delivered_at, $3) else delivered_at end
-           where id = $1`,
+           where id = $1 and ($10 = 'DELIVERED' or (attempts = $2 and status = 'PENDING' and lease_until is not null))`,
     values: [
       attempt.callbackId,
       attempt.attemptNo,
@@ -140,10 +149,14 @@ export async function finishAttempt(
 export async function retireEndpoint(tx: Tx, endpointId: string, at: Date): Promise<void> {
   await tx.query(
     `with gone as (
-       update callback_endpoint set status = 'GONE', open_since = null, probe_at = null, updated_at = $2 where id = $1
+       update callback_endpoint set status = 'GONE', open_since = null, probe_at = null, paused_by = null, pause_reason = null, paused_at = null,
+         updated_at = $2
+       where id = $1
      )
-     update callback set status = 'DEAD', next_attempt_at = null, last_error = coalesce(last_error, 'ENDPOINT_GONE')
-     where endpoint_id = $1 and status = 'PENDING' and lease_until is null`,
+     update callback set status = case when delivered_at is null then 'DEAD' else 'DELIVERED' end, next_attempt_at = null,
+       resend_by = null, resend_was = null, resend_next = null,
+       last_error = case when delivered_at is null then coalesce(last_error, 'ENDPOINT_GONE') end
+     where endpoint_id = $1 and status = 'PENDING' and (lease_until is null or lease_until <= $2)`,
     [endpointId, at],
   )
 }
