@@ -354,3 +354,42 @@ it('ends all that waits for an address that is gone: what is on its way too, and
     resends: [{ total: 2, left: 0 }],
   })
 })
+
+it('stops a round of 300 in the middle while two processes send it; its figures are those of the rows', async () => {
+  const { merchant, path } = await merchantAt()
+  receiver.behaviours.set(path, (response) => response.writeHead(404).end())
+  const objects = things(300)
+  nowMs = test.clock.now().getTime()
+  await tell(merchant, objects)
+  await test.tenant.pool.query(
+    `update callback set status = 'DEAD', next_attempt_at = null, last_error = 'HTTP_404' where merchant_id = $1`,
+    [merchant.id],
+  )
+  receiver.behaviours.delete(path)
+  const { owner } = await addressOf(merchant)
+  expect((await owner.client.post('/api/callback/resendMany', { status: 'DEAD', perSecond: 50 })).body).toEqual({
+    queued: 300,
+    left: 0,
+  })
+  const other = createDispatcher(test.tenant, now, fault)
+  nowMs = test.clock.now().getTime() + 1_000
+  for (let turns = 0; turns < 6; turns += 1) await Promise.all([turn(), turn(other)])
+  const sent = sequences(path).length
+  expect(sent).toBeGreaterThanOrEqual(24)
+  const [round] = (await addressOf(merchant)).resends
+  expect(round).toMatchObject({ total: 300, sent, delivered: sent, left: 300 - sent })
+  // A new event of an object whose given-up event waits for its turn in the round does not wait for it.
+  await tell(merchant, objects.slice(-1))
+  await drain()
+  expect(sequences(path)).toContain(301)
+  const before = sequences(path).length
+  expect((await owner.client.post(`/api/callback/stopResend/${round?.id}`)).status).toBe(200)
+  nowMs += 60_000
+  await drain()
+  expect(sequences(path)).toHaveLength(before)
+  expect(new Set(sequences(path)).size).toBe(before)
+  expect([await count(merchant, 'DEAD'), await count(merchant, 'DELIVERED')]).toEqual([301 - before, before])
+  const { rows, resends } = await addressOf(merchant)
+  expect(rows).toMatchObject([{ waiting: 0, dead: 301 - before, lastHour: { delivered: before, failed: 0 } }])
+  expect(resends).toMatchObject([{ sent: before - 1, delivered: before - 1, left: 0 }])
+})
