@@ -3,10 +3,12 @@ import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
 import { lockAddress, pauseLocked, resumeLocked, selectAddresses, type AddressRecord } from './addresses.sql'
 import { callbackFilterFor } from './callbacks.service'
+import { bringForward } from './health.sql'
 import { latestResends } from './resends.service'
 
 type Addresses = z.infer<typeof callbackAddresses>
@@ -81,3 +83,7 @@ export async function resumeAddress(ctx: Ctx<UserActor>, { id }: { id: string })
   })
   return callbackHealth(ctx)
 }
+
+/** What waits for an address goes now, oldest first, as where a merchant saved another one. */
+export const sendWaiting = (tx: Tx, ctx: Ctx, addressId: string): Promise<void> =>
+  bringForward(tx, addressId, ctx.now(), true)

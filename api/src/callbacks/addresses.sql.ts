@@ -87,7 +87,7 @@ export async function resumeLocked(tx: Tx, id: string, at: Date): Promise<void> 
     [id, at],
   )
   await resetHealth(tx, id)
-  await bringForward(tx, id, at)
+  await bringForward(tx, id, at, true)
 }
 
 /** Addresses that began to fail before `before`, or work again, and whose people were not told; `since` null: it works again. */

@@ -233,3 +233,163 @@ it('stops what is being sent again: each goes back to where it was, and only for
     { sent: 0, left: 0, stopped: { by: expect.any(String) } },
   ])
 })
+
+it.each([
+  ['told at once', 0],
+  ['told one a second', 1],
+])('lets other objects go on while six of them are never taken (%s)', async (_name, every) => {
+  const { merchant, path } = await merchantAt()
+  const bad = things(6)
+  const waitedMs: number[] = []
+  const toldMs = new Map<string, number>()
+  receiver.behaviours.set(path, (response, { body }) => {
+    const { object } = told(body)
+    if (!bad.includes(object)) waitedMs.push(nowMs - (toldMs.get(object) ?? 0))
+    response.writeHead(bad.includes(object) ? 500 : 200).end()
+  })
+  await tell(merchant, bad)
+  const good = things(60)
+  for (let second = 0; second < 200 && waitedMs.length < good.length; second += 1) {
+    const fresh = every === 0 && second === 0 ? good : good.slice(second * every, second * every + every)
+    for (const object of fresh) toldMs.set(object, nowMs)
+    await tell(merchant, fresh)
+    await drain()
+    nowMs += 1_000
+  }
+  expect(waitedMs).toHaveLength(good.length)
+  // The first six failures in a row open the address; later it opens a few times until it is clear that it is not the address.
+  expect(Math.max(...waitedMs)).toBeLessThanOrEqual(15_000)
+  if (every > 0) expect(waitedMs.toSorted((a, b) => a - b)[30]).toBe(0)
+})
+
+it('keeps what arrived when an earlier try of it is told to have failed later, and what a person asked for meanwhile', async () => {
+  const { merchant, path } = await merchantAt()
+  const held: ServerResponse[] = []
+  receiver.behaviours.set(path, (response) => void held.push(response))
+  await tell(merchant, things(2))
+  await dispatcher.dispatch()
+  while (held.length < 2) await new Promise((resolve) => setImmediate(resolve))
+  // The first process stands still for longer than its lease.
+  nowMs += 31_000
+  receiver.behaviours.delete(path)
+  const other = createDispatcher(test.tenant, now, fault)
+  await test.tenant.pool.query(
+    `update callback set lease_until = null, status = 'PENDING', resend_by = 'Deniz', next_attempt_at = $2 where merchant_id = $1 and seq = 2`,
+    [merchant.id, new Date(nowMs + 60_000)],
+  )
+  await turn(other)
+  expect((await states(merchant)).map(({ status }) => status)).toEqual(['DELIVERED', 'PENDING'])
+  const before = await states(merchant)
+  for (const response of held) response.writeHead(500).end()
+  await dispatcher.settled()
+  expect(await states(merchant)).toEqual(before)
+  nowMs += 60_000
+  await turn(other)
+  const { rows } = await test.tenant.pool.query<{ mode: string }>(
+    `select mode from callback_attempt attempt join callback on callback.id = callback_id where merchant_id = $1 and seq = 2 order by attempt_no`,
+    [merchant.id],
+  )
+  expect(rows.map(({ mode }) => mode)).toEqual(['AUTO', 'MANUAL'])
+})
+
+/** The merchant's callbacks go to another path from now on. */
+async function move({ id }: TestMerchant, path: string): Promise<string> {
+  const admin = await test.signedIn({ scope: ['ADMIN'] })
+  await test.stepUp(admin)
+  const url = `${receiver.base}${path}-moved`
+  const saved = { merchantId: id, url, eventTypes: [], format: 'STANDARD' }
+  expect(await admin.client.post('/api/merchant/saveUrl', saved)).toMatchObject({ status: 200 })
+  return `${path}-moved`
+}
+
+it('does not hold what the address before said against the one that was saved meanwhile', async () => {
+  const { merchant, path } = await merchantAt()
+  const held: ServerResponse[] = []
+  receiver.behaviours.set(path, (response) => void held.push(response))
+  await tell(merchant, things(3))
+  await dispatcher.dispatch()
+  while (held.length < 3) await new Promise((resolve) => setImmediate(resolve))
+  const moved = await move(merchant, path)
+  for (const [index, response] of held.entries()) response.writeHead(index === 0 ? 410 : 500).end()
+  await dispatcher.settled()
+  expect((await addressOf(merchant)).rows).toMatchObject([{ status: 'ACTIVE', incident: null, waiting: 3 }])
+  await turn()
+  expect(sequences(moved)).toHaveLength(3)
+  expect((await states(merchant)).map(({ status }) => status)).toEqual(Array(3).fill('DELIVERED'))
+})
+
+it('sends what failed at the address before to the one that is saved, at once and in order', async () => {
+  const { merchant, path } = await merchantAt()
+  receiver.behaviours.set(path, (response) => response.writeHead(500).end())
+  await tell(merchant, things(7))
+  for (let n = 0; n < 20; n += 1) {
+    await drain()
+    nowMs += 60_000
+  }
+  const moved = await move(merchant, path)
+  await drain()
+  expect(sequences(moved).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+it('ends all that waits for an address that is gone: what is on its way too, and a round; what had arrived has arrived', async () => {
+  const { merchant, path } = await merchantAt()
+  await tell(merchant, things(2))
+  await drain()
+  const held: ServerResponse[] = []
+  receiver.behaviours.set(path, (response) => void held.push(response))
+  await tell(merchant, things(3))
+  await dispatcher.dispatch()
+  while (held.length < 3) await new Promise((resolve) => setImmediate(resolve))
+  const { owner } = await addressOf(merchant)
+  const round = { status: 'DELIVERED', perSecond: 1 }
+  expect((await owner.client.post('/api/callback/resendMany', round)).body).toEqual({ queued: 2, left: 0 })
+  for (const response of held) response.writeHead(410).end()
+  await dispatcher.settled()
+  expect((await states(merchant)).map(({ status }) => status)).toEqual([
+    ...Array(2).fill('DELIVERED'),
+    ...Array(3).fill('DEAD'),
+  ])
+  expect(await addressOf(merchant)).toMatchObject({
+    rows: [{ status: 'GONE', waiting: 0, dead: 3 }],
+    resends: [{ total: 2, left: 0 }],
+  })
+})
+
+it('stops a round of 300 in the middle while two processes send it; its figures are those of the rows', async () => {
+  const { merchant, path } = await merchantAt()
+  receiver.behaviours.set(path, (response) => response.writeHead(404).end())
+  const objects = things(300)
+  nowMs = test.clock.now().getTime()
+  await tell(merchant, objects)
+  await test.tenant.pool.query(
+    `update callback set status = 'DEAD', next_attempt_at = null, last_error = 'HTTP_404' where merchant_id = $1`,
+    [merchant.id],
+  )
+  receiver.behaviours.delete(path)
+  const { owner } = await addressOf(merchant)
+  expect((await owner.client.post('/api/callback/resendMany', { status: 'DEAD', perSecond: 50 })).body).toEqual({
+    queued: 300,
+    left: 0,
+  })
+  const other = createDispatcher(test.tenant, now, fault)
+  nowMs = test.clock.now().getTime() + 1_000
+  for (let turns = 0; turns < 6; turns += 1) await Promise.all([turn(), turn(other)])
+  const sent = sequences(path).length
+  expect(sent).toBeGreaterThanOrEqual(24)
+  const [round] = (await addressOf(merchant)).resends
+  expect(round).toMatchObject({ total: 300, sent, delivered: sent, left: 300 - sent })
+  // A new event of an object whose given-up event waits for its turn in the round does not wait for it.
+  await tell(merchant, objects.slice(-1))
+  await drain()
+  expect(sequences(path)).toContain(301)
+  const before = sequences(path).length
+  expect((await owner.client.post(`/api/callback/stopResend/${round?.id}`)).status).toBe(200)
+  nowMs += 60_000
+  await drain()
+  expect(sequences(path)).toHaveLength(before)
+  expect(new Set(sequences(path)).size).toBe(before)
+  expect([await count(merchant, 'DEAD'), await count(merchant, 'DELIVERED')]).toEqual([301 - before, before])
+  const { rows, resends } = await addressOf(merchant)
+  expect(rows).toMatchObject([{ waiting: 0, dead: 301 - before, lastHour: { delivered: before, failed: 0 } }])
+  expect(resends).toMatchObject([{ sent: before - 1, delivered: before - 1, left: 0 }])
+})

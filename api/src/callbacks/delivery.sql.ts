@@ -16,15 +16,25 @@ export type Due = {
   createdAt: Date
 }
 
+// Written so that each row looks its object up by `object_id` and its callbacks by `seq` (`offset 0`, `is not distinct from`): any other
+// plan is quadratic, and is taken while a burst is not in the statistics yet.
 const isDue = `callback.status = 'PENDING' and callback.next_attempt_at <= $1
   and (callback.lease_until is null or callback.lease_until <= $1)
   and (callback.delivered_at is not null or not exists (
     select from merchant_event mine
-    join merchant_event prior on prior.object_id = mine.object_id and prior.merchant_id = mine.merchant_id and prior.seq < mine.seq
+    join merchant_event prior on prior.object_id = mine.object_id and prior.merchant_id is not distinct from mine.merchant_id
+      and prior.seq < mine.seq
     join callback earlier on earlier.merchant_id = prior.merchant_id and earlier.seq = prior.seq
-      and earlier.endpoint_id = callback.endpoint_id and earlier.status = 'PENDING' and earlier.delivered_at is null
-    where mine.merchant_id = callback.merchant_id and mine.seq = callback.seq
+      and earlier.endpoint_id is not distinct from callback.endpoint_id and earlier.status = 'PENDING' and earlier.delivered_at is null
+      and (callback.resend_by is not null or earlier.resend_by is null or earlier.resend_was is distinct from 'DEAD')
+    where mine.merchant_id = callback.merchant_id and mine.seq = callback.seq offset 0
   ))`
+
+/**
+ * While an address fails, what failed goes behind what nobody tried yet and what a person sends again: events that are never taken
+ * starve no other.
+ */
+const failedLast = `callback.attempts > 0 and callback.resend_by is null`
 
 /**
  * Takes what is due, at most `perEndpoint` on the way to each endpoint, under a lease: a process that dies leaves its
@@ -56,7 +66,7 @@ export async function leaseDue(
              cross join lateral (
                select callback.id from callback
                where callback.endpoint_id = probed.id and ${isDue}
-               order by callback.seq limit 1
+               order by ${failedLast}, callback.seq limit 1
                for no key update of callback skip locked
              ) oldest
            ), next as (
@@ -65,7 +75,7 @@ export async function leaseDue(
              cross join lateral (
                select callback.id from callback
                where callback.endpoint_id = endpoint.id and ${isDue}
-               order by callback.next_attempt_at, callback.seq
+               order by endpoint.failures > 0 and ${failedLast}, callback.next_attempt_at, callback.seq
                limit greatest(0, case when endpoint.failures > 0 then 1 else $5 end - coalesce(busy.taken, 0))
                for no key update of callback skip locked
              ) picked
@@ -104,7 +114,10 @@ export type Attempt = {
   responseBody: string | null
 }
 
-/** Keeps one try and where it leaves the callback; `nextAttemptAt` null with PENDING is impossible by the table's check. */
+/**
+ * Keeps one try and where it leaves the callback; `nextAttemptAt` null with PENDING is impossible by the table's check. What arrived
+ * has arrived, however late it is told, and is not given up when it is sent again. A failure told late, after another try began or a person acted, changes nothing.
+ */
 export async function finishAttempt(
   tx: Tx,
   attempt: Attempt,
@@ -116,10 +129,10 @@ export async function finishAttempt(
              insert into callback_attempt (callback_id, attempt_no, at, mode, by_name, status, error, duration_ms, response_body)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
            )
-           update callback set status = $10, next_attempt_at = $11, lease_until = null, resend_by = null, resend_was = null, resend_next = null,
+           update callback set status = case when $10 = 'DEAD' and delivered_at is not null then 'DELIVERED' else $10 end, next_attempt_at = $11, lease_until = null, resend_by = null, resend_was = null, resend_next = null,
              last_status = $6, last_error = $7,
              delivered_at = case when $10 = 'DELIVERED' then coalesce(delivered_at, $3) else delivered_at end
-           where id = $1`,
+           where id = $1 and ($10 = 'DELIVERED' or (attempts = $2 and status = 'PENDING' and lease_until is not null))`,
     values: [
       attempt.callbackId,
       attempt.attemptNo,
@@ -140,10 +153,14 @@ export async function finishAttempt(
 export async function retireEndpoint(tx: Tx, endpointId: string, at: Date): Promise<void> {
   await tx.query(
     `with gone as (
-       update callback_endpoint set status = 'GONE', open_since = null, probe_at = null, updated_at = $2 where id = $1
+       update callback_endpoint set status = 'GONE', open_since = null, probe_at = null, paused_by = null, pause_reason = null, paused_at = null,
+         updated_at = $2
+       where id = $1
      )
-     update callback set status = 'DEAD', next_attempt_at = null, last_error = coalesce(last_error, 'ENDPOINT_GONE')
-     where endpoint_id = $1 and status = 'PENDING' and lease_until is null`,
+     update callback set status = case when delivered_at is null then 'DEAD' else 'DELIVERED' end, next_attempt_at = null,
+       resend_by = null, resend_was = null, resend_next = null,
+       last_error = case when delivered_at is null then coalesce(last_error, 'ENDPOINT_GONE') end
+     where endpoint_id = $1 and status = 'PENDING' and (lease_until is null or lease_until <= $2)`,
     [endpointId, at],
   )
 }

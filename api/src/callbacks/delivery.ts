@@ -26,22 +26,26 @@ export type Dispatcher = {
   settled: () => Promise<void>
 }
 
-const leftBy = (due: Due, outcome: CallbackOutcome, at: Date, maxAgeH: number) => {
-  if (outcome.isDelivered) return { status: 'DELIVERED', nextAttemptAt: null } as const
+type Kept = { outcome: CallbackOutcome; begunAt: Date; at: Date }
+
+const arrived = { status: 'DELIVERED', nextAttemptAt: null } as const
+
+/** Where a try that failed leaves its callback; `isGone`: the address takes nothing any more. */
+const leftBy = (
+  due: Due,
+  { outcome, at, maxAgeH, isGone }: Pick<Kept, 'outcome' | 'at'> & { maxAgeH: number; isGone: boolean },
+) => {
   // A try by hand that failed uses none of the schedule up, and does not end it either.
-  const next =
-    outcome.status === 410
-      ? undefined
-      : nextTryAt(Math.max(1, due.scheduledAttempts), at, Math.random(), {
-          retryAfterS: outcome.retryAfterS ?? 0,
-          giveUpAt: new Date(due.createdAt.getTime() + maxAgeH * 3_600_000),
-        })
+  const next = isGone
+    ? undefined
+    : nextTryAt(Math.max(1, due.scheduledAttempts), at, Math.random(), {
+        retryAfterS: outcome.retryAfterS ?? 0,
+        giveUpAt: new Date(due.createdAt.getTime() + maxAgeH * 3_600_000),
+      })
   return next
     ? ({ status: 'PENDING', nextAttemptAt: next } as const)
     : ({ status: 'DEAD', nextAttemptAt: null } as const)
 }
-
-type Kept = { outcome: CallbackOutcome; begunAt: Date; at: Date }
 
 /** Keeps what came of a try: the try, where it leaves the callback, and how its address stands. */
 const keepOutcome = (ctx: Ctx<{ kind: 'system' }>, due: Due, { outcome, begunAt, at }: Kept): Promise<void> =>
@@ -59,19 +63,27 @@ const keepOutcome = (ctx: Ctx<{ kind: 'system' }>, due: Due, { outcome, begunAt,
       durationMs,
       responseBody,
     }
-    const finish = () => finishAttempt(tx, attempt, leftBy(due, outcome, at, maxAgeH))
     // The address's row is locked before its callbacks, here and where people act on it.
     if (isDelivered) {
-      const wasOpen = await heal(tx, due.endpointId)
-      await finish()
+      const wasOpen = await heal(tx, due.endpointId, due.url)
+      await finishAttempt(tx, attempt, arrived)
       if (wasOpen) await bringForward(tx, due.endpointId, at)
       return
     }
+    const address = await lockHealth(tx, due.endpointId)
+    const isGone = address.isGone || (status === 410 && address.url === due.url)
+    // What another address answered, before this one was saved, says nothing of this one: the callback goes there now.
+    const isElsewhere = !isGone && address.url !== due.url
+    await finishAttempt(
+      tx,
+      attempt,
+      isElsewhere ? { status: 'PENDING', nextAttemptAt: at } : leftBy(due, { outcome, at, maxAgeH, isGone }),
+    )
+    if (isElsewhere || address.isGone) return
     const failed = { error: error ?? 'FAILED', begunAt, at, retryAfterS: retryAfterS ?? 0 }
-    const health = afterFailure(await lockHealth(tx, due.endpointId), failed)
+    const health = afterFailure(address.health, failed)
     await setHealth(tx, due.endpointId, health)
-    await finish()
-    if (status === 410) await retireEndpoint(tx, due.endpointId, at)
+    if (isGone) await retireEndpoint(tx, due.endpointId, at)
     else if (health.open) {
       const since = new Date(at.getTime() - maxAgeH * 3_600_000)
       await giveUpOlder(tx, due.endpointId, { since, at, error: failed.error })

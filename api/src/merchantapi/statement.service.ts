@@ -38,7 +38,10 @@ function viewOf(line: StatementLine): MerchantStatement['lines'][number] {
   }
 }
 
-/** A merchant's lines of the ledger of one Istanbul day, with its balances before and after. Throws `STATEMENT_DAY_AHEAD`. */
+/**
+ * A merchant's lines of the ledger of one Istanbul day, with its balances before and after. Throws `STATEMENT_DAY_AHEAD`, or
+ * `FIELD_INVALID` where `after` is no line of them.
+ */
 export async function readStatement(
   ctx: Ctx,
   merchantId: string,
@@ -52,6 +55,8 @@ export async function readStatement(
     after: after === undefined ? undefined : { journalId, lineNo: Number(lineNo) },
     limit: statementPage + 1,
   })
+  // An empty page would say that all was read.
+  if (!totals.isPlaceKnown) throw new BadInput({ code: 'FIELD_INVALID', field: 'after' })
   const shown = lines.slice(0, statementPage)
   const last = shown.at(-1)
   return {

@@ -21,6 +21,8 @@ export type StatementTotals = {
   movedAvailable: bigint
   movedHeld: bigint
   count: number
+  /** False where `after` is no line of the merchant's on that day. */
+  isPlaceKnown: boolean
 }
 
 const openingOf = (account: string) =>
@@ -57,11 +59,12 @@ export async function selectStatement(
              left join withdraw_request whole on whole.id = w.parent_id
              left join card_transfer c on line.source_type = 'card_transfer' and c.id = line.source_id
              left join papara_request p on line.source_type = 'papara_request' and p.id = line.source_id
-             where $3::uuid is null or (line.at, line.id, line.line_no) > ((select at from journal where id = $3), $3, $4::int)
+             where $3::uuid is null or (line.at, line.id, line.line_no) > ((select at from line where id = $3 and line_no = $4::int), $3, $4::int)
              order by line.at, line.id, line.line_no limit $5
            )
            select ${openingOf('AVAILABLE')} as "openingAvailable", ${openingOf('HELD')} as "openingHeld", ${movedOf('AVAILABLE')} as "movedAvailable",
-             ${movedOf('HELD')} as "movedHeld", (select count(*)::int from line) as count, page.*
+             ${movedOf('HELD')} as "movedHeld", (select count(*)::int from line) as count,
+             $3::uuid is null or exists (select from line where id = $3 and line_no = $4::int) as "isPlaceKnown", page.*
            from (select) one left join page on true order by page.at, page."journalId", page."lineNo"`,
     values: [asked.merchantId, asked.day, asked.after?.journalId ?? null, asked.after?.lineNo ?? null, asked.limit],
   })

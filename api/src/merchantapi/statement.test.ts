@@ -89,6 +89,56 @@ it('goes page by page without losing or doubling a line', async () => {
     expect(((await ask(`?day=${day}&after=${id}`)).body as Read).lines).toEqual(lines.slice(index + 1))
 })
 
+it('adds up over its pages when lines come meanwhile', async () => {
+  const day = today()
+  const before = await read(day)
+  const place = before.lines.at(-3)
+  await makePayout(test, stage.merchant, { amount: 7_000 })
+  const rest = (await ask(`?day=${day}&after=${place?.id}`)).body as Read
+  const lines = [...before.lines.slice(0, -2), ...rest.lines]
+  expect([lines.length, new Set(lines.map(({ id }) => id)).size]).toEqual([rest.count, rest.count])
+  expect(before.count).toBe(rest.count - 2)
+  for (const [account, key] of [
+    ['AVAILABLE', 'available'],
+    ['HELD', 'held'],
+  ] as const)
+    expect(before.opening[key] + sum({ lines }, account)).toBe(rest.closing[key])
+})
+
+it('ends a day at midnight in Istanbul, to the millisecond', async () => {
+  const firstDay = today()
+  const midnightMs = Date.parse(`${firstDay}T21:00:00.000Z`)
+  const before = await read(firstDay)
+  test.clock.advance(midnightMs - 1 - test.clock.now().getTime())
+  const last = await makePayout(test, stage.merchant, { amount: 1_000 })
+  test.clock.advance(1)
+  const first = await makePayout(test, stage.merchant, { amount: 2_000 })
+  expect(today()).not.toBe(firstDay)
+  const [ended, begun] = [await read(firstDay), await read(today())]
+  const numbers = ({ lines }: Read) => [...new Set(lines.map(({ number }) => number))]
+  expect([ended.count, numbers({ ...ended, lines: ended.lines.slice(before.count) })]).toEqual([
+    before.count + 2,
+    [last.number],
+  ])
+  expect([begun.count, numbers(begun)]).toEqual([2, [first.number]])
+  expect(begun.opening).toEqual(ended.closing)
+  expect(begun.closing).toEqual(await balance())
+})
+
+it('refuses to go on after what is no line of the merchant’s on that day, rather than say that all was read', async () => {
+  const other = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId] })
+  await makePayout(test, stage.merchant, { amount: 3_000 })
+  const day = today()
+  const { lines } = await read(day)
+  const refused = { status: 400, body: { code: 'FIELD_INVALID', field: 'after' } }
+  const own = lines[0]?.id ?? ''
+  expect(await ask(`?day=${day}&after=00000000-0000-0000-0000-000000000000.1`)).toMatchObject(refused)
+  expect(await ask(`?day=${day}&after=${own.split('.')[0]}.99`)).toMatchObject(refused)
+  expect(await ask(`?day=2026-01-01&after=${own}`)).toMatchObject(refused)
+  expect(await ask(`?day=${day}&after=${own}`, other)).toMatchObject(refused)
+  expect(await ask(`?day=${day}&after=${lines.at(-1)?.id}`)).toMatchObject({ status: 200, body: { lines: [] } })
+})
+
 it.each([
   ['no day', '', 'FIELD_MISSING', 'day'],
   ['a day that is none', '?day=2026-02-30', 'FIELD_INVALID', 'day'],
