@@ -17,8 +17,8 @@ export const merchantWords = {
     en: 'The KYB status has changed meanwhile. Look at the merchant again.',
   },
   KYB_CHANGED: {
-    tr: 'Onay istendikten sonra belgeler, unvan, vergi no ya da durum değişti. Reddedin, yeniden istensin.',
-    en: 'Documents, legal title, tax number or status have changed since this was asked for. Deny it, to be asked again.',
+    tr: 'Onay istendikten sonra belgeler, unvan, vergi no ya da durum değişti. Reddedin ve yeniden istenmesini sağlayın.',
+    en: 'Documents, legal title, tax number or status have changed since this was asked for. Reject it and have it asked for again.',
   },
   KYB_TAX_NO: {
     tr: 'KYB onayı bu vergi no içindir. Değiştirmeden önce askıya alın; başka şirket yeni bir üye iş yeridir.',
