@@ -15,7 +15,7 @@ const onPostgres = {
 /** `node` and `browser` need no database; `api` and `deploy` get a temporary PostgreSQL for each worker, or KASA_TEST_DATABASE_URL's. */
 export default {
   // A limit for what hangs, not a measure of speed: two busy cores are no failure.
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   // Jest leaves a core free by itself; on two cores that is half of the machine.
   maxWorkers: '100%',
   projects: [

@@ -59,8 +59,10 @@ import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
 import type { ReadStack } from './releases/stackPlaces'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes'
 import { reportRoutes } from './reports/reports.routes'
+import { notificationRoutes } from './notifications/notifications.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
+import { kybRoutes } from './kyb/kyb.routes'
 import { settlementRoutes } from './settlements/settlements.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
 import { callerKey, callRateStore } from './callRates/callRates'
@@ -82,6 +84,7 @@ import { withdrawalUploadRoutes } from './withdrawalUploads/withdrawalUploads.ro
 import './facts/factsJobs'
 import './housekeeping/housekeeping'
 import './largeExports/askLargeExport'
+import './notifications/mailNotification.service'
 
 export type AppOptions = {
   tenants: Tenants
@@ -151,9 +154,11 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   auditRoutes,
   commissionRoutes,
   settlementRoutes,
+  kybRoutes,
   merchantRoutes,
   moduleRoutes,
   overrideRoutes,
+  notificationRoutes,
   layoutRoutes,
   savedViewRoutes,
   explainAccessRoutes,

@@ -8,6 +8,7 @@ import type { Row } from './bulk'
 import { demoCallbackUrl, fixedId, setUpAt, type DemoSetup } from './setup'
 import { cardRows } from './cardSetup'
 import { feeRows } from './feeRows'
+import { kybRows } from './kybRows'
 import { walletGroupId, walletRows } from './walletSetup'
 import { seldomBeatS } from './world'
 
@@ -87,6 +88,7 @@ export function setupRows(
         ...since,
       })),
     ],
+    ...kybRows(setup, keys, given.now),
     [
       'merchant_key',
       setup.merchants.map(({ id, keyId, secret }) => ({

@@ -38,7 +38,7 @@ const present = [
   { ends: 'stray', agoMin: 40 },
   { ends: 'review', agoMin: 14 },
   { ends: 'waiting', agoMin: 11 },
-  { ends: 'review', agoMin: 6 },
+  { ends: 'review', agoMin: 8 },
   { ends: 'waiting', agoMin: 4 },
   { ends: 'waiting', agoMin: 1 },
 ] as const

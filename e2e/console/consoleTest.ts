@@ -8,13 +8,14 @@ import {
 import { darkModeCookie, layoutCookie, storageKeys } from '@kasa/console/storageKeys'
 import { generateSync } from 'otplib'
 
-import { demoEmail, type DemoPerson } from '../../deploy/demo/accounts'
+import { demoEmail, demoPassword, type DemoPerson } from '../../deploy/demo/accounts'
 import type { Receiver } from '../../deploy/traffic/receiver'
 import { mailboxIn } from './mailbox'
-import { noFaults } from './noFaults'
+import { openFrontDoor, type FrontDoor } from '../federation/frontDoor'
 import { merchantAndBank, startMerchantReceiver } from './merchantAndBank'
+import { noFaults } from './noFaults'
 import { postAs } from './postAs'
-import { signIn, signInWithEnrolment } from './signIn'
+import { signIn, signInWithCode, signInWithEnrolment } from './signIn'
 import { startConsole } from './startConsole'
 
 export const demoTenants = ['demo', 'lite'] as const
@@ -23,8 +24,10 @@ export type Account = { person: DemoPerson; tenant: DemoTenant }
 
 type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
 
-type Kasa = {
+export type Kasa = {
   port: number
+  /** A server before the console that can answer badly; opened when it is first asked for. */
+  door: () => Promise<FrontDoor>
   outside: ReturnType<typeof merchantAndBank>
   mailbox: ReturnType<typeof mailboxIn>
   /** What the merchants' server was told. */
@@ -56,10 +59,39 @@ export const twoAdministrators = [
 const proofMs = 3.5 * 60_000
 
 /** The login form as this tenant's people meet it: an authenticator is set up on `demo`, not on `lite`. */
-const signInAs = async (page: Page, { person, tenant }: Account): Promise<string | undefined> =>
-  tenant === 'demo'
-    ? signInWithEnrolment(page, demoEmail(person, tenant))
-    : void (await signIn(page, demoEmail(person, tenant)))
+async function signInAs(page: Page, { person, tenant }: Account, kasa: Kasa): Promise<void> {
+  const email = demoEmail(person, tenant)
+  const proof = kasa.proofs.get(email)
+  if (tenant !== 'demo') return signIn(page, email)
+  if (proof) await signInWithCode(page, { email, password: demoPassword, secret: proof.secret })
+  const secret = proof?.secret ?? (await signInWithEnrolment(page, email))
+  kasa.proofs.set(email, { secret, givenMs: Date.now() })
+}
+
+/** This person's session, for which they sign in where they have none. */
+export async function sessionOf(browser: Browser, faults: string[], kasa: Kasa, account: Account) {
+  const name = demoEmail(account.person, account.tenant)
+  const known = kasa.sessions.get(name)
+  if (known) return known
+  // A password alone is answered by 401 where there is an authenticator, and the browser complains of it.
+  const context = await watched(browser, kasa.proofs.has(name) ? [] : faults, {})
+  const page = await context.newPage()
+  await page.goto(kasa.address(account.tenant, '/'))
+  await signInAs(page, account, kasa)
+  const state = withoutTaste(await context.storageState())
+  kasa.sessions.set(name, state)
+  await context.close()
+  return state
+}
+
+/** Keeps a session for the next test: one renewed meanwhile must not come back with its spent refresh token. */
+export function keepSession(kasa: Kasa, name: string, state: StoredSession): void {
+  const isSignedIn = state.origins.some(({ localStorage }) =>
+    localStorage.some((item) => item.name === storageKeys.token),
+  )
+  if (isSignedIn) kasa.sessions.set(name, withoutTaste(state))
+  else kasa.sessions.delete(name)
+}
 
 /** One console for all files that use it; every test fails on a breach of the page's policy and on any error in the browser's console. */
 export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
@@ -69,8 +101,10 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
       const console = await startConsole(receiver.port, project.metadata.front as string | undefined)
       const { port } = new URL(console.origin)
       const host = { demo: 'localhost', lite: 'lite.localhost' } as const
+      let door: Promise<FrontDoor> | undefined
       await use({
         port: Number(port),
+        door: () => (door ??= openFrontDoor(Number(port))),
         outside: merchantAndBank(console.origin),
         mailbox: mailboxIn(console.mail),
         deliveries: receiver.deliveries,
@@ -78,6 +112,7 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
         sessions: new Map(),
         proofs: new Map(),
       })
+      await (await door)?.close()
       await console.stop()
       await receiver.close()
     },
@@ -95,25 +130,14 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
   },
   seat: async ({ browser, faults, kasa }, use) => {
     const taken: { name: string; context: BrowserContext }[] = []
-    const firstVisit = async (account: Account, name: string) => {
-      const context = await watched(browser, faults, {})
-      const page = await context.newPage()
-      await page.goto(kasa.address(account.tenant, '/'))
-      const secret = await signInAs(page, account)
-      if (secret !== undefined) kasa.proofs.set(name, { secret, givenMs: Date.now() })
-      kasa.sessions.set(name, withoutTaste(await context.storageState()))
-      await context.close()
-    }
     await use(async (account, options = {}) => {
-      const name = demoEmail(account.person, account.tenant)
-      if (!kasa.sessions.has(name)) await firstVisit(account, name)
-      const context = await watched(browser, faults, { ...options, storageState: kasa.sessions.get(name) })
-      taken.push({ name, context })
+      const storageState = await sessionOf(browser, faults, kasa, account)
+      const context = await watched(browser, faults, { ...options, storageState })
+      taken.push({ name: demoEmail(account.person, account.tenant), context })
       return context.newPage()
     })
     for (const { name, context } of taken) {
-      // A session renewed here must not come back with its spent refresh token.
-      kasa.sessions.set(name, withoutTaste(await context.storageState()))
+      keepSession(kasa, name, await context.storageState())
       await context.close()
     }
   },
@@ -147,7 +171,18 @@ async function watched(browser: Browser, faults: string[], options: BrowserConte
     viewport: { width: 1440, height: 900 },
     ...options,
   })
-  await context.exposeFunction('kasaViolation', (text: string) => faults.push(text))
+  await watchPolicy(context, faults)
+  context.on(
+    'console',
+    (message) => message.type() === 'error' && faults.push(`${message.text()} (${message.location().url})`),
+  )
+  context.on('weberror', (error) => faults.push(String(error.error())))
+  return context
+}
+
+/** Tells of whatever the page's policy forbids. */
+export async function watchPolicy(context: BrowserContext, breaches: string[]): Promise<void> {
+  await context.exposeFunction('kasaViolation', (text: string) => breaches.push(text))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
       void (window as unknown as { kasaViolation: (text: string) => void }).kasaViolation(
@@ -155,10 +190,4 @@ async function watched(browser: Browser, faults: string[], options: BrowserConte
       )
     })
   })
-  context.on(
-    'console',
-    (message) => message.type() === 'error' && faults.push(`${message.text()} (${message.location().url})`),
-  )
-  context.on('weberror', (error) => faults.push(String(error.error())))
-  return context
 }

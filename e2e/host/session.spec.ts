@@ -3,12 +3,14 @@ import { generateSync } from 'otplib'
 
 import { demoPassword } from '../../deploy/demo/accounts'
 import { expectAccessible } from '../console/axe'
+import { postAs } from '../console/postAs'
 import { sendPassword, signInWithEnrolment } from '../console/signIn'
 import { callFrom, callsOfAPage, openCallers, test } from '../session/fixture'
 import { emailOf } from '../session/tenants'
 
 const refresh = '/api/auth/refreshToken'
 const users = '/users/userList?q=a&status=ACTIVE'
+const callbacks = '/callback/list'
 
 /** The address of a record every administrator may read. */
 const recordOf = (id: string) => ({ path: `/api/users/get/${id}`, isWrite: false })
@@ -167,7 +169,7 @@ test.describe('a session that ends under a half-typed form', () => {
   test('ended from another window it is told at once; the same person goes on where they were', async ({ pageOf }) => {
     const page = await pageOf('Ada', 'calm', users, windowsPc)
     await typeHalf(page)
-    const second = await pageOf('Ada', 'calm', '/caller1')
+    const second = await pageOf('Ada', 'calm', callbacks)
     await endFromAnother(second)
 
     await expect(lock(page)).toContainText('ended from another session of yours (autologout sys)')
@@ -230,14 +232,14 @@ test.describe('a session that ends under a half-typed form', () => {
   )
 
   test('somebody else who signs in finds nothing of it', async ({ pageOf }) => {
-    const page = await pageOf('Ada', 'calm', '/caller1', windowsPc)
+    const page = await pageOf('Ada', 'calm', callbacks, windowsPc)
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).click()
     await typeHalf(page)
     await page.evaluate(() => {
       sessionStorage.setItem('draft', 'of Ada')
       localStorage.setItem('columns', 'of Ada')
     })
-    const second = await pageOf('Ada', 'calm', '/caller1')
+    const second = await pageOf('Ada', 'calm', callbacks)
     await endFromAnother(second)
     await lock(page).getByLabel('Email').fill(emailOf('Bora', 'calm'))
     await lock(page).getByLabel('Password', { exact: true }).fill(demoPassword)
@@ -282,34 +284,35 @@ test('logout in one tab logs out the other and clears everything', async ({ page
   }
 })
 
-test('twenty calls of five modules that need a fresh code: one question, all answered', async ({
-  browserOf,
-  house,
-}) => {
-  const first = await (await browserOf()).newPage()
-  await first.goto(house.address('strict', '/caller1'))
-  const secret = await signInWithEnrolment(first, emailOf('Cem', 'strict'))
-  await first.getByRole('button', { name: /User menu/ }).click()
-  await first.getByRole('menuitem', { name: 'Profile' }).click()
-  await first.getByRole('button', { name: 'New recovery codes' }).click()
-  const [recovery = ''] =
-    /[0-9a-z]{5}-[0-9a-z]{5}/.exec(await first.getByRole('dialog', { name: 'Recovery codes' }).innerText()) ?? []
+test(
+  'twenty calls of five modules that need a fresh code: one question, all answered',
+  { tag: '@long' },
+  async ({ browserOf, house }) => {
+    const first = await (await browserOf()).newPage()
+    await first.goto(house.address('strict', '/caller1'))
+    const secret = await signInWithEnrolment(first, emailOf('Cem', 'strict'))
+    await first.getByRole('button', { name: /User menu/ }).click()
+    await first.getByRole('menuitem', { name: 'Profile' }).click()
+    await first.getByRole('button', { name: 'New recovery codes' }).click()
+    const [recovery = ''] =
+      /[0-9a-z]{5}-[0-9a-z]{5}/.exec(await first.getByRole('dialog', { name: 'Recovery codes' }).innerText()) ?? []
 
-  // A session of their own that has proved nothing lately, and a code of the app still unused.
-  const page = await (await browserOf()).newPage()
-  await page.goto(house.address('strict', '/caller1'))
-  await sendPassword(page, emailOf('Cem', 'strict'))
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(recovery)
-  await page.keyboard.press('Enter')
-  await openCallers(page)
-  const calls = callFrom([page], { path: `/api/users/resetMfa/${house.idOf('Kerem', 'strict')}`, isWrite: true })
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await question.getByLabel('6-digit code').fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
-  expect(await calls).toEqual(answered(callsOfAPage))
-  await expect(question).toHaveCount(0)
-  expect((await house.answers('/api/auth/stepUp'))[200]).toBe(1)
-})
+    // A session of their own that has proved nothing lately, and a code of the app still unused.
+    const page = await (await browserOf()).newPage()
+    await page.goto(house.address('strict', '/caller1'))
+    await sendPassword(page, emailOf('Cem', 'strict'))
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recovery)
+    await page.keyboard.press('Enter')
+    await openCallers(page)
+    const calls = callFrom([page], { path: `/api/users/resetMfa/${house.idOf('Kerem', 'strict')}`, isWrite: true })
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await question.getByLabel('6-digit code').fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+    expect(await calls).toEqual(answered(callsOfAPage))
+    await expect(question).toHaveCount(0)
+    expect((await house.answers('/api/auth/stepUp'))[200]).toBe(1)
+  },
+)
 
 test.describe('the end of a session', () => {
   test(
@@ -412,3 +415,64 @@ const openCallersOnce = (page: Page) =>
         }),
       ),
   )
+
+const entry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
+const notFound = (page: Page) => page.getByRole('heading', { name: 'Sorry, page not found' })
+
+/** Sets up an authenticator where none is asked for, which proves whoever does it: rights change only with a fresh code. */
+async function enrol(page: Page, email: string) {
+  const { body } = await postAs(page, '/api/auth/createOtpSecret', { email, check: '' })
+  const { userSecret } = body['response'] as { userSecret: string }
+  expect(await postAs(page, '/api/auth/checkOtp', { email, code: generateSync({ secret: userSecret }) })).toMatchObject(
+    { status: 200, body: { status: true } },
+  )
+}
+
+/** A mark that a reload would take away. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSamePage: true }))
+const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window)
+
+/** Number 18 of the independence list: what a person may no longer do is gone from their open console, without a reload. */
+test('a right that is taken away takes its menu entry and its route with it, from open consoles, for a subordinate too', async ({
+  pageOf,
+  house,
+}) => {
+  const kerem = await pageOf('Kerem', 'calm', callbacks)
+  const umut = await pageOf('Umut', 'calm', callbacks)
+  for (const page of [kerem, umut]) {
+    await expect(page.getByRole('heading', { name: 'Callback list', exact: true })).toBeVisible()
+    await expect(entry(page, 'Callback list')).toBeVisible()
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await mark(page)
+  }
+
+  const deniz = await pageOf('Deniz', 'calm', '/users/userList')
+  await enrol(deniz, emailOf('Deniz', 'calm'))
+  const id = house.idOf('Kerem', 'calm')
+  const { version } = await deniz.evaluate(async (address) => {
+    const answer = await fetch(address, { headers: { authorization: localStorage.getItem('auth-token') ?? '' } })
+    return (await answer.json()) as { version: number }
+  }, `/api/users/get/${id}`)
+  const written = await postAs(deniz, `/api/users/update/${id}`, {
+    name: 'Kerem',
+    email: emailOf('Kerem', 'calm'),
+    role: 'client',
+    scope: ['REMIT'],
+    mrcID: null,
+    version,
+  })
+  expect(written).toMatchObject({ status: 200, body: { scope: ['REMIT'] } })
+
+  // The one whose rights changed signs in again, on top of the page; the subordinate's console follows by itself.
+  await lock(kerem).getByLabel('Password', { exact: true }).fill(demoPassword)
+  await kerem.keyboard.press('Enter')
+  await expect(lock(kerem)).toHaveCount(0)
+  for (const page of [kerem, umut]) {
+    await expect(notFound(page)).toBeVisible()
+    await expect(entry(page, 'Callback list')).toHaveCount(0)
+    await expect(entry(page, 'Global Deposit Request')).toBeVisible()
+    expect(await isSamePage(page)).toBe(true)
+  }
+  await expect(lock(umut)).toHaveCount(0)
+})

@@ -1,53 +1,20 @@
-import { expect, test as base, type Page } from '@playwright/test'
-import { generateSync } from 'otplib'
+import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
+import { test as base } from '../console/consoleTest'
 import { choose, examined, looks, settled } from '../console/looks'
-import { merchantAndBank, startMerchantReceiver } from '../console/merchantAndBank'
-import { signInWithEnrolment } from '../console/signIn'
-import { startConsole } from '../console/startConsole'
 
-type World = { origin: string; state: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>; secret: string }
+const account = { person: 'admin', tenant: 'demo' } as const
+const groups = '/remit-group/list'
+const limits = '/limit-group/list'
 
-/** A console of its own, for its limits are narrowed here; an administrator has just set up an authenticator. */
-const test = base.extend<{ admin: Page }, { world: World }>({
-  world: [
-    async ({ browser }, use) => {
-      const receiver = await startMerchantReceiver()
-      const console = await startConsole(receiver.port)
-      const context = await browser.newContext({ baseURL: console.origin, locale: 'en-GB' })
-      const page = await context.newPage()
-      await page.goto('/limit-group/list')
-      const secret = await signInWithEnrolment(page, 'admin@demo.test')
-      const world: World = { origin: console.origin, secret, state: await context.storageState() }
-      await context.close()
-      await use(world)
-      await console.stop()
-      await receiver.close()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  admin: async ({ browser, world }, use) => {
-    const context = await browser.newContext({
-      ...examined,
-      baseURL: world.origin,
-      locale: 'en-GB',
-      timezoneId: 'Europe/Istanbul',
-      viewport: { width: 1440, height: 900 },
-      storageState: world.state,
-    })
-    const page = await context.newPage()
-    // Five minutes after the last code a fresh one is asked for, whenever that falls into these tests.
-    const code = page
-      .getByRole('dialog')
-      .filter({ has: page.getByRole('textbox', { name: 'Verification code' }) })
-      .getByRole('textbox')
-    await page.addLocatorHandler(code, () =>
-      code.fill(generateSync({ secret: world.secret, epoch: Math.floor(Date.now() / 1000) + 30 })),
-    )
+/** An administrator who has just given a fresh code, at the list of limit groups. */
+const test = base.extend<{ admin: Page }>({
+  admin: async ({ seat, prove, kasa }, use) => {
+    const page = await seat(account, { ...examined, baseURL: kasa.address('demo', '') })
+    await page.goto(limits)
+    await prove(page, account)
     await use(page)
-    world.state = await context.storageState()
-    await context.close()
   },
 })
 
@@ -72,7 +39,7 @@ async function open(page: Page, path: string, name: string) {
 }
 
 async function setCap(page: Page, cap: string) {
-  await open(page, '/limit-group/list', 'Hesap günlük')
+  await open(page, limits, 'Hesap günlük')
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('group', { name: 'Rule 1' }).getByRole('textbox', { name: 'At most' }).fill(cap)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -89,24 +56,24 @@ async function tryGroup(page: Page) {
 
 test('an administrator narrows a limit, sees that no account could take a deposit and why, and widens it; the next deposit says how its account was chosen', async ({
   admin: page,
-  world,
+  kasa,
 }) => {
   await setCap(page, '1')
   await expect(drawer(page, 'Hesap günlük').getByText('at most ₺1.00 · Refuse')).toBeVisible()
-  await open(page, '/remit-group/list', group)
+  await open(page, groups, group)
   let dialog = await tryGroup(page)
   await expect(dialog.getByText('None of its accounts can take it.')).toBeVisible()
   await expect(dialog.getByText('not enough headroom').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
   await setCap(page, '50.000.000')
-  await open(page, '/remit-group/list', group)
+  await open(page, groups, group)
   dialog = await tryGroup(page)
   await expect(dialog.getByText('chosen', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  const deposit = await merchantAndBank(world.origin).request('Zeynep Arslan', 150_000)
-  await open(page, '/limit-group/list', 'Hesap günlük')
+  const deposit = await kasa.outside.request('Zeynep Arslan', 150_000)
+  await open(page, limits, 'Hesap günlük')
   await drawer(page, 'Hesap günlük').getByRole('link', { name: deposit.number }).click()
   await page.getByRole('button', { name: 'Show the other accounts and limits' }).click()
   await expect(page.getByRole('heading', { name: 'How the account was chosen' })).toBeVisible()
@@ -118,7 +85,7 @@ test(
   'the accounts of a group are put in another order without a mouse, and stay in it',
   { tag: '@long' },
   async ({ admin: page }) => {
-    await open(page, '/remit-group/list', group)
+    await open(page, groups, group)
     const labels = () =>
       drawer(page, group)
         .getByRole('listitem')
@@ -139,7 +106,7 @@ test(
     await save.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText(`The order of ${group} was saved`)).toBeVisible()
-    await open(page, '/remit-group/list', group)
+    await open(page, groups, group)
     await expect.poll(labels).toEqual([second, first, ...rest])
     // Who put them so is told below, by the audit log.
     await expect(drawer(page, group).getByText('Remit group: accounts reordered').first()).toBeVisible()
@@ -150,21 +117,21 @@ for (const look of looks) {
   test(
     `axe: limit groups and remit groups with their drawers and forms, ${look.theme}, ${look.language}`,
     { tag: '@long' },
-    async ({ admin: page, world }) => {
+    async ({ admin: page, kasa }) => {
       const say =
         look.language === 'tr'
           ? { edit: 'Düzenle', tryIt: 'Dene', amount: 'Tutar', chosen: 'seçildi', hours: 'Saat ekle' }
           : { edit: 'Edit', tryIt: 'Try it', amount: 'Amount', chosen: 'chosen', hours: 'Add hours' }
       const where = `${look.theme} ${look.language}`
-      await choose(page, look, world.origin)
-      await open(page, '/limit-group/list', 'Hesap günlük')
+      await choose(page, look, kasa.address('demo', ''))
+      await open(page, limits, 'Hesap günlük')
       await expect(drawer(page, 'Hesap günlük').getByRole('listitem').first()).toBeVisible()
       await expectAccessible(page, `limit group ${where}`)
       await page.getByRole('button', { name: say.edit }).click()
       await page.getByRole('button', { name: say.hours }).click()
       await expectAccessible(page, `limit form ${where}`)
 
-      await open(page, '/remit-group/list', group)
+      await open(page, groups, group)
       await expectAccessible(page, `remit group ${where}`)
       await page.getByRole('button', { name: say.edit }).click()
       await expect(page.getByRole('checkbox').first()).toBeVisible()

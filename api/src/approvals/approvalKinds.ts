@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@kasa/domain/notification'
 import { permissions, type Permission } from '@kasa/domain/permissions'
 import type * as z from 'zod/mini'
 
@@ -34,6 +35,8 @@ export type ApprovalKind<Payload> = {
   hours: number
   /** Who may read of it and not decide, where that is more than its maker and its checkers. */
   watch?: Permission
+  /** How its maker is told of the end, where that is not as of every approval. */
+  ended?: { approved: NotificationKind; dropped: NotificationKind }
   payload: z.ZodMiniType<Payload>
   /** Before each yes: throws a Refusal where what was asked is no longer what stands there. */
   check?: (tx: Tx, ctx: Ctx<UserActor>, asked: Asked<Payload>) => Promise<void>

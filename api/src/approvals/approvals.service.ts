@@ -38,6 +38,7 @@ import {
   type ApprovalRecord,
 } from './approvals.sql'
 import { shortagesOf } from './shortage'
+import { noteAsked, noteDecided } from './approvalNotices'
 import { tellApproval } from './approvalTopic'
 import {
   approvalFacts,
@@ -100,6 +101,7 @@ export async function askApproval(tx: Tx, ctx: Ctx, ask: ToAsk): Promise<{ id: s
     reason: ask.reason,
   })
   await tellApproval(tx, { id, makerId: maker.personId, merchantId })
+  await noteAsked(tx, id)
   return { id }
 }
 
@@ -208,6 +210,7 @@ export async function approve(
   })
   if (isLast) {
     await endApproval(tx, id, { status: 'APPROVED', by: ctx.actor.id, reason: note ?? null, at: ctx.now() })
+    await noteDecided(tx, ctx, approval, 'APPROVED')
     await approvalKind(approval.kind).apply(tx, ctx, approval)
   }
   return reread(tx, ctx, id)
@@ -228,6 +231,7 @@ async function drop(
     ...(reason === null ? {} : { reason }),
   })
   await tellApproval(tx, approval)
+  await noteDecided(tx, ctx, approval, why)
   await approvalKind(approval.kind).drop(tx, ctx, approval, why, reason)
 }
 
@@ -254,9 +258,10 @@ export async function withdraw(
 const isMaker = ({ actor }: Ctx, { makerId, makerKey }: ApprovalRecord): boolean =>
   (actor.kind === 'user' && actor.id === makerId) || (actor.kind === 'api' && actor.keyId === makerKey)
 
-/** Ends what waits on a target that is no longer what was shown; `reason` says what became of it. */
-export async function endWaiting(tx: Tx, ctx: Ctx, targetId: string, reason: string): Promise<void> {
-  for (const approval of await lockWaiting(tx, targetId))
+/** Ends what waits on a target that is no longer what was shown, of one kind where it is named; `reason` says what became of it. */
+export async function endWaiting(tx: Tx, ctx: Ctx, targetId: string, reason: string, kind?: string): Promise<void> {
+  const waiting = await lockWaiting(tx, targetId)
+  for (const approval of kind === undefined ? waiting : waiting.filter((each) => each.kind === kind))
     await drop(tx, ctx, approval, isMaker(ctx, approval) ? 'WITHDRAWN' : 'DENIED', reason)
 }
 

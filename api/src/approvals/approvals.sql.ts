@@ -111,6 +111,15 @@ export async function selectApproval(db: Pool | Tx, id: string): Promise<Approva
   return rows[0]
 }
 
+export async function selectApprovalsById(db: Pool | Tx, ids: readonly string[]): Promise<ApprovalRecord[]> {
+  const { rows } = await db.query<ApprovalRecord>({
+    name: 'approval.some',
+    text: `select ${columns} from ${tables} where a.id = any($1::uuid[])`,
+    values: [ids],
+  })
+  return rows
+}
+
 export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRecord | undefined> {
   const { rows } = await tx.query<ApprovalRecord>({
     name: 'approval.lock',

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { Conflict, TooLarge, Unprocessable } from '../errors/refusals'
-import { insertAttachment, selectContent } from './attachments.sql'
+import { insertAttachment, selectContent, type FileKind } from './attachments.sql'
 import { fileTypeOf, maxFileBytes } from './fileType'
 
 export { selectAttachments as attachmentsOf, type Attachment } from './attachments.sql'
@@ -24,6 +24,7 @@ export async function attachFile(
   ctx: Ctx,
   object: { type: string; id: string },
   { fileName, content }: SentFile,
+  kind: FileKind = 'DEKONT',
 ): Promise<{ id: string; sha256: string; mime: string; sizeBytes: number }> {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > maxFileBytes) throw new TooLarge({ code: 'FILE_TOO_LARGE', field: 'content' })
@@ -35,7 +36,7 @@ export async function attachFile(
     id,
     objectType: object.type,
     objectId: object.id,
-    kind: 'DEKONT',
+    kind,
     fileName,
     sha256,
     mime,

@@ -1,11 +1,14 @@
 import type { Pool, Tx } from '../db/client'
 import type { FileType } from './fileType'
 
+/** What a file is kept as. */
+export type FileKind = 'DEKONT' | 'ID' | 'CONTRACT' | 'OTHER'
+
 export type NewAttachment = {
   id: string
   objectType: string
   objectId: string
-  kind: 'DEKONT'
+  kind: FileKind
   fileName: string
   sha256: Buffer
   mime: FileType
@@ -50,13 +53,17 @@ export type Attachment = {
   seenWith: { objectType: string; objectId: string } | null
 }
 
-/** The files of an object, oldest first; `seenWith` is another object that had the same file before. */
+/**
+ * The files of an object, oldest first; `seenWith` is another object that had the same file before. A merchant's
+ * own documents are told to nobody.
+ */
 export async function selectAttachments(db: Pick<Tx, 'query'>, objectId: string): Promise<Attachment[]> {
   const { rows } = await db.query<Attachment>({
     name: 'attachments.of',
     text: `select mine.id, mine.file_name as "fileName", mine.mime, mine.size_bytes as "sizeBytes", mine.by_name as "byName", mine.created_at as at,
              (select json_build_object('objectType', other.object_type, 'objectId', other.object_id) from attachment other
-              where other.sha256 = mine.sha256 and other.object_id <> mine.object_id and (other.created_at, other.id) < (mine.created_at, mine.id)
+              where other.sha256 = mine.sha256 and other.object_id <> mine.object_id and other.object_type <> 'merchantDocument'
+              and (other.created_at, other.id) < (mine.created_at, mine.id)
               order by other.created_at, other.id limit 1) as "seenWith"
            from attachment mine where mine.object_id = $1 order by mine.created_at, mine.id`,
     values: [objectId],

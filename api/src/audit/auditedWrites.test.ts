@@ -2,6 +2,8 @@ import { cardWanted, makeCard, makePaidCard, setCardStage } from '../testing/car
 import { arrive, askWallet, makeWallet, setWalletStage } from '../testing/walletFixture'
 import { askToOpen } from '../testing/accessWorld'
 import { balanceAdjusted } from '@kasa/domain/ledger'
+import type { MerchantKyb } from '@kasa/contracts/kyb'
+import { requiredDocuments, type KybStatus } from '@kasa/domain/kyb'
 import { defaultRules } from '@kasa/domain/matchRules'
 import { sysparameters } from '@kasa/domain/sysparameter'
 import { reportNames } from '@kasa/domain/report'
@@ -26,6 +28,7 @@ import {
   type TestMerchant,
 } from '../testing/moneyFixture'
 import { bankReport } from '../testing/paymentFileFixture'
+import { paperOf } from '../testing/kybFixture'
 import { makePayout, payoutIban, payoutWanted, setPayoutStage } from '../testing/payoutFixture'
 import { addStatement, nameAccount, preview, readBack, take } from '../testing/statementFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -211,6 +214,20 @@ const settlementTerms = {
   minMinor: 1,
   holder: 'A',
 }
+/** A merchant whose KYB stands there, with every required document in that state. */
+async function applicant(status: KybStatus, documents?: 'WAITING' | 'ACCEPTED'): Promise<string> {
+  const { id } = await addMerchant(app.tenant, { remitGroupIds: [] })
+  await app.tenant.pool.query('update merchant set kyb_status = $2 where id = $1', [id, status])
+  for (const kind of documents === undefined ? [] : requiredDocuments) {
+    await admin.client.post(`/api/kyb/upload/${id}`, paperOf(kind))
+    if (documents === 'ACCEPTED')
+      await admin.client.post(`/api/kyb/accept/${id}`, { documentId: await newestDocument(id) })
+  }
+  return id
+}
+const newestDocument = async (id: string): Promise<string | undefined> =>
+  ((await admin.client.get(`/api/kyb/get/${id}`)).body as MerchantKyb).documents[0]?.id
+
 /** Terms of a merchant, and a balance that is due at once. */
 async function settleable(merchantId: string): Promise<void> {
   await inTransaction(app.ctx, (tx) =>
@@ -493,6 +510,22 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     by(admin, `/api/merchant/update/${shop.id}`, { ...form, status: 'ACTIVE', testMode: false, version: 1 }),
   'POST /api/merchant/resetKeys': () =>
     by(admin, '/api/merchant/resetKeys', { merchantId: shop.id, graceHours: 24, reason: 'A' }),
+  'POST /api/kyb/upload/:id': async () => by(admin, `/api/kyb/upload/${await applicant('DRAFT')}`, paperOf('ID')),
+  'POST /api/kyb/submit/:id': async () => by(admin, `/api/kyb/submit/${await applicant('DRAFT', 'WAITING')}`),
+  'POST /api/kyb/accept/:id': async () => {
+    const id = await applicant('REVIEW', 'WAITING')
+    return by(admin, `/api/kyb/accept/${id}`, { documentId: await newestDocument(id) })
+  },
+  'POST /api/kyb/refuse/:id': async () => {
+    const id = await applicant('REVIEW', 'WAITING')
+    return by(admin, `/api/kyb/refuse/${id}`, { documentId: await newestDocument(id), reason: 'A' })
+  },
+  'POST /api/kyb/sendBack/:id': async () =>
+    by(admin, `/api/kyb/sendBack/${await applicant('REVIEW')}`, { reason: 'A' }),
+  'POST /api/kyb/suspend/:id': async () =>
+    by(admin, `/api/kyb/suspend/${await applicant('APPROVED')}`, { reason: 'A' }),
+  'POST /api/kyb/ask/:id': async () =>
+    by(admin, `/api/kyb/ask/${await applicant('REVIEW', 'ACCEPTED')}`, { action: 'approve', reason: 'A' }),
   'POST /api/settlement/ask/:id': async () => {
     const { stage: own } = await payout()
     return by(admin, `/api/settlement/ask/${own.merchant.id}`, {
@@ -565,6 +598,8 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
   'POST /api/users/lists': async () =>
     by(await person(['TRADER']), '/api/users/lists', { list: '/api/audit', taste: 'at -actor' }),
+  'POST /api/notification/choices': async () =>
+    by(await person(['ADMIN']), '/api/notification/choices', { kind: 'bot.silent', way: 'MAIL' }),
   'POST /api/users/views/save': () => by(admin, '/api/users/views/save', { list: '/api/audit', name: 'A', query: '' }),
   'POST /api/users/views/remove/:id': async () => {
     const view = await by(admin, '/api/users/views/save', { list: '/api/audit', name: 'B', query: '' })
@@ -717,6 +752,11 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(admin, `/api/callback/resend/${rows[0]?.id}`)
   },
   'POST /api/callback/resendMany': () => by(admin, '/api/callback/resendMany', { perSecond: 1 }),
+  'POST /api/callback/stopResend/:id': async () => {
+    await by(admin, '/api/callback/resendMany', { perSecond: 1 })
+    const { rows } = await app.tenant.pool.query<{ id: string }>('select id from callback_resend order by id desc')
+    return by(admin, `/api/callback/stopResend/${rows[0]?.id}`)
+  },
   'POST /api/callback/pause/:id': async () =>
     by(admin, `/api/callback/pause/${await callbackAddress('ACTIVE')}`, { reason: 'x' }),
   'POST /api/callback/resume/:id': async () => by(admin, `/api/callback/resume/${await callbackAddress('PAUSED')}`),
@@ -1091,6 +1131,7 @@ const unaudited: Record<string, string> = {
   'POST /api/payment-file/preview': 'it shows what a file would have and keeps nothing',
   'POST /api/payment-file/tryResult/:id': 'it shows what a bank’s result would do and keeps nothing',
   'POST /api/users/layout': 'how one’s own page looks',
+  'POST /api/notification/read': 'that one has read of something',
   'POST /api/telemetry/module': 'what a browser measured of itself',
   'POST /bapi/v1/heartbeat': 'a sign of life, kept on the bot’s row',
   'POST /bapi/v1/transactions':

@@ -5,7 +5,13 @@ import type { Tenant } from '../tenants/tenant'
 import { rightsNotices, type MailAbout, type MailWords } from './rightsNotices'
 
 type Purpose = MailAbout<
-  '/account/password' | '/account/forgot' | '/account/login' | '/users/userList' | '/approval/list' | '/merchants/my'
+  | '/account/password'
+  | '/account/forgot'
+  | '/account/login'
+  | '/users/userList'
+  | '/approval/list'
+  | '/merchants/my'
+  | '/merchants/merchantList'
 >
 
 const minute = 60_000

@@ -51,6 +51,54 @@ export const rightsNotices = {
       },
     },
   },
+  DOCUMENT_EXPIRES: {
+    validMs,
+    path: '/merchants/my',
+    words: {
+      tr: {
+        subject: '{product}: {merchant} belgesinin son günü {day}',
+        lines: [
+          '{merchant} için verdiğiniz belgenin son geçerlilik günü {day}: {document}.',
+          'Yeni belgeyi konsolda “Üye iş yerim” sayfasından yükleyin.',
+        ],
+        label: 'Sayfayı aç',
+        small: ['Yeni belgeyi yüklediyseniz yapmanız gereken başka bir şey yok.'],
+      },
+      en: {
+        subject: '{product}: a document of {merchant} is valid until {day}',
+        lines: [
+          'The last valid day of a document that you gave for {merchant} is {day}: {document}.',
+          'Upload the new one in the console, on the page “My merchant”.',
+        ],
+        label: 'Open the page',
+        small: ['If you have uploaded the new one, there is nothing more to do.'],
+      },
+    },
+  },
+  ADMIN_DOCUMENT_EXPIRES: {
+    validMs,
+    path: '/merchants/merchantList',
+    words: {
+      tr: {
+        subject: '{product}: {merchant} belgesinin son günü {day}',
+        lines: [
+          '{merchant} belgesinin son geçerlilik günü {day}: {document}.',
+          'Üye iş yerinin ilgili kişilerine de yazıldı.',
+        ],
+        label: 'Üye iş yerlerini aç',
+        small: ['Yeni belge kabul edilene kadar üye iş yerinin KYB kaydı eksik görünür.'],
+      },
+      en: {
+        subject: '{product}: a document of {merchant} is valid until {day}',
+        lines: [
+          'The last valid day of a document of {merchant} is {day}: {document}.',
+          'The contacts of the merchant were told as well.',
+        ],
+        label: 'Open the merchants',
+        small: ['Until a new one is accepted, the KYB file of the merchant is shown as incomplete.'],
+      },
+    },
+  },
   SETTLEMENT_TERMS_CHANGED: {
     validMs,
     path: '/merchants/my',
@@ -222,5 +270,5 @@ export const rightsNotices = {
   },
 } as const satisfies Record<
   string,
-  MailAbout<'/account/login' | '/users/userList' | '/approval/list' | '/merchants/my'>
+  MailAbout<'/account/login' | '/users/userList' | '/approval/list' | '/merchants/my' | '/merchants/merchantList'>
 >

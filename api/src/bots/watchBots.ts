@@ -4,6 +4,7 @@ import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { noteBotEvent, tellBot } from './botEvents.service'
+import { noteSilence } from './botNotices'
 import { lockBeats, selectBeats, setBotStatus, type BotBeats } from './botStatus.sql'
 
 const statusOf = ({ heartbeatAt, ...bot }: BotBeats, now: Date): BotStatus =>
@@ -19,6 +20,7 @@ export async function noteBotStatus(tx: Tx, ctx: Ctx, botId: string): Promise<vo
   const error: Record<string, string> = status === 'ERROR' && bot.lastError !== null ? { error: bot.lastError } : {}
   await noteBotEvent(tx, ctx, { botId, kind: 'STATUS', params: { from: bot.status, to: status, ...error } })
   await tellBot(tx, botId)
+  await noteSilence(tx, ctx, botId, status)
 }
 
 /** The same after a beat: most of them change nothing, and none waits then. */

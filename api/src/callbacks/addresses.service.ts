@@ -1,33 +1,21 @@
-import {
-  mostResent,
-  type CallbackAddress,
-  type callbackAddresses,
-  type pauseAddressRequest,
-  type resendManyAnswer,
-  type resendManyRequest,
-} from '@kasa/contracts/callbackAddresses'
+import type { CallbackAddress, callbackAddresses, pauseAddressRequest } from '@kasa/contracts/callbackAddresses'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
-import {
-  countResending,
-  lockAddress,
-  pauseLocked,
-  queueMany,
-  resumeLocked,
-  selectTroubledAddresses,
-  type AddressRecord,
-} from './addresses.sql'
+import { lockAddress, pauseLocked, resumeLocked, selectAddresses, type AddressRecord } from './addresses.sql'
 import { callbackFilterFor } from './callbacks.service'
+import { bringForward } from './health.sql'
+import { latestResends } from './resends.service'
 
 type Addresses = z.infer<typeof callbackAddresses>
 
 const viewOf = (record: AddressRecord): CallbackAddress => {
-  const { id, merchantName, url, status, waiting, failing, dead, since, lastError } = record
-  const { pausedAt, pausedBy, pauseReason } = record
+  const { id, merchantName, url, status, waiting, failing, dead, delivered, failed, isTroubled } = record
+  const { oldestWaiting, error, since, failures, openSince, probeAt, pausedAt, pausedBy, pauseReason } = record
   return {
     id,
     merchantName,
@@ -36,21 +24,24 @@ const viewOf = (record: AddressRecord): CallbackAddress => {
     waiting,
     failing,
     dead,
-    since: since?.toISOString() ?? null,
-    lastError,
+    oldestWaiting: oldestWaiting?.toISOString() ?? null,
+    lastHour: { delivered, failed },
+    incident: error !== null && since ? { error, since: since.toISOString(), failures } : null,
+    open: openSince && probeAt ? { since: openSince.toISOString(), nextTryAt: probeAt.toISOString() } : null,
     paused: pausedAt && { at: pausedAt.toISOString(), by: pausedBy ?? '', reason: pauseReason ?? '' },
+    isTroubled,
   }
 }
 
-/** The addresses that are paused or do not take what they are sent, and how much is being sent again by hand. */
-export async function troubledAddresses(ctx: Ctx<UserActor>): Promise<Addresses> {
+/** Every address and how it takes what it is sent, and what is being sent again by hand. */
+export async function callbackHealth(ctx: Ctx): Promise<Addresses> {
   requirePermission(ctx, 'callback.list')
   const { merchantId } = callbackFilterFor(ctx.actor, {})
-  const [records, resending] = await Promise.all([
-    selectTroubledAddresses(ctx.tenant.pool, merchantId, ctx.now()),
-    countResending(ctx.tenant.pool, merchantId),
+  const [records, resends] = await Promise.all([
+    selectAddresses(ctx.tenant.pool, merchantId, ctx.now()),
+    latestResends(ctx, merchantId),
   ])
-  return { rows: records.map(viewOf), resending }
+  return { rows: records.map(viewOf), resends }
 }
 
 /** Holds back what goes to one address: it waits there, in order, until somebody resumes it. */
@@ -72,7 +63,7 @@ export async function pauseAddress(
       reason,
     })
   })
-  return troubledAddresses(ctx)
+  return callbackHealth(ctx)
 }
 
 /** Lets everything go that waits for a paused address, oldest first. */
@@ -90,28 +81,9 @@ export async function resumeAddress(ctx: Ctx<UserActor>, { id }: { id: string })
       after: { callbacks: 'ACTIVE' },
     })
   })
-  return troubledAddresses(ctx)
+  return callbackHealth(ctx)
 }
 
-/** Sends again what the filters leave, oldest first and at a limited rate, each under its own webhook id. */
-export async function resendMany(
-  ctx: Ctx<UserActor>,
-  { perSecond, ...filters }: z.infer<typeof resendManyRequest>,
-): Promise<z.infer<typeof resendManyAnswer>> {
-  requirePermission(ctx, 'callback.resend')
-  return inTransaction(ctx, async (tx) => {
-    const { queued, found } = await queueMany(tx, callbackFilterFor(ctx.actor, filters), {
-      byName: ctx.actor.name,
-      at: ctx.now(),
-      perSecond,
-      most: mostResent,
-    })
-    await recordAudit(tx, ctx, 'callback.resendMany', {
-      type: 'user',
-      id: ctx.actor.id,
-      before: null,
-      after: { ...filters, queued, perSecond },
-    })
-    return { queued, left: found - queued }
-  })
-}
+/** What waits for an address goes now, oldest first, as where a merchant saved another one. */
+export const sendWaiting = (tx: Tx, ctx: Ctx, addressId: string): Promise<void> =>
+  bringForward(tx, addressId, ctx.now(), true)

@@ -13,9 +13,11 @@ import * as z from 'zod/mini'
 import { userCtx } from '../access/requestCtx'
 import type { App } from '../access/provider'
 import { exportRoute } from '../exports/exportRoute'
-import { pauseAddress, resendMany, resumeAddress, troubledAddresses } from './addresses.service'
+import { callbackHealth, pauseAddress, resumeAddress } from './addresses.service'
 import { callbackSheet } from './callbackSheet'
 import { listCallbacks, readCallback, resendCallback, totalCallbacks } from './callbacks.service'
+import { resendMany, stopResend } from './resends.service'
+import './watchAddresses'
 
 const byId = z.strictObject({ id })
 const read = { permission: 'callback.list' } as const
@@ -56,8 +58,16 @@ export function callbackRoutes(app: App): void {
     { config: resend, schema: { body: resendManyRequest, response: { 200: resendManyAnswer } } },
     (request) => resendMany(userCtx(request), request.body),
   )
+  app.post(
+    '/api/callback/stopResend/:id',
+    { config: resend, schema: { params: byId, body: emptyRequest, response: { 200: callbackAddresses } } },
+    async (request) => {
+      await stopResend(userCtx(request), request.params)
+      return callbackHealth(userCtx(request))
+    },
+  )
   app.get('/api/callback/addresses', { config: read, schema: { response: { 200: callbackAddresses } } }, (request) =>
-    troubledAddresses(userCtx(request)),
+    callbackHealth(userCtx(request)),
   )
   app.post(
     '/api/callback/pause/:id',

@@ -8,6 +8,7 @@ import type { Keyset, ListOrder, Placed } from '../db/keyset'
 import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 import { found } from '../db/searchText'
+import { probeNow } from './health.sql'
 
 export type CallbackRecord = {
   id: string
@@ -104,13 +105,32 @@ export async function selectAttempts(db: Pick<Tx, 'query'>, callbackId: string):
   return rows
 }
 
-/** Queues one more try by hand; false where one is on its way this moment. */
+/**
+ * Queues one more try by hand; false where one is on its way this moment. The address is tried even if it is open, and earlier events
+ * of the same object that wait go before it.
+ */
 export async function queueResend(tx: Tx, id: string, byName: string, at: Date): Promise<boolean> {
+  const { rows } = await tx.query<{ endpointId: string }>(
+    `select endpoint_id as "endpointId" from callback where id = $1`,
+    [id],
+  )
+  const [address] = rows
+  if (address) await probeNow(tx, address.endpointId, at)
   const { rowCount } = await tx.query({
     name: 'callbacks.resend',
-    text: `update callback set status = 'PENDING', next_attempt_at = $3, lease_until = null, resend_by = $2
+    text: `update callback set status = 'PENDING', next_attempt_at = $3, lease_until = null, resend_by = $2, resend_id = null,
+             resend_was = null, resend_next = null
            where id = $1 and (lease_until is null or lease_until <= $3)`,
     values: [id, byName, at],
+  })
+  await tx.query({
+    name: 'callbacks.resendEarlier',
+    text: `update callback earlier set next_attempt_at = $2
+           from callback asked join merchant_event mine on mine.merchant_id = asked.merchant_id and mine.seq = asked.seq
+           join merchant_event prior on prior.object_id = mine.object_id and prior.merchant_id = mine.merchant_id and prior.seq < mine.seq
+           where asked.id = $1 and asked.delivered_at is null and earlier.merchant_id = prior.merchant_id and earlier.seq = prior.seq
+             and earlier.endpoint_id = asked.endpoint_id and earlier.status = 'PENDING' and earlier.next_attempt_at > $2`,
+    values: [id, at],
   })
   return rowCount === 1
 }

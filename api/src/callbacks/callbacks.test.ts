@@ -1,9 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 
 import { Webhook } from 'standardwebhooks'
 import { uuidv7 } from 'uuidv7'
 
+import {
+  startCallbackReceiver,
+  type Behaviour,
+  type CallbackReceiver,
+  type Received,
+} from '../testing/callbackReceiver'
 import {
   addEndpoint,
   addGroup,
@@ -17,32 +22,18 @@ import {
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { createDispatcher, type Dispatcher } from './delivery'
 
-type Received = { path: string; headers: IncomingMessage['headers']; body: string }
-type Behaviour = (response: ServerResponse, received: Received) => void
-
 let test: TestApp
 let stage: Stage
 let dispatcher: Dispatcher
-let server: Server
+let receiver: CallbackReceiver
 let base: string
-const received: Received[] = []
-const behaviours = new Map<string, Behaviour>()
+let at: CallbackReceiver['at']
+let behaviours: CallbackReceiver['behaviours']
 const hanging: ServerResponse[] = []
 
 beforeAll(async () => {
-  process.env['KASA_DEMO'] = '1'
-  server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      const got = { path: request.url ?? '', headers: request.headers, body }
-      received.push(got)
-      const behave = behaviours.get(got.path) ?? ((answer: ServerResponse) => answer.end('fine'))
-      behave(response, got)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  receiver = await startCallbackReceiver()
+  ;({ base, at, behaviours } = receiver)
   test = await buildTestApp()
   stage = await setStage(test)
   dispatcher = createDispatcher(test.tenant, test.clock.now, (error) => {
@@ -50,15 +41,11 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  delete process.env['KASA_DEMO']
   for (const response of hanging) response.destroy()
-  server.closeAllConnections()
-  await dispatcher.settled()
-  await new Promise((resolve) => server.close(resolve))
+  await receiver.close(dispatcher.settled)
   await test.close()
 })
 
-const at = (path: string) => received.filter((got) => got.path === path)
 const deliver = async () => {
   await dispatcher.dispatch()
   await dispatcher.settled()
@@ -335,7 +322,10 @@ describe('the console', () => {
     expect((await admin.client.post(`/api/callback/resume/${id}`)).status).toBe(200)
     await deliver()
     expect(at(path)).toHaveLength(3)
-    expect((await owner.client.get('/api/callback/addresses')).body).toEqual({ rows: [], resending: 0 })
+    expect((await owner.client.get('/api/callback/addresses')).body).toMatchObject({
+      rows: [{ id, status: 'ACTIVE', isTroubled: false, lastHour: { delivered: 3, failed: 0 }, paused: null }],
+      resends: [],
+    })
   })
 
   it('sends what one address missed again, oldest first and so many a second; nobody else’s', async () => {
@@ -346,7 +336,9 @@ describe('the console', () => {
     await deliver()
     const owner = await test.signedIn({ name: 'Owner', scope: ['MERCHANT'], merchantId: merchant.id })
     const { rows } = (await owner.client.get('/api/callback/addresses')).body as { rows: { id: string }[] }
-    expect(rows).toMatchObject([{ failing: 3, waiting: 3, lastError: 'HTTP_500', paused: null }])
+    expect(rows).toMatchObject([
+      { failing: 3, waiting: 3, incident: { error: 'HTTP_500', failures: 3 }, open: null, isTroubled: true },
+    ])
     const list = await owner.client.get(`/api/callback/list?address=${rows[0]?.id}`)
     expect((list.body as { rows: unknown[] }).rows).toHaveLength(3)
     isDown = false
@@ -354,7 +346,10 @@ describe('the console', () => {
     expect(sent.body).toEqual({ queued: 3, left: 0 })
     await deliver()
     expect(at(path)).toHaveLength(4)
-    expect((await owner.client.get('/api/callback/addresses')).body).toMatchObject({ resending: 2 })
+    expect((await owner.client.get('/api/callback/addresses')).body).toMatchObject({
+      rows: [{ incident: null }],
+      resends: [{ by: 'Owner', total: 3, sent: 1, delivered: 1, left: 2, stopped: null }],
+    })
     test.clock.advance(2_000)
     await deliver()
     const numbers = at(path).map(({ body }) => (JSON.parse(body) as { sequence: number }).sequence)

@@ -1,4 +1,4 @@
-import type { Pool } from '../db/client'
+import type { Pool, Tx } from '../db/client'
 
 export type Due = {
   id: string
@@ -16,9 +16,30 @@ export type Due = {
   createdAt: Date
 }
 
+// Written so that each row looks its object up by `object_id` and its callbacks by `seq` (`offset 0`, `is not distinct from`): any other
+// plan is quadratic, and is taken while a burst is not in the statistics yet.
+const isDue = `callback.status = 'PENDING' and callback.next_attempt_at <= $1
+  and (callback.lease_until is null or callback.lease_until <= $1)
+  and (callback.delivered_at is not null or not exists (
+    select from merchant_event mine
+    join merchant_event prior on prior.object_id = mine.object_id and prior.merchant_id is not distinct from mine.merchant_id
+      and prior.seq < mine.seq
+    join callback earlier on earlier.merchant_id = prior.merchant_id and earlier.seq = prior.seq
+      and earlier.endpoint_id is not distinct from callback.endpoint_id and earlier.status = 'PENDING' and earlier.delivered_at is null
+      and (callback.resend_by is not null or earlier.resend_by is null or earlier.resend_was is distinct from 'DEAD')
+    where mine.merchant_id = callback.merchant_id and mine.seq = callback.seq offset 0
+  ))`
+
+/**
+ * While an address fails, what failed goes behind what nobody tried yet and what a person sends again: events that are never taken
+ * starve no other.
+ */
+const failedLast = `callback.attempts > 0 and callback.resend_by is null`
+
 /**
  * Takes what is due, at most `perEndpoint` on the way to each endpoint, under a lease: a process that dies leaves its
- * deliveries to the next. A lease is longer than any delivery, so nothing is sent twice at once.
+ * deliveries to the next. A lease is longer than any delivery, so nothing is sent twice at once. An event goes after the
+ * earlier ones of its object. An address that failed last gets one at a time; an open one gets its probe, once for all processes.
  */
 export async function leaseDue(
   pool: Pool,
@@ -34,19 +55,34 @@ export async function leaseDue(
     name: 'callbacks.lease',
     text: `with busy as (
              select * from unnest($3::uuid[], $4::int[]) as busy (endpoint_id, taken)
-           ), due as (
+           ), probed as (
+             update callback_endpoint endpoint set probe_at = $2
+             where endpoint.status <> 'PAUSED' and endpoint.probe_at <= $1 and exists (
+               select from callback where callback.endpoint_id = endpoint.id and ${isDue}
+             )
+             returning endpoint.id
+           ), probe as (
+             select oldest.id from probed
+             cross join lateral (
+               select callback.id from callback
+               where callback.endpoint_id = probed.id and ${isDue}
+               order by ${failedLast}, callback.seq limit 1
+               for no key update of callback skip locked
+             ) oldest
+           ), next as (
              select picked.id from callback_endpoint endpoint
              left join busy on busy.endpoint_id = endpoint.id
              cross join lateral (
                select callback.id from callback
-               where callback.endpoint_id = endpoint.id and callback.status = 'PENDING' and callback.next_attempt_at <= $1
-                 and (callback.lease_until is null or callback.lease_until <= $1)
-               order by callback.next_attempt_at, callback.seq
-               limit greatest(0, $5 - coalesce(busy.taken, 0))
+               where callback.endpoint_id = endpoint.id and ${isDue}
+               order by endpoint.failures > 0 and ${failedLast}, callback.next_attempt_at, callback.seq
+               limit greatest(0, case when endpoint.failures > 0 then 1 else $5 end - coalesce(busy.taken, 0))
                for no key update of callback skip locked
              ) picked
-             where endpoint.status <> 'PAUSED'
+             where endpoint.status <> 'PAUSED' and endpoint.open_since is null
              limit $6
+           ), due as (
+             select id from probe union all select id from next
            ), leased as (
              update callback set lease_until = $2, attempts = attempts + 1,
                scheduled_attempts = scheduled_attempts + case when resend_by is null then 1 else 0 end
@@ -78,21 +114,25 @@ export type Attempt = {
   responseBody: string | null
 }
 
-/** Keeps one try and where it leaves the callback; `nextAttemptAt` null with PENDING is impossible by the table's check. */
+/**
+ * Keeps one try and where it leaves the callback; `nextAttemptAt` null with PENDING is impossible by the table's check. What arrived
+ * has arrived, however late it is told, and is not given up when it is sent again. A failure told late, after another try began or a person acted, changes nothing.
+ */
 export async function finishAttempt(
-  pool: Pool,
+  tx: Tx,
   attempt: Attempt,
   left: { status: 'PENDING' | 'DELIVERED' | 'DEAD'; nextAttemptAt: Date | null },
 ): Promise<void> {
-  await pool.query({
+  await tx.query({
     name: 'callbacks.finish',
     text: `with attempt as (
              insert into callback_attempt (callback_id, attempt_no, at, mode, by_name, status, error, duration_ms, response_body)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
            )
-           update callback set status = $10, next_attempt_at = $11, lease_until = null, resend_by = null, last_status = $6, last_error = $7,
+           update callback set status = case when $10 = 'DEAD' and delivered_at is not null then 'DELIVERED' else $10 end, next_attempt_at = $11, lease_until = null, resend_by = null, resend_was = null, resend_next = null,
+             last_status = $6, last_error = $7,
              delivered_at = case when $10 = 'DELIVERED' then coalesce(delivered_at, $3) else delivered_at end
-           where id = $1`,
+           where id = $1 and ($10 = 'DELIVERED' or (attempts = $2 and status = 'PENDING' and lease_until is not null))`,
     values: [
       attempt.callbackId,
       attempt.attemptNo,
@@ -110,11 +150,17 @@ export async function finishAttempt(
 }
 
 /** The receiver said 410: the endpoint is gone, and what still waits for it will never be taken. */
-export async function retireEndpoint(pool: Pool, endpointId: string, at: Date): Promise<void> {
-  await pool.query(
-    `with gone as (update callback_endpoint set status = 'GONE', updated_at = $2 where id = $1)
-     update callback set status = 'DEAD', next_attempt_at = null, last_error = coalesce(last_error, 'ENDPOINT_GONE')
-     where endpoint_id = $1 and status = 'PENDING' and lease_until is null`,
+export async function retireEndpoint(tx: Tx, endpointId: string, at: Date): Promise<void> {
+  await tx.query(
+    `with gone as (
+       update callback_endpoint set status = 'GONE', open_since = null, probe_at = null, paused_by = null, pause_reason = null, paused_at = null,
+         updated_at = $2
+       where id = $1
+     )
+     update callback set status = case when delivered_at is null then 'DEAD' else 'DELIVERED' end, next_attempt_at = null,
+       resend_by = null, resend_was = null, resend_next = null,
+       last_error = case when delivered_at is null then coalesce(last_error, 'ENDPOINT_GONE') end
+     where endpoint_id = $1 and status = 'PENDING' and (lease_until is null or lease_until <= $2)`,
     [endpointId, at],
   )
 }

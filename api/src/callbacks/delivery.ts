@@ -1,8 +1,13 @@
-import type { Ctx } from '../access/ctx'
+import { uuidv7 } from 'uuidv7'
+
+import { systemCtx, type Ctx } from '../access/ctx'
+import { inTransaction } from '../db/transaction'
 import type { Tenant } from '../tenants/tenant'
 import { parameter } from '../parameters/parameter'
 import { openText } from '../signing/sealed'
+import { afterFailure } from './breaker'
 import { finishAttempt, leaseDue, retireEndpoint, type Due } from './delivery.sql'
+import { bringForward, giveUpOlder, heal, lockHealth, setHealth } from './health.sql'
 import { nextTryAt } from './retrySchedule'
 import { callbackTimeoutMs, sendCallback, type CallbackOutcome } from './sendCallback'
 
@@ -21,26 +26,75 @@ export type Dispatcher = {
   settled: () => Promise<void>
 }
 
-const leftBy = (due: Due, outcome: CallbackOutcome, at: Date, maxAgeH: number) => {
-  if (outcome.isDelivered) return { status: 'DELIVERED', nextAttemptAt: null } as const
+type Kept = { outcome: CallbackOutcome; begunAt: Date; at: Date }
+
+const arrived = { status: 'DELIVERED', nextAttemptAt: null } as const
+
+/** Where a try that failed leaves its callback; `isGone`: the address takes nothing any more. */
+const leftBy = (
+  due: Due,
+  { outcome, at, maxAgeH, isGone }: Pick<Kept, 'outcome' | 'at'> & { maxAgeH: number; isGone: boolean },
+) => {
   // A try by hand that failed uses none of the schedule up, and does not end it either.
-  const next =
-    outcome.status === 410
-      ? undefined
-      : nextTryAt(Math.max(1, due.scheduledAttempts), at, Math.random(), {
-          retryAfterS: outcome.retryAfterS ?? 0,
-          giveUpAt: new Date(due.createdAt.getTime() + maxAgeH * 3_600_000),
-        })
+  const next = isGone
+    ? undefined
+    : nextTryAt(Math.max(1, due.scheduledAttempts), at, Math.random(), {
+        retryAfterS: outcome.retryAfterS ?? 0,
+        giveUpAt: new Date(due.createdAt.getTime() + maxAgeH * 3_600_000),
+      })
   return next
     ? ({ status: 'PENDING', nextAttemptAt: next } as const)
     : ({ status: 'DEAD', nextAttemptAt: null } as const)
 }
 
+/** Keeps what came of a try: the try, where it leaves the callback, and how its address stands. */
+const keepOutcome = (ctx: Ctx<{ kind: 'system' }>, due: Due, { outcome, begunAt, at }: Kept): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const { isDelivered, retryAfterS, status, error, durationMs, responseBody } = outcome
+    const maxAgeH = await parameter(tx, 'callback.max_age_h', at)
+    const attempt = {
+      callbackId: due.id,
+      attemptNo: due.attemptNo,
+      at,
+      mode: due.mode,
+      byName: due.byName,
+      status,
+      error,
+      durationMs,
+      responseBody,
+    }
+    // The address's row is locked before its callbacks, here and where people act on it.
+    if (isDelivered) {
+      const wasOpen = await heal(tx, due.endpointId, due.url)
+      await finishAttempt(tx, attempt, arrived)
+      if (wasOpen) await bringForward(tx, due.endpointId, at)
+      return
+    }
+    const address = await lockHealth(tx, due.endpointId)
+    const isGone = address.isGone || (status === 410 && address.url === due.url)
+    // What another address answered, before this one was saved, says nothing of this one: the callback goes there now.
+    const isElsewhere = !isGone && address.url !== due.url
+    await finishAttempt(
+      tx,
+      attempt,
+      isElsewhere ? { status: 'PENDING', nextAttemptAt: at } : leftBy(due, { outcome, at, maxAgeH, isGone }),
+    )
+    if (isElsewhere || address.isGone) return
+    const failed = { error: error ?? 'FAILED', begunAt, at, retryAfterS: retryAfterS ?? 0 }
+    const health = afterFailure(address.health, failed)
+    await setHealth(tx, due.endpointId, health)
+    if (isGone) await retireEndpoint(tx, due.endpointId, at)
+    else if (health.open) {
+      const since = new Date(at.getTime() - maxAgeH * 3_600_000)
+      await giveUpOlder(tx, due.endpointId, { since, at, error: failed.error })
+    }
+  })
+
 /** Delivers one tenant's callbacks. Any number of processes may run one; each callback is leased by one of them at a time. */
 export function createDispatcher(tenant: Tenant, now: Ctx['now'], onFault: (error: unknown) => void): Dispatcher {
   const underway = new Map<Promise<void>, string>()
 
-  async function deliver(due: Due): Promise<void> {
+  async function deliver(due: Due, begunAt: Date): Promise<void> {
     const secrets = due.secretsEnc.map((sealed) => openText(tenant.keys, 'callbackEndpoint', due.endpointId, sealed))
     const message = {
       url: due.url,
@@ -51,29 +105,13 @@ export function createDispatcher(tenant: Tenant, now: Ctx['now'], onFault: (erro
       allowLoopback: mayUseLoopback(due.testMode),
     }
     const outcome = await sendCallback(message, now)
-    const at = now()
-    const { status, error, durationMs, responseBody } = outcome
-    await finishAttempt(
-      tenant.pool,
-      {
-        callbackId: due.id,
-        attemptNo: due.attemptNo,
-        at,
-        mode: due.mode,
-        byName: due.byName,
-        status,
-        error,
-        durationMs,
-        responseBody,
-      },
-      leftBy(due, outcome, at, await parameter(tenant.pool, 'callback.max_age_h', at)),
-    )
-    if (outcome.status === 410) await retireEndpoint(tenant.pool, due.endpointId, at)
+    const kept = { outcome, begunAt, at: now() }
+    await keepOutcome(systemCtx(tenant, uuidv7(), now), due, kept)
   }
 
-  function track(due: Due): void {
+  function track(due: Due, begunAt: Date): void {
     // A fault on our side (the database away) leaves the lease to run out: the callback is tried again under the same id.
-    const work: Promise<void> = deliver(due)
+    const work: Promise<void> = deliver(due, begunAt)
       .catch(onFault)
       .finally(() => underway.delete(work))
     underway.set(work, due.endpointId)
@@ -92,7 +130,7 @@ export function createDispatcher(tenant: Tenant, now: Ctx['now'], onFault: (erro
         busy: { endpointIds: [...counts.keys()], counts: [...counts.values()] },
         limit: perProcess - underway.size,
       })
-      due.forEach(track)
+      for (const one of due) track(one, at)
       return due.length
     },
     async settled() {

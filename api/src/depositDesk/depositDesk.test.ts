@@ -290,9 +290,23 @@ describe('two people', () => {
       customerName: 'Elif Kılıç',
       reason: 'the merchant vouches',
     }
+    const kyb = (status: string) =>
+      test.tenant.pool.query('update merchant set kyb_status = $2 where id = $1', [stage.merchant.id, status])
+    await kyb('REVIEW')
+    expect(await admin.client.post(`/api/bank-line/manualDeposit/${lineId}`, wanted)).toMatchObject({
+      status: 409,
+      body: { code: 'MERCHANT_NOT_APPROVED', field: 'merchantId' },
+    })
+    await kyb('APPROVED')
     const { approvalId } = (await admin.client.post(`/api/bank-line/manualDeposit/${lineId}`, wanted)).body as {
       approvalId: string
     }
+    await kyb('SUSPENDED')
+    expect(await second.client.post(`/api/approval/approve/${approvalId}`)).toMatchObject({
+      status: 409,
+      body: { code: 'MERCHANT_SUSPENDED' },
+    })
+    await kyb('APPROVED')
     expect((await second.client.post(`/api/approval/approve/${approvalId}`)).status).toBe(200)
     expect(await balance()).toBe(before + 874_135)
     expect(await admin.client.post(`/api/bank-line/return/${lineId}`, { reason: 'x' })).toMatchObject({

@@ -1,4 +1,5 @@
 import { manualDepositPayload, type manualDepositRequest } from '@kasa/contracts/depositDesk'
+import { whyKybTakesNothing } from '@kasa/domain/kyb'
 import { foldText } from '@kasa/domain/turkishText'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
@@ -11,7 +12,7 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reserveAccountLimits, reserveMerchantLimits } from '../limits/limits.service'
 import { depositCharge } from '../commissions/pricing'
-import { findMerchant } from '../merchants/merchants.service'
+import { findMerchant, type Merchant } from '../merchants/merchants.service'
 import { refuseUsedRef, tellOfWritten, writeNew } from '../requests/newRequest'
 import { deposits, moveDeposit } from '../deposits/deposits'
 import { lockSuspense, shownLine, titleOf } from './returnLine.service'
@@ -19,6 +20,16 @@ import { approveLocked } from '../deposits/settleDeposit'
 import type { SuspenseLine } from './suspenseLine.sql'
 
 type Wanted = z.output<typeof manualDepositRequest>
+
+/** The merchant that money is opened for, whatever it has paused. Throws `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED` and `MERCHANT_NOT_APPROVED`. */
+async function takingMerchant(tx: Tx, id: string): Promise<Merchant> {
+  const merchant = await findMerchant(tx, id)
+  if (!merchant || merchant.status === 'CLOSED')
+    throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE', field: 'merchantId' })
+  const code = whyKybTakesNothing(merchant.kybStatus, merchant.testMode)
+  if (code) throw new Conflict({ code, field: 'merchantId' })
+  return merchant
+}
 
 /** POST /api/bank-line/manualDeposit/{id}: whose money it is, said by one ADMIN and agreed by another. */
 export async function askManualDeposit(
@@ -28,9 +39,7 @@ export async function askManualDeposit(
 ): Promise<{ approvalId: string }> {
   requirePermission(ctx, 'bankLine.write')
   const line = await lockSuspense(tx, id)
-  const merchant = await findMerchant(tx, wanted.merchantId)
-  if (!merchant || merchant.status === 'CLOSED')
-    throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE', field: 'merchantId' })
+  const merchant = await takingMerchant(tx, wanted.merchantId)
   const asked = await askApproval(tx, ctx, {
     kind: 'bankLine.manualDeposit',
     targetType: 'bank_tx',
@@ -79,6 +88,7 @@ async function openManual(
   const [line, at, id] = [await lockSuspense(tx, bankTxId), ctx.now(), uuidv7()]
   const { amountMinor, bankAccountId, remitGroupId } = line
   const { merchantId, merchantRef, customerRef: ref, customerName: name } = wanted
+  await takingMerchant(tx, merchantId)
   await refuseUsedRef(tx, deposits, wanted)
   await reserve(tx, id, line, wanted, at)
   await writeNew(tx, deposits, {

@@ -12,6 +12,35 @@ export const merchantWords = {
     tr: 'Üye iş yeri kapatılmış, artık değiştirilemez.',
     en: 'The merchant is closed and cannot be changed any more.',
   },
+  KYB_STATE: {
+    tr: 'KYB durumu bu arada değişti. Üye iş yerine yeniden bakın.',
+    en: 'The KYB status has changed meanwhile. Look at the merchant again.',
+  },
+  KYB_CHANGED: {
+    tr: 'Onay istendikten sonra belgeler, unvan, vergi no ya da durum değişti. Reddedin ve yeniden istenmesini sağlayın.',
+    en: 'Documents, legal title, tax number or status have changed since this was asked for. Reject it and have it asked for again.',
+  },
+  KYB_TAX_NO: {
+    tr: 'KYB onayı bu vergi no içindir. Değiştirmeden önce askıya alın; başka şirket yeni bir üye iş yeridir.',
+    en: 'The KYB was approved for this tax number. Suspend it before a change; another company is a new merchant.',
+  },
+  KYB_INCOMPLETE: {
+    tr: 'Zorunlu belgeler tamam değil: {missing}.',
+    en: 'Required documents are not complete: {missing}.',
+  },
+  DOCUMENT_EXPIRED: { tr: 'Belgenin süresi dolmuş.', en: 'The document has expired.' },
+  DOCUMENT_EXPIRY_NEEDED: {
+    tr: 'Bu belgenin son geçerlilik gününü yazın.',
+    en: 'Give the last valid day of this document.',
+  },
+  DOCUMENT_TOO_MANY: {
+    tr: 'Bir günde en çok {most} belge yüklenir. Yarın devam edin ya da bize ulaşın.',
+    en: 'At most {most} documents are uploaded in a day. Go on tomorrow, or contact us.',
+  },
+  DOCUMENT_DECIDED: {
+    tr: 'Bu belge için karar verilmiş ya da yerine yenisi gelmiş.',
+    en: 'This document was decided on already, or a newer one took its place.',
+  },
   STATUS_REASON_NEEDED: { tr: 'Durum değişikliğinin nedenini yazın.', en: 'Give the reason for the new status.' },
   KEY_OF_ANOTHER: {
     tr: 'Bu anahtar başka biri için oluşturuldu. Görmek için kendinize yeni bir anahtar isteyin.',

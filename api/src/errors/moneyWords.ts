@@ -205,8 +205,12 @@ export const moneyWords = {
     en: 'No requests are taken outside the hours of the limit group.',
   },
   MERCHANT_SUSPENDED: {
-    tr: 'Üye iş yerinin KYB kaydı askıda: çekim alınmaz ve gönderilmez.',
-    en: 'The merchant’s KYB is suspended: withdrawals are neither taken nor sent.',
+    tr: 'Üye iş yerinin KYB kaydı askıda: yeni talep alınmaz, çekim gönderilmez.',
+    en: 'The merchant’s KYB is suspended: no new requests are taken, and no withdrawals are sent.',
+  },
+  MERCHANT_NOT_APPROVED: {
+    tr: 'Üye iş yerinin KYB kaydı henüz onaylanmadı: canlı talep alınmaz, çekim gönderilmez.',
+    en: 'The merchant’s KYB is not approved yet: no live requests are taken, and no withdrawals are sent.',
   },
   LIMIT_TAKEN: {
     tr: 'Bu talebin limitteki yeri bu arada doldu.',
@@ -267,6 +271,10 @@ export const moneyWords = {
     en: 'This list cannot be sorted by that column: it is offered for what waits, what you hold and what was decided today.',
   },
   NO_ENDPOINT: { tr: 'Tanımlı bir geri çağrı adresi yok.', en: 'No callback endpoint is set.' },
+  STATEMENT_DAY_AHEAD: {
+    tr: 'Bu gün İstanbul’da henüz başlamadı; ekstresi yok.',
+    en: 'This day has not begun in Istanbul yet; it has no statement.',
+  },
   CALLBACK_ADDRESS_STATE: {
     tr: 'Bu adresin durumu değişti. Listeyi yenileyip yeniden deneyin.',
     en: 'The state of this address has changed. Reload the list and try again.',

@@ -1,11 +1,11 @@
-import type { RefusalCode } from './words'
+import type { RefusalCode, RefusalParams } from './words'
 
 /** `params` fill the words, `details` go to the screen as they are. */
 export type RefusalFacts = {
   code: RefusalCode
   field?: string
   details?: Record<string, unknown>
-  params?: Record<string, string | number>
+  params?: RefusalParams
   retryAfterS?: number
 }
 

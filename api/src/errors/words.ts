@@ -43,6 +43,10 @@ export const words = {
     tr: 'Kişi adı içeren ve {count} satırdan uzun ya da uzunluğu bilinmeyen dosyayı başka bir yönetici onaylar. Onay istendi; onaydan sonra bir gün içinde yeniden dışa aktarın.',
     en: 'A file with names of people and more than {count} rows, or an unknown number of them, needs another administrator’s approval. It is requested; export again within a day of the approval.',
   },
+  EXPORT_DOCUMENT_TOO_LONG: {
+    tr: 'Bir PDF belgesi en çok {most} satır alır. Daha az gün ya da satır başına daha uzun dönem seçin, ya da çalışma kitabı alın.',
+    en: 'A PDF document holds {most} rows at most. Choose fewer days or a longer period per row, or take a workbook.',
+  },
   REPORT_GROUP: { tr: 'Bu rapor böyle gruplanamaz.', en: 'This report cannot be grouped by that.' },
   REPORT_RANGE: {
     tr: 'Bir rapor en çok {most} günü kapsar.',
@@ -139,8 +143,15 @@ export const words = {
 
 export type RefusalCode = keyof typeof words
 
+/** What fills the blanks of a refusal's words; where it is words itself, in each language. */
+export type RefusalParams = Record<string, string | number | { tr: string; en: string }>
+
 /** The words of a code with its params filled in. */
-export function wordsFor(code: RefusalCode, params: Record<string, string | number> = {}): { tr: string; en: string } {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole))
-  return { tr: fill(words[code].tr), en: fill(words[code].en) }
+export function wordsFor(code: RefusalCode, params: RefusalParams = {}): { tr: string; en: string } {
+  const fill = (language: 'tr' | 'en') =>
+    words[code][language].replace(/\{(\w+)\}/g, (hole, name: string) => {
+      const param = params[name] ?? hole
+      return typeof param === 'object' ? param[language] : String(param)
+    })
+  return { tr: fill('tr'), en: fill('en') }
 }

@@ -1,4 +1,4 @@
-import { fileEnding, type ExportFormat } from '@kasa/domain/exportRules'
+import { fileEnding, type ExportFormat, type FileFormat } from '@kasa/domain/exportRules'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
@@ -17,6 +17,7 @@ export const longestExportMs = 10 * 60_000
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 } as const
 
 async function* csvText(headers: readonly string[], pages: AsyncIterable<Rows>, format: 'csvExcel' | 'csvProgram') {
@@ -45,12 +46,19 @@ type ToSend = {
   pages: AsyncIterable<Rows>
 }
 
+/** Answers with a table to save. */
+export const sendFile = (reply: FastifyReply, { format, name, headers, pages }: ToSend): FastifyReply =>
+  sendBytes(reply, { format, name, bytes: fileOf(format, headers, pages) })
+
 /** Answers with a file to save; a file that breaks off is no answer, and the browser says so. */
-export function sendFile(reply: FastifyReply, { format, name, headers, pages }: ToSend): FastifyReply {
+export function sendBytes(
+  reply: FastifyReply,
+  { format, name, bytes }: { format: FileFormat; name: string; bytes: Readable },
+): FastifyReply {
   const ending = fileEnding[format]
   return reply
     .type(types[ending])
     .header('content-disposition', attachment(`${name}.${ending}`, `export.${ending}`))
     .header('cache-control', 'no-store')
-    .send(addAbortSignal(AbortSignal.timeout(longestExportMs), fileOf(format, headers, pages)))
+    .send(addAbortSignal(AbortSignal.timeout(longestExportMs), bytes))
 }

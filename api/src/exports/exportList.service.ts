@@ -1,6 +1,6 @@
 import type { ListExportRequest } from '@kasa/contracts/listExport'
 import type { ListTotal } from '@kasa/contracts/lists'
-import { namesPeople } from '@kasa/domain/exportRules'
+import { namesPeople, type FileFormat } from '@kasa/domain/exportRules'
 import type { Permission } from '@kasa/domain/permissions'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
@@ -26,6 +26,8 @@ export type Exported<Query extends Paged, Row> = {
   /** The list's own verb: its filters, its sight of rows, its order and its keyset pages. */
   list: (ctx: Ctx<UserActor>, query: Query) => Promise<Page<Row>>
   sheet: Sheet<Row>
+  /** Throws a Refusal where these rows, all of them, make no file of the format. */
+  allow?: (rows: readonly Row[], format: FileFormat) => void
   /** How many rows a filter leaves, where that is counted. */
   total?: (ctx: Ctx<UserActor>, query: Query) => Promise<Pick<ListTotal, 'count' | 'more'>>
 }
@@ -78,24 +80,25 @@ async function stillAsking(ctx: Ctx<UserActor>, permission: Permission, startedA
  * refused begins no file. A file that names people needs a reason and a fresh code, and a large one, taken by an ADMIN, another
  * ADMIN. Before each further page the asker's session and rights are read again.
  */
-export async function exportList<Query extends Paged, Row>(
+export async function exportRows<Query extends Paged, Row>(
   ctx: Ctx,
   exported: Exported<Query, Row>,
   query: Query,
   { columns, language, format, reason }: ListExportRequest,
-): Promise<AsyncGenerator<PlainCell[][]>> {
-  const { path, permission, list, sheet } = exported
+): Promise<AsyncGenerator<readonly Row[]>> {
+  const { path, permission, list, allow } = exported
   requirePermission(ctx, permission)
   const ids = columns.map(({ id }) => id)
-  const isPersonal = namesPeople(path, ids)
+  const { cursor: _cursor, limit: _limit, ...filters } = query
+  const isPersonal = namesPeople(path, ids, filters)
   if (isPersonal) {
     if (reason === undefined) throw new BadInput({ code: 'EXPORT_REASON_NEEDED', field: 'reason' })
     await inTransaction(ctx, (tx) => requireFreshCode(tx, ctx))
   }
-  const { cursor: _cursor, limit: _limit, ...filters } = query
   const [asker, startedAt] = [ctx, ctx.now()]
   const pageAfter = (as: Ctx<UserActor>, cursor: string | undefined) => list(as, { ...query, cursor, limit: pageRows })
   const first = await pageAfter(asker, undefined)
+  allow?.(first.rows, format)
   let rows = await rowsToCome(ctx, exported, query, first)
   const most = isPersonal ? await mostRowsAlone(ctx) : undefined
   if (most !== undefined && reason !== undefined) {
@@ -116,10 +119,26 @@ export async function exportList<Query extends Paged, Row>(
 
   async function* pages() {
     for (let page = first; ;) {
-      yield page.rows.map((row) => columns.map(({ id, words }) => plainCell(sheet[id]?.(row) ?? null, words)))
+      yield page.rows
       if (page.nextCursor === null) return
       page = await pageAfter(await stillAsking(asker, permission, startedAt), page.nextCursor)
     }
   }
   return pages()
+}
+
+/** The same for a table: each row's cells in the order and the words of the asked columns. */
+export async function exportList<Query extends Paged, Row>(
+  ctx: Ctx,
+  exported: Exported<Query, Row>,
+  query: Query,
+  asked: ListExportRequest,
+): Promise<AsyncGenerator<PlainCell[][]>> {
+  const pages = await exportRows(ctx, exported, query, asked)
+  const cellsOf = (row: Row) =>
+    asked.columns.map(({ id, words }) => plainCell(exported.sheet[id]?.(row) ?? null, words))
+  async function* tables() {
+    for await (const rows of pages) yield rows.map(cellsOf)
+  }
+  return tables()
 }

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@kasa/domain/exportRules'
+import type { FileFormat } from '@kasa/domain/exportRules'
 
 import { scopesOf } from '@kasa/domain/access'
 
@@ -13,7 +13,7 @@ export type LargeExport = {
   list: string
   filters: Readonly<Record<string, unknown>>
   columns: readonly { id: string; header: string }[]
-  format: ExportFormat | 'original'
+  format: FileFormat | 'original'
   /** The one record whose rows they are. */
   record?: { id: string; name: string }
   rows: { count: number; more: boolean }

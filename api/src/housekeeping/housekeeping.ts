@@ -7,6 +7,7 @@ import { pruneSignInFailures } from '../auth/throttle.service'
 import { inTransaction } from '../db/transaction'
 import { pruneLive } from '../live/retention.service'
 import { endSecretRotations } from '../merchants/saveUrl.service'
+import { pruneNotifications } from '../notifications/inbox.service'
 import { pruneModuleEvents } from '../modules/modules.service'
 import { expireOverrides } from '../overrides/overrides.service'
 import { forgetOldSessions } from '../sessions/sessions.service'
@@ -22,7 +23,7 @@ declare module '../jobs/jobs' {
   }
 }
 
-/** What is kept only for a while: live events, sign-in failures, mail requests and links, sessions long over, replaced callback secrets, what the browsers told of modules. */
+/** What is kept only for a while: live events, sign-in failures, mail requests and links, sessions long over, replaced callback secrets, old notifications, what the browsers told of modules. */
 async function housekeeping(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, (tx) => pruneLive(tx, ctx))
   await pruneSignInFailures(ctx)
@@ -31,6 +32,7 @@ async function housekeeping(ctx: Ctx): Promise<void> {
   await forgetOldSessions(ctx)
   await endSecretRotations(ctx)
   await pruneModuleEvents(ctx)
+  await pruneNotifications(ctx)
 }
 registerTask('core.housekeeping', housekeeping)
 registerSchedule('core.housekeeping', '*/10 * * * *')

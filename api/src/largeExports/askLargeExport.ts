@@ -1,4 +1,4 @@
-import { exportFormats } from '@kasa/domain/exportRules'
+import { documentFormats, exportGoodForMs } from '@kasa/domain/exportRules'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 
@@ -12,17 +12,16 @@ import { registerLargeExports, type LargeExport } from '../exports/largeExports'
 const kind = 'export.large'
 const kept = z.object({
   list: z.string(),
-  format: z.enum([...exportFormats, 'original']),
+  format: z.enum([...documentFormats, 'original']),
   columns: z.array(z.string()),
 })
-/** For how long an approval lets its maker take the file. */
-const goodForMs = 24 * 3_600_000
 
 registerApprovalKind(kind, {
   permission: 'export.approve',
   minCheckers: 1,
   hours: 72,
   payload: kept,
+  ended: { approved: 'export.ready', dropped: 'export.refused' },
   // The maker takes the file themselves, under their own session and rights; the audit log has each time.
   apply: () => Promise.resolve(),
 })
@@ -38,7 +37,8 @@ function idOf(makerId: string, { list, record, filters, columns }: LargeExport):
 async function askLargeExport(tx: Tx, ctx: Ctx<UserActor>, file: LargeExport): Promise<boolean> {
   const { list, record, filters, columns, format, rows, reason } = file
   const targetId = idOf(ctx.actor.id, file)
-  if (await isApprovedSince(tx, { kind, targetId, since: new Date(ctx.now().getTime() - goodForMs) })) return false
+  if (await isApprovedSince(tx, { kind, targetId, since: new Date(ctx.now().getTime() - exportGoodForMs) }))
+    return false
   await askApproval(tx, ctx, {
     kind,
     targetType: 'export',

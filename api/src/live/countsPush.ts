@@ -39,7 +39,8 @@ async function countFor(provider: CountsProvider, ctxs: readonly Ctx<UserActor>[
   )
 }
 
-const mayHear = (ctx: Ctx<UserActor>, { permission }: CountsProvider): boolean => can(viewerOf(ctx), permission)
+const mayHear = (ctx: Ctx<UserActor>, { permission }: CountsProvider): boolean =>
+  permission === undefined || can(viewerOf(ctx), permission)
 
 /** GET /api/counts: every figure that this person's badges may show, by kind. */
 export async function countsNow(

@@ -50,10 +50,17 @@ const rows: readonly Row[] = [
   { status: 404, codes: ['NOT_FOUND', 'UNKNOWN_HOST'] },
   {
     status: 409,
-    codes: ['MERCHANT_REF_USED', 'MERCHANT_NOT_ACTIVE', 'MODULE_DISABLED'],
+    codes: [
+      'MERCHANT_REF_USED',
+      'MERCHANT_NOT_ACTIVE',
+      'MERCHANT_NOT_APPROVED',
+      'MERCHANT_SUSPENDED',
+      'MODULE_DISABLED',
+    ],
     where: create,
   },
   { status: 400, codes: ['REPORT_DAY_NOT_OVER'], where: reconcile },
+  { status: 400, codes: ['STATEMENT_DAY_AHEAD'], where: /^GET \/mapi\/v1\/statement$/ },
   { status: 409, codes: ['DAY_CLOSED'], where: reconcile },
   { status: 409, codes: ['DUPLICATE_PENDING'], where: payIn },
   { status: 400, codes: ['IBAN_COUNTRY', 'IBAN_LENGTH', 'IBAN_LETTERS', 'IBAN_CHECK'], where: payOut },
@@ -62,7 +69,7 @@ const rows: readonly Row[] = [
     codes: ['IBAN_BANK_UNKNOWN', 'IBAN_BANK_PAUSED', 'IBAN_OURS'],
     where: payOut,
   },
-  { status: 409, codes: ['MERCHANT_SUSPENDED', 'LIMIT_HOURS'], where: moneyOut },
+  { status: 409, codes: ['LIMIT_HOURS'], where: moneyOut },
   {
     status: 409,
     codes: ['WALLET_OURS', 'WALLET_NO_SOURCE'],

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { callbackPayload, merchantDeposit, toldDeposit } from '@kasa/contracts/merchantApi'
+import { merchantStatement, statementLine } from '@kasa/contracts/merchantStatement'
 import { merchantEventType } from '@kasa/contracts/merchants'
 import { depositRefusalReasons, depositRejectReasons, depositStatuses, depositTransitions } from '@kasa/domain/deposit'
+import { statementEntries } from '@kasa/domain/statementEntry'
 import { usualMs } from '@kasa/domain/sysparameter'
 import { walletStatuses } from '@kasa/domain/wallet'
 import { withdrawalStatuses } from '@kasa/domain/withdrawal'
@@ -142,7 +144,13 @@ test('reasons, event types, fields and times stand on the page as the code has t
     [...depositRefusalReasons, ...depositRejectReasons].map((code) => `\`${code}\``),
   )
   for (const type of merchantEventType.options) expect(page).toContain(`\`${type}\``)
-  const shown = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '') as { data: object }
+  const [statement, shown] = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(
+    ([, text = '']) => JSON.parse(text) as { data: object; lines: object[] },
+  )
+  if (!statement || !shown) throw new Error('The page shows a statement and an event')
+  expect(Object.keys(statement)).toEqual(Object.keys(merchantStatement.shape))
+  expect(Object.keys(statement.lines[0] ?? {})).toEqual(Object.keys(statementLine.shape))
+  expect(codesOf(table('`entry` | what happened').flat().join()).sort()).toEqual([...statementEntries].sort())
   expect(Object.keys(shown)).toEqual(Object.keys(callbackPayload.shape))
   expect(Object.keys(shown.data)).toEqual(Object.keys(toldDeposit.shape))
   for (const field of ['amount', 'amountReceived', 'fee', 'tax', 'net', 'payUrl', 'expiresAt'] as const)

@@ -5,6 +5,7 @@ import {
   merchantEvents,
   merchantEventsQuery,
 } from '@kasa/contracts/merchantApi'
+import { merchantStatement, merchantStatementQuery } from '@kasa/contracts/merchantStatement'
 
 import { merchantCtx } from '../access/requestCtx'
 import type { App } from '../access/provider'
@@ -20,6 +21,7 @@ import { availableBalance, heldBalance } from '../ledger/ledger.service'
 import { merchantRoutesOf } from '../requests/merchantRoutes'
 import { merchantWithdrawals } from '../withdrawals/merchantWithdrawals'
 import { withdrawals } from '../withdrawals/withdrawals'
+import { readStatement } from './statement.service'
 
 /** `/mapi/v1`, what merchants' servers call (domain section 7). */
 export function merchantApiRoutes(app: App): void {
@@ -35,6 +37,14 @@ export function merchantApiRoutes(app: App): void {
     const [available, held] = await Promise.all([availableBalance(ctx, merchantId), heldBalance(ctx, merchantId)])
     return { available, held, currency: 'TRY' as const }
   })
+  app.get(
+    '/mapi/v1/statement',
+    { config, schema: { querystring: merchantStatementQuery, response: { 200: merchantStatement } } },
+    (request) => {
+      const ctx = merchantCtx(request)
+      return readStatement(ctx, ctx.actor.merchantId, request.query)
+    },
+  )
   app.get(
     '/mapi/v1/events',
     { config, schema: { querystring: merchantEventsQuery, response: { 200: merchantEvents } } },

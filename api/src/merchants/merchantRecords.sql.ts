@@ -1,6 +1,8 @@
-import type { MerchantContact } from '@kasa/contracts/merchants'
+import type { documentFilters, MerchantContact } from '@kasa/contracts/merchants'
 import type { AgreedHold } from '@kasa/domain/agreedHold'
 import type { AmountPolicy } from '@kasa/domain/deposit'
+import { dayAfter } from '@kasa/domain/holidays'
+import { expiringDays, requiredDocuments, type KybStatus } from '@kasa/domain/kyb'
 import type { MerchantStatus } from '@kasa/domain/merchant'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -14,7 +16,10 @@ export type MerchantRecord = {
   name: string
   legalTitle: string
   taxNo: string
-  kybStatus: 'DRAFT' | 'REVIEW' | 'APPROVED' | 'SUSPENDED'
+  kybStatus: KybStatus
+  /** The last valid day of the required document that ends first. */
+  nextExpiry: string | null
+  waitingDocuments: number
   status: MerchantStatus
   statusReason: string | null
   contacts: MerchantContact[]
@@ -32,10 +37,15 @@ export type MerchantRecord = {
   version: number
 }
 
+const counting = `from merchant_document where merchant_id = merchant.id and state = 'ACCEPTED'
+  and kind in (${requiredDocuments.map((kind) => `'${kind}'`).join(', ')})`
+const nextExpiry = `(select min(expires_on) ${counting})`
+const waitingDocuments = `(select count(*)::int from merchant_document where merchant_id = merchant.id and state = 'WAITING')`
+
 const columns = `
   id, code, name, legal_title as "legalTitle", tax_no as "taxNo", kyb_status as "kybStatus", status, status_reason as "statusReason", contacts,
   ip_allow::text[] as "ipAllow", modules, remit_group_ids as "remitGroupIds", limit_group_id as "limitGroupId", payout_limit_group_id as "payoutLimitGroupId", amount_policy as "amountPolicy", payout_holds as "payoutHolds", test_mode as "testMode", created_at as "createdAt",
-  updated_at as "updatedAt", version`
+  updated_at as "updatedAt", version, ${nextExpiry} as "nextExpiry", ${waitingDocuments} as "waitingDocuments"`
 
 const byCode = sql.raw(`code collate "C"`)
 
@@ -47,17 +57,34 @@ export type MerchantQuestion = {
   only: string | null
   q: { text: string; fold: string } | undefined
   status: readonly string[] | undefined
+  kyb: readonly KybStatus[] | undefined
+  documents: readonly (typeof documentFilters)[number][] | undefined
+  /** The day in Istanbul by which documents end. */
+  today: string
   afterCode: string | undefined
   limit: number
 }
 
-function conditionsOf({ only, q, status }: MerchantQuestion): RawBuilder<unknown>[] {
+/** `documentFilters` as conditions on `merchant`. */
+const documentsAre = (filter: (typeof documentFilters)[number], today: string): RawBuilder<unknown> => {
+  const ends = sql.raw(nextExpiry)
+  if (filter === 'WAITING') return sql`${sql.raw(waitingDocuments)} > 0`
+  if (filter === 'EXPIRED') return sql`${ends} < ${today}::date`
+  // Another may have ended already.
+  return sql`exists (select ${sql.raw(counting)} and expires_on between ${today}::date and ${dayAfter(today, expiringDays)}::date)`
+}
+
+function conditionsOf({ only, q, status, kyb, documents, today }: MerchantQuestion): RawBuilder<unknown>[] {
   return [
     onlyThis(only),
     q === undefined
       ? sql`true`
       : sql`(strpos(${folded('name')}, ${q.fold}) > 0 or strpos(${folded('legal_title')}, ${q.fold}) > 0 or strpos(upper(code), upper(${q.text})) > 0 or tax_no = ${q.text})`,
     status === undefined ? sql`true` : sql`status = any(${[...status]}::text[])`,
+    kyb === undefined ? sql`true` : sql`kyb_status = any(${[...kyb]}::text[])`,
+    documents === undefined
+      ? sql`true`
+      : sql`(${sql.join([sql`false`, ...documents.map((filter) => documentsAre(filter, today))], sql` or `)})`,
   ]
 }
 
@@ -94,7 +121,10 @@ export async function selectMerchantRecord(
   return rows[0]
 }
 
-type Fields = Omit<MerchantRecord, 'code' | 'kybStatus' | 'createdAt' | 'updatedAt' | 'version'>
+type Fields = Omit<
+  MerchantRecord,
+  'code' | 'kybStatus' | 'nextExpiry' | 'waitingDocuments' | 'createdAt' | 'updatedAt' | 'version'
+>
 const fieldValues = (m: Fields) => [
   m.id,
   m.name,
@@ -130,6 +160,14 @@ export async function updateMerchantRow(tx: Tx, merchant: Fields, at: Date): Pro
              remit_group_ids = $9::uuid[], limit_group_id = $10, test_mode = $11, amount_policy = $12, payout_holds = $13::text[], payout_limit_group_id = $14, ip_allow = $15::inet[], updated_at = $16, version = version + 1
            where id = $1`,
     values: [...fieldValues(merchant), at],
+  })
+}
+
+export async function updateKybStatus(tx: Tx, id: string, status: KybStatus, at: Date): Promise<void> {
+  await tx.query({
+    name: 'merchants.kyb',
+    text: `update merchant set kyb_status = $2, updated_at = $3, version = version + 1 where id = $1`,
+    values: [id, status, at],
   })
 }
 

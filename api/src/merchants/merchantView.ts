@@ -42,6 +42,8 @@ export const merchantRowOf = (merchant: MerchantRecord): MerchantRow => ({
   legalTitle: merchant.legalTitle,
   taxNo: merchant.taxNo,
   kybStatus: merchant.kybStatus,
+  nextExpiry: merchant.nextExpiry,
+  waitingDocuments: merchant.waitingDocuments,
   status: merchant.status,
   modules: merchant.modules,
   testMode: merchant.testMode,

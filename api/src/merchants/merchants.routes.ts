@@ -39,6 +39,7 @@ const sheet: Sheet<MerchantRow> = {
   taxNo: ({ taxNo }) => taxNo,
   modules: ({ modules }) => ({ codes: modules }),
   kyb: ({ kybStatus }) => ({ code: kybStatus }),
+  documents: ({ nextExpiry }) => ({ day: nextExpiry }),
   status: ({ status }) => ({ code: status }),
   mode: ({ testMode }) => ({ code: testMode ? 'test' : 'live' }),
   createdAt: ({ createdAt }) => ({ at: createdAt }),

@@ -1,3 +1,5 @@
+import type { KybStatus } from '@kasa/domain/kyb'
+
 import type { Tx } from '../db/client'
 
 export type Merchant = {
@@ -5,7 +7,7 @@ export type Merchant = {
   code: string
   name: string
   status: string
-  kybStatus: 'DRAFT' | 'REVIEW' | 'APPROVED' | 'SUSPENDED'
+  kybStatus: KybStatus
   modules: string[]
   remitGroupIds: string[]
   testMode: boolean

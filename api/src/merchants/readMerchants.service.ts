@@ -1,4 +1,5 @@
 import type { MerchantDetail, MerchantRow, merchantListQuery } from '@kasa/contracts/merchants'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { foldText } from '@kasa/domain/turkishText'
 import * as z from 'zod/mini'
 
@@ -19,6 +20,9 @@ export async function listMerchants(
     only: onlyMerchantOf(ctx.actor),
     q: query.q === undefined ? undefined : { text: query.q, fold: foldText(query.q) },
     status: query.status,
+    kyb: query.kyb,
+    documents: query.documents,
+    today: istanbulDay(ctx.now()),
     afterCode: byCode.read(query.cursor),
     limit: query.limit + 1,
   }

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import { sendWaiting } from '../callbacks/addresses.service'
 import { whyNotUrl } from '../callbacks/callbackUrl'
 import { mayUseLoopback } from '../callbacks/delivery'
 import { inTransaction } from '../db/transaction'
@@ -49,6 +50,7 @@ export async function saveUrl(
       updatedAt: ctx.now(),
     }
     await upsertEndpoint(tx, merchant.id, endpoint, ctx.now())
+    if (before) await sendWaiting(tx, ctx, id)
     await recordAudit(tx, ctx, 'merchant.saveUrl', {
       type: 'merchant',
       id: merchant.id,

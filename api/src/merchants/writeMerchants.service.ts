@@ -24,7 +24,13 @@ async function refuseWrongChoices(tx: Tx, ctx: Ctx, wanted: Wanted, before: Merc
   if (field) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
 }
 
-const audited = ({ createdAt: _createdAt, updatedAt: _updatedAt, ...merchant }: MerchantRecord) => merchant
+const audited = ({
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  nextExpiry: _nextExpiry,
+  waitingDocuments: _waitingDocuments,
+  ...merchant
+}: MerchantRecord) => merchant
 
 const isCodeUsed = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'merchant_code_key'
@@ -69,21 +75,22 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
 
 const sameNames = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((one) => b.includes(one))
-/** True where payments would be taken, judged or dealt otherwise. */
+/** True where payments would be taken, judged or dealt otherwise, or an approved merchant would be called another company. */
 const isOtherReach = (
   before: MerchantRecord,
-  after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'payoutHolds' | 'testMode' | 'ipAllow'>,
+  after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'payoutHolds' | 'testMode' | 'ipAllow' | 'legalTitle'>,
 ): boolean =>
   after.limitGroupId !== before.limitGroupId ||
   after.payoutLimitGroupId !== before.payoutLimitGroupId ||
   after.amountPolicy !== before.amountPolicy ||
   after.testMode !== before.testMode ||
+  (before.kybStatus === 'APPROVED' && after.legalTitle !== before.legalTitle) ||
   !sameNames(after.ipAllow, before.ipAllow) ||
   !sameNames(after.payoutHolds, before.payoutHolds) ||
   !sameNames(after.modules, before.modules) ||
   !sameNames(after.remitGroupIds, before.remitGroupIds)
 
-/** Writes a merchant as the form has it; a new status goes with its reason, other limits, groups, modules, mode, addresses, amount policy or holds of payouts with a fresh code. */
+/** Writes a merchant as the form has it; a new status goes with its reason, an approved merchant's legal title, other limits, groups, modules, mode, addresses, amount policy or holds of payouts with a fresh code. */
 export async function updateMerchant(
   ctx: Ctx<UserActor>,
   { id, version, statusReason, ...request }: MerchantUpdateRequest & { id: string },
@@ -93,6 +100,8 @@ export async function updateMerchant(
     const before = await ownMerchant(tx, ctx, id, 'lock')
     if (before.version !== version)
       throw new Conflict({ code: 'MERCHANT_CHANGED', details: { version: before.version } })
+    if (before.kybStatus === 'APPROVED' && before.taxNo !== '' && request.taxNo !== before.taxNo)
+      throw new Conflict({ code: 'KYB_TAX_NO', field: 'taxNo' })
     const refusal = whyNotMerchantStatus(before.status, request.status, statusReason)
     if (refusal !== undefined)
       throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/client'
-import type { Merchant } from '../merchants/merchants.service'
+import type { PayingFacts } from '../withdrawals/payingMerchant'
 import { withdrawalTable } from '../withdrawals/withdrawalTable'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 
@@ -9,7 +9,7 @@ type Db = Pick<Tx, 'query'>
 export type FiledPayout = WithdrawalRecord & {
   bankCode: string
   liveFile: string | null
-  merchant: Pick<Merchant, 'status' | 'kybStatus'>
+  merchant: PayingFacts
 }
 
 const select = `select ${withdrawalTable.columns}, to_bank.eft_code as "bankCode", jsonb_build_object('status', m.status, 'kybStatus', m.kyb_status) as merchant,

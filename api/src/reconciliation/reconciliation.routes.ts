@@ -20,6 +20,7 @@ import { proofPack, proofRequest, signDayAnswer, signDayRequest } from '@kasa/co
 import { reconciliationAnswer, reconciliationRequest } from '@kasa/contracts/merchantReconciliation'
 import { reportFileAnswer, reportFileQuery } from '@kasa/contracts/merchantReports'
 
+import { fileBodies } from '../access/fileBodies'
 import type { App } from '../access/provider'
 import { attachment } from '../access/attachmentHeader'
 import { userCtx } from '../access/requestCtx'
@@ -38,13 +39,8 @@ const events = { permission: 'report.reconciliationDetail' } as const
 /** 20,000 rows. */
 const bodyLimit = 4 * 1024 * 1024
 
-/** The one body that is not JSON: the file as it is. What it is, its content says. */
 function fileRoute(app: App): void {
-  void app.register((instance, _options, done) => {
-    const scope = instance as unknown as App
-    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) =>
-      parsed(null, body),
-    )
+  fileBodies(app, bodyLimit, (scope) => {
     scope.post(
       '/api/report/mutabakatdetay/report',
       {
@@ -62,7 +58,6 @@ function fileRoute(app: App): void {
       },
       (request) => handInReport(userCtx(request), { ...request.query, bytes: request.body }),
     )
-    done()
   })
 }
 

@@ -4,14 +4,14 @@ import { reportOf, type ReportName } from '@kasa/domain/report'
 import type { Cell, Sheet } from '../exports/cells'
 
 /** What a row is about: its day or first day, its name, or that it is a total. */
-const about = ({ kind, days, name, id }: ReportRow): Cell => {
+export const aboutOf = ({ kind, days, name, id }: ReportRow): Cell => {
   if (kind !== 'row') return { code: kind }
   return days ? { day: days.from } : (name ?? { code: id === 'none' ? 'none' : 'hidden' })
 }
 
 /** The columns of a report in an export, named as on the screen; its last rows are its total and that of the days before. */
 export const reportSheet = (name: ReportName): Sheet<ReportRow> => ({
-  about,
+  about: aboutOf,
   until: ({ days }) => ({ day: days?.to ?? null }),
   ...Object.fromEntries(
     Object.keys(reportOf(name).figures).map((figure) => [figure, ({ figures }: ReportRow) => figures[figure] ?? null]),

@@ -5,6 +5,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { exportRoute } from '../exports/exportRoute'
 import { readReport, readReportOptions } from './readReport.service'
+import { allowDocument, reportDocument } from './reportDocument'
 import { reportSheet } from './reportSheet'
 
 /** `/api/report/{name}`: what each report adds up, its choices, and its file. */
@@ -36,6 +37,9 @@ export function reportRoutes(app: App): void {
       query,
       list: (ctx, asked) => readReport(ctx, name, asked),
       sheet: reportSheet(name),
+      allow: allowDocument,
+      document: (ctx, asked, columns, { language, rows }) =>
+        reportDocument(ctx, name, asked, { columns, language, rows }),
     })
   }
 }

@@ -279,6 +279,32 @@ test('a trader reads what was paid on their terminals, a merchant and its trader
   expect(await total(rival, `&merchantId=${merchantId}`)).toMatchObject({ created: 0 })
 })
 
+test('a file that names traders asks for a reason and a fresh code, on paper or not, and is on record; one of days asks for neither', async () => {
+  const who = await app.signedIn({ scope: ['ADMIN'] })
+  const ask = (query: string, format: string, reason?: string) =>
+    who.client.post(`/api/report/merchant/export?${query}`, {
+      language: 'tr',
+      format,
+      columns: [{ id: 'about', header: 'Trader' }],
+      ...(reason && { reason }),
+    })
+  const naming = ['group=trader', `traderId=${rails.trader.actor.id}`]
+  for (const query of naming)
+    for (const format of ['csvExcel', 'pdf']) {
+      expect(await ask(query, format)).toMatchObject({ status: 400, body: { code: 'EXPORT_REASON_NEEDED' } })
+      expect(await ask(query, format, 'audit')).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    }
+  expect((await ask('group=day', 'pdf')).status).toBe(200)
+  await app.stepUp(who)
+  expect((await ask(`group=trader&${all()}`, 'pdf', 'audit')).status).toBe(200)
+  const { rows } = await app.tenant.pool.query(
+    `select after, reason from audit_log where action = 'list.export' and actor_id = $1 order by seq desc limit 1`,
+    [who.actor.id],
+  )
+  // The trader, the total and the days before.
+  expect(rows[0]).toMatchObject({ reason: 'audit', after: { format: 'pdf', rows: { count: 3, more: false } } })
+})
+
 test('the general report has no figure of a rail that the tenant has not', async () => {
   const tenant = { ...app.tenant, config: { ...app.tenant.config, modules: ['remit', 'reports', 'admin'] } }
   const { hidden, rows } = await readReport({ ...admin.ctx, tenant }, 'general', { group: 'merchant' })

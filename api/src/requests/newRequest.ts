@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { whyKybTakesNothing } from '@kasa/domain/kyb'
 import { referenceCodeFrom, referenceLength } from '@kasa/domain/referenceCode'
 import { foldText } from '@kasa/domain/turkishText'
 
@@ -27,7 +28,7 @@ export type { NewRequest } from './newRequest.sql'
 /** A merchant's server. */
 export type MerchantCtx = Ctx<{ kind: 'api'; merchantId: string; keyId: string }>
 
-/** The merchant that asks; refused where it is closed or has paused this direction, or it or the tenant does without the module. */
+/** The merchant that asks; refused where it is closed or has paused this direction, its KYB does not allow it, or it or the tenant does without the module. */
 export async function activeMerchant(
   tx: Tx,
   ctx: Ctx,
@@ -38,6 +39,8 @@ export async function activeMerchant(
     throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE' })
   if (!ctx.tenant.config.modules.includes(module) || !merchant.modules.includes(module))
     throw new Conflict({ code: 'MODULE_DISABLED' })
+  const code = whyKybTakesNothing(merchant.kybStatus, merchant.testMode)
+  if (code) throw new Conflict({ code })
   return merchant
 }
 

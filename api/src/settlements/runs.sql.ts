@@ -13,6 +13,7 @@ import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 import { found } from '../db/searchText'
+import type { PayingFacts } from '../withdrawals/payingMerchant'
 
 nameRecords('settlementRun', 'settlement_run', 'number', asItWasThen)
 
@@ -230,9 +231,7 @@ export async function selectLines(db: Db, runId: string): Promise<SettlementLine
 }
 
 /** Merchants that may be settled with: those that have terms or a balance. */
-export async function selectMerchants(
-  db: Db,
-): Promise<{ id: string; name: string; status: string; kybStatus: 'DRAFT' | 'REVIEW' | 'APPROVED' | 'SUSPENDED' }[]> {
+export async function selectMerchants(db: Db): Promise<({ id: string; name: string } & PayingFacts)[]> {
   const { rows } = await db.query<Awaited<ReturnType<typeof selectMerchants>>[number]>({
     name: 'settlements.merchants',
     text: `select id, name, status, kyb_status as "kybStatus" from merchant

@@ -3,12 +3,11 @@ import { isBusinessDay } from '@kasa/domain/settlement'
 import { usualMs } from '@kasa/domain/sysparameter'
 
 import { verifyLedger } from '../ledger/verify.service'
-import { inTransaction } from '../db/transaction'
 import { readReconciliation } from '../reconciliation/readReconciliation.service'
 import { registeredRequests } from '../requests/registeredRequests'
-import { openSession } from '../sessions/sessions.service'
 import { makeDeposit, reportPayment, sendSigned, type Stage } from '../testing/moneyFixture'
 import { holdAtBank, makePayout, ourIban, ownIbanOf, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { signInAgain } from '../testing/signInAgain'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
 const dayMs = 86_400_000
@@ -40,14 +39,6 @@ async function person(scope: string[], name: string, more: object = {}): Promise
   const made = await app.signedIn({ scope, name, ...more })
   await app.stepUp(made)
   return made
-}
-/** Signs a person in again: the session of before has ended. */
-async function again({ client, actor }: SignedInClient): Promise<void> {
-  const opened = await inTransaction(app.ctx, (tx) =>
-    openSession(tx, app.ctx, { id: actor.id, stage: 'full', userAgent: 'test' }),
-  )
-  client.token = opened.token
-  await app.stepUp({ client, actor: opened.actor, ctx: { ...app.ctx, actor: opened.actor } })
 }
 const code = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 const askTerms = (more: object = {}, version = 0, who = ada) =>
@@ -94,7 +85,7 @@ const dayAt = (day: number) => new Date(monday.getTime() + day * dayMs).toISOStr
 async function goTo(day: number, time: string): Promise<void> {
   const target = new Date(`${dayAt(day)}T${time}:00+03:00`)
   app.clock.advance(target.getTime() - app.clock.now().getTime())
-  for (const who of [ada, bora, operator]) await again(who)
+  for (const who of [ada, bora, operator]) await signInAgain(app, who)
 }
 const decide = async (id: string, decision: object, who = operator, claimToken?: string) => {
   const { version } = (await who.client.get(`${desk}/get/${id}`)).body as { version: number }

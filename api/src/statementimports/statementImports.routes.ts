@@ -22,6 +22,7 @@ import {
 import * as z from 'zod/mini'
 
 import { attachment } from '../access/attachmentHeader'
+import { fileBodies } from '../access/fileBodies'
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { sendFile } from '../exports/exportFile'
@@ -46,13 +47,8 @@ const detail = { 200: statementDetail }
 /** A file that names people asks for a fresh code. */
 const peopleFile = { stepUp: true, rateLimit: { max: 20, timeWindow: 60_000 } } as const
 
-/** The one body that is not JSON: the bank's file as it is. What it is, its content says; its type is not believed. */
 function uploadRoute(app: App): void {
-  void app.register((instance, _options, done) => {
-    const scope = instance as unknown as App
-    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) =>
-      parsed(null, body),
-    )
+  fileBodies(app, bodyLimit, (scope) => {
     scope.post(
       '/api/bank-account/:id/statement',
       {
@@ -72,7 +68,6 @@ function uploadRoute(app: App): void {
           bytes: request.body,
         }),
     )
-    done()
   })
 }
 

@@ -1,3 +1,5 @@
+import { decode } from 'iconv-lite'
+
 import { StatementRefused } from './statement'
 
 /** Longer files than any bank's day; a larger one is refused before anything is read of it. */
@@ -56,9 +58,31 @@ function damagedUtf8(bytes: Uint8Array): string | undefined {
   return letters > 20 * damaged ? text : undefined
 }
 
+/** ÇÖŞĞÜİ and their small letters as DOS wrote them (code page 857), where Windows-1254 has signs that stand in no word. */
+const dosLetters = new Set([0x80, 0x81, 0x87, 0x8d, 0x94, 0x98, 0x99, 0x9a, 0x9e, 0x9f, 0xa6, 0xa7])
+const windowsLetters = new Set([0xc7, 0xd0, 0xd6, 0xdc, 0xdd, 0xde, 0xe7, 0xf0, 0xf6, 0xfc, 0xfd, 0xfe])
+/** In Windows-1254 they are ” and ™, which may end a word but not begin or go on with one. */
+const wordEnds = new Set([0x94, 0x99])
+const isLetter = (byte = 0) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || dosLetters.has(byte)
+
+/** Whether the letters of these bytes are those of DOS. */
+function isDosTurkish(bytes: Uint8Array): boolean {
+  let dos = 0
+  let windows = 0
+  for (const [index, byte] of bytes.entries()) {
+    if (windowsLetters.has(byte)) windows += 1
+    else if (
+      dosLetters.has(byte) &&
+      (isLetter(bytes[index + 1]) || (!wordEnds.has(byte) && isLetter(bytes[index - 1])))
+    )
+      dos += 1
+  }
+  return dos > windows
+}
+
 /**
  * Bytes as text. What the bytes are goes before what the file says of itself: a byte order mark; valid UTF-8 with letters beyond
- * ASCII; then the named code page. Of the Latin ones, that of Turkish banks (Windows-1254, of which every byte is a letter) is taken
+ * ASCII; the Turkish letters of DOS; then the named code page. Of the Latin ones, that of Turkish banks (Windows-1254, of which every byte is a letter) is taken
  * for an account in lira, and where none is named.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
@@ -72,6 +96,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (unmarked && wide !== undefined) return { text: wide, encoding: unmarked.toUpperCase() }
   const utf8 = decodeAs(bytes, 'utf-8') ?? damagedUtf8(bytes)
   if (utf8 !== undefined) return { text: utf8, encoding: 'UTF-8' }
+  if (isDosTurkish(bytes)) return { text: decode(Buffer.from(bytes), 'cp857'), encoding: 'CP857' }
   const named = namedEncoding(bytes) ?? 'utf-8'
   const turkish = new TextDecoder('windows-1254').decode(bytes)
   const isTurkish = named.startsWith('utf') || (latinPages.has(named) && saysLira.test(turkish))

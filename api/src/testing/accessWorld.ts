@@ -38,6 +38,7 @@ export type ObjectKind =
   | 'settlementRun'
   | 'callback'
   | 'callbackAddress'
+  | 'callbackResend'
   | 'merchant'
   | 'merchantKey'
   | 'user'
@@ -251,6 +252,12 @@ export async function buildWorld(app: TestApp): Promise<World> {
       [id],
     )
     add({ kind: 'callbackAddress', name: `address of ${merchant}`, id: address.rows[0]?.id ?? '', merchant })
+    const round = uuidv7()
+    await app.tenant.pool.query(
+      `insert into callback_resend (id, merchant_id, by_name, per_second, total, created_at) values ($1, $2, 'A person', 10, 0, now())`,
+      [round, id],
+    )
+    add({ kind: 'callbackResend', name: `resend of ${merchant}`, id: round, merchant })
     const person = await app.user({ name: `Person of ${merchant}`, scope: ['MERCHANT'], merchantId: id })
     add({ kind: 'user', name: `person of ${merchant}`, id: person.id, merchant, scope: 'MERCHANT' })
   }

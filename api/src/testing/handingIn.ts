@@ -31,11 +31,11 @@ export async function handingIn() {
     )
     return `${rows[0]?.lines} lines, ${Number(rows[0]?.sum) / 100}`
   }
-  /** What a look says of a file, which is what the import then does. */
+  /** What a look says of a file, which is what the import then does. The same file again is the statement that was imported. */
   async function hand(accountId: string, file: string): Promise<{ seen: WireStatement; rows: (string | null)[] }> {
     const look = await preview(test, admin, accountId, file)
     const before = await said(look.id)
-    const seen = await take(test, admin, look)
+    const seen = look.status === 'DONE' ? look : await take(test, admin, look)
     const rows = await said(look.id)
     expect(rows).toEqual(before)
     return { seen, rows }

@@ -85,7 +85,7 @@ export async function addMerchant(
   }
   const { pool, keys } = tenant
   await pool.query(
-    `insert into merchant (id, code, name, remit_group_ids, limit_group_id, test_mode, modules) values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into merchant (id, code, name, remit_group_ids, limit_group_id, test_mode, modules, kyb_status) values ($1, $2, $3, $4, $5, $6, $7, 'APPROVED')`,
     [
       merchant.id,
       random(6),

@@ -1,4 +1,5 @@
 import { scopesOf } from '@kasa/domain/access'
+import type { Language } from '@kasa/domain/money'
 import { isRightOverOthers } from '@kasa/domain/userRights'
 
 import type { Ctx, UserActor } from '../access/ctx'
@@ -16,13 +17,29 @@ const inWords = ({ role, scope, merchantName, parentName }: NamedRights): string
 
 const named = ({ name, email }: Pick<UserRecord, 'name' | 'email'>): string => `${name} (${email})`
 
-/** Every ADMIN who may sign in, whoever acts among them; the person the mail is about hears of it in their own words. */
-async function tellAdmins(tx: Tx, ctx: Ctx, personId: string, purpose: MailPurpose, facts: MailFacts): Promise<void> {
-  for (const { id, email, lang } of await selectActiveAdmins(tx)) {
-    if (id !== personId)
-      await queueAccountMail(tx, ctx, { purpose, userId: id, email, lang: mailLanguage(ctx, lang), facts })
+/** Mails every ADMIN who may sign in, each in their language. */
+export async function tellEveryAdmin(
+  tx: Tx,
+  ctx: Ctx,
+  purpose: MailPurpose,
+  factsIn: (lang: Language) => MailFacts,
+  isTold: (id: string) => boolean = () => true,
+): Promise<void> {
+  for (const { id, email, lang: own } of await selectActiveAdmins(tx)) {
+    const lang = mailLanguage(ctx, own)
+    if (isTold(id)) await queueAccountMail(tx, ctx, { purpose, userId: id, email, lang, facts: factsIn(lang) })
   }
 }
+
+/** Every ADMIN, whoever acts among them; the person the mail is about hears of it in their own words. */
+const tellAdmins = (tx: Tx, ctx: Ctx, personId: string, purpose: MailPurpose, facts: MailFacts): Promise<void> =>
+  tellEveryAdmin(
+    tx,
+    ctx,
+    purpose,
+    () => facts,
+    (id) => id !== personId,
+  )
 
 /** Tells of another e-mail address: the old one, which would otherwise never hear of it, the new one, and every ADMIN. */
 export async function tellEmailChange(

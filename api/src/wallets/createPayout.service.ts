@@ -23,7 +23,6 @@ import {
 import { identityHash, sealText } from '../signing/sealed'
 import { walletAccountByNo, walletGroupOf, walletSources } from '../walletAccounts/walletAccounts.service'
 import { reserveLimits } from '../withdrawals/payoutLimits'
-import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
 import { askForWalletPayout, ruleForWallet, type WalletHold } from './approvePayout'
 import { walletNoHash } from './payoutTo'
 import { selectPaidWallets } from './payouts.sql'
@@ -46,8 +45,6 @@ export async function createWalletPayout(tx: Tx, ctx: MerchantCtx, wanted: Wante
     module: 'papara',
     paused: 'PAUSED_OUT',
   })
-  const closed = whyMerchantMayNotPay(merchant)
-  if (closed) throw new Conflict({ code: closed })
   // The same customer may be paid the same amount twice; one reference is one payout for ever.
   await refuseUsedRef(tx, walletTransfers, { merchantId: merchant.id, merchantRef, customerRef: customer.id })
   if (await walletAccountByNo(tx, walletNo)) throw new Conflict({ code: 'WALLET_OURS', field: 'walletNo' })

@@ -12,6 +12,7 @@ import {
 } from '@kasa/contracts/withdrawalUploads'
 import * as z from 'zod/mini'
 
+import { fileBodies } from '../access/fileBodies'
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { sendFile } from '../exports/exportFile'
@@ -29,13 +30,8 @@ const detail = { 200: withdrawalUploadDetail }
 /** Five thousand rows are half a megabyte. */
 const bodyLimit = 4 * 1024 * 1024
 
-/** The one body that is not JSON: the file as it is. What it is, its content says; its type is not believed. */
 function fileRoute(app: App): void {
-  void app.register((instance, _options, done) => {
-    const scope = instance as unknown as App
-    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) =>
-      parsed(null, body),
-    )
+  fileBodies(app, bodyLimit, (scope) => {
     scope.post(
       '/api/withdraw-upload/create',
       {
@@ -53,7 +49,6 @@ function fileRoute(app: App): void {
       },
       (request) => handInUpload(userCtx(request), { ...request.query, bytes: request.body }),
     )
-    done()
   })
 }
 

@@ -20,8 +20,8 @@ export async function refusePausedBanks(tx: Tx, ids: readonly string[]): Promise
 
 /**
  * Checks again what may have changed since a payout was planned: its merchant, the beneficiary's bank, its account, and the hours of its
- * rail. Throws `SOURCE_NEEDED`, `IBAN_OURS`, `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED`, `SEND_BANK_PAUSED`, `SEND_ACCOUNT_CANNOT` or
- * `SEND_TOO_EARLY`.
+ * rail. Throws `SOURCE_NEEDED`, `IBAN_OURS`, `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED`, `MERCHANT_NOT_APPROVED`, `SEND_BANK_PAUSED`,
+ * `SEND_ACCOUNT_CANNOT` or `SEND_TOO_EARLY`.
  */
 export async function refuseUnlessSendable(tx: Tx, ctx: Ctx, payout: WithdrawalRecord): Promise<void> {
   const { id, merchantId, bankAccountId, remitGroupId, bankNameId, amountMinor, rail } = payout

@@ -1,9 +1,16 @@
 import { accountWords } from '../account/accountWords'
+import { inboxWords } from '../inbox/inboxWords'
 import { hostWords } from './hostWords'
 import { loginWords } from './loginWords'
 import { passwordMailWords } from './passwordMailWords'
 
-const tables = { host: hostWords, login: loginWords, account: accountWords, passwordMail: passwordMailWords }
+const tables = {
+  host: hostWords,
+  login: loginWords,
+  account: accountWords,
+  inbox: inboxWords,
+  passwordMail: passwordMailWords,
+}
 
 type Word = string | ((hole: never) => string) | Readonly<Record<string, string>>
 const textsOf = (word: Word): string[] =>
@@ -18,6 +25,6 @@ test.each(Object.entries(tables))('%s: both languages have the same keys and no 
 test('both languages fill in the same holes', () => {
   const holes = (text: string | undefined) =>
     [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-  for (const { tr, en } of [hostWords, accountWords])
+  for (const { tr, en } of [hostWords, accountWords, inboxWords])
     for (const key of Object.keys(tr)) expect([key, holes(en[key])]).toEqual([key, holes(tr[key])])
 })

@@ -1,6 +1,7 @@
 import { useText } from '@kasa/console/i18n'
 import { IconButton } from '@kasa/ui/IconButton'
 
+import { BellButton } from '../inbox/BellButton'
 import { LanguageSelect } from '../language/LanguageSelect'
 import { PaletteButton } from '../palette/PaletteButton'
 import { BrandMark } from '../theme/BrandMark'
@@ -12,7 +13,7 @@ import { UserMenu } from './UserMenu'
 
 type TopBarProps = { isMenuShown: boolean; onToggleMenu: () => void }
 
-/** Menu toggle, search, live indicator, language, theme, layout, user. */
+/** Menu toggle, search, live indicator, language, theme, layout, notifications, user. */
 export function TopBar({ isMenuShown, onToggleMenu }: TopBarProps) {
   const t = useText('host')
   return (
@@ -37,6 +38,7 @@ export function TopBar({ isMenuShown, onToggleMenu }: TopBarProps) {
         onClick={toggleDarkMode}
       />
       <LayoutButton />
+      <BellButton />
       <UserMenu />
     </header>
   )

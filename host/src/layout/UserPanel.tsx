@@ -5,6 +5,7 @@ import { toast } from '@kasa/console/toast'
 import { Menu } from '@kasa/ui/Menu'
 import type { ComponentType, RefObject } from 'react'
 
+import '../inbox/inboxWords'
 import { endSession } from '../session/endSession'
 
 export type AccountDialog = ComponentType<{ onClose: () => void }>
@@ -13,12 +14,14 @@ export type AccountDialog = ComponentType<{ onClose: () => void }>
 const loadProfile = (): Promise<AccountDialog> => import('../account/ProfileDialog').then((file) => file.ProfileDialog)
 const loadPassword = (): Promise<AccountDialog> =>
   import('../account/ChangePasswordDialog').then((file) => file.ChangePasswordDialog)
+const loadChoices = (): Promise<AccountDialog> => import('../inbox/ChoicesDialog').then((file) => file.ChoicesDialog)
 
 type Props = { anchor: RefObject<HTMLElement | null>; onClose: () => void; onDialog: (dialog: AccountDialog) => void }
 
 /** Who is signed in, their account, the state of the modules, and the way out. */
 export function UserPanel({ anchor, onClose, onDialog }: Props) {
   const t = useText('host')
+  const inbox = useText('inbox')
   const language = useLanguage()
   const user = useUser()
   const open = async (load: () => Promise<AccountDialog>) => {
@@ -42,6 +45,7 @@ export function UserPanel({ anchor, onClose, onDialog }: Props) {
       entries={[
         { id: 'profile', icon: 'user', text: t('bar.profile'), onChoose: () => void open(loadProfile) },
         { id: 'password', icon: 'key', text: t('bar.password'), onChoose: () => void open(loadPassword) },
+        { id: 'choices', icon: 'bell', text: inbox('settings'), onChoose: () => void open(loadChoices) },
         { id: 'status', icon: 'info', text: t('status.title'), to: '/status' },
         { id: 'logout', icon: 'signOut', text: t('bar.logout'), onChoose: endSession },
       ]}

@@ -18,7 +18,7 @@ const css = `
 .h-side a[aria-current]{background:var(--here);color:var(--on-here)}
 .h-label{min-width:0;line-height:18px;overflow-wrap:break-word}
 .h-side a b{margin-left:auto;color:var(--on);background:var(--count);font-size:11px;line-height:18px;border-radius:9px;padding:0 6px;font-weight:600;font-variant-numeric:tabular-nums}
-.h-side a b.danger{background:var(--kasa-badge);color:var(--kasa-on-badge)}
+.h-side a b.danger,.h-bar [data-count]::after{background:var(--kasa-badge);color:var(--kasa-on-badge)}
 .h-rest{display:grid;grid-template-rows:var(--kasa-topbar-height) minmax(0,1fr) 28px;min-width:0;min-height:0}
 .h-bar{display:flex;align-items:center;gap:8px;padding:0 20px 0 16px;background:var(--kasa-surface);border-bottom:1px solid var(--kasa-line)}
 .h-space{flex:1}
@@ -29,6 +29,7 @@ const css = `
 .h-language{height:32px;border:1px solid transparent;border-radius:8px;background:transparent;color:var(--kasa-ink-2);font-weight:500;padding:0 4px;cursor:pointer}
 .h-language:hover{background:var(--kasa-gray-bg)}
 .h-language option{background:var(--kasa-surface);color:var(--kasa-ink)}
+.h-bar [data-count]{position:relative}.h-bar [data-count]::after{content:attr(data-count);position:absolute;top:1px;left:17px;font-size:10px;line-height:14px;padding:0 4px;border-radius:9px}
 .h-me.k-btn{font-weight:500;color:var(--kasa-ink);padding:0 8px 0 4px;max-width:220px}
 .h-me i{flex:none;width:28px;height:28px;border-radius:50%;background:var(--kasa-gray-bg);display:grid;place-items:center;font-style:normal;font-size:11px;font-weight:650;color:var(--kasa-ink-2)}
 .h-name{overflow:hidden;text-overflow:ellipsis}
@@ -43,7 +44,7 @@ const css = `
 .h-bar{gap:4px;padding:0 12px 0 8px}
 .h-bar .h-brand span{display:none}
 .h-name{position:absolute;width:1px;height:1px;clip-path:inset(50%)}.h-me.k-btn{padding:0 4px}
-.h-live{margin-right:2px}
+.h-live{margin:0 4px;font-size:0;gap:0}
 .h-foot{padding:0 12px}
 }
 `

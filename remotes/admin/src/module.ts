@@ -138,6 +138,8 @@ export const module = defineModule(
       'merchant.my',
       'merchant.write',
       'merchant.keys',
+      'kyb.write',
+      'kyb.decide',
       'settlement.list',
       'settlement.write',
       'sysparameter.read',

@@ -11,9 +11,9 @@ import { platformNeeds } from './sharedPackages'
 
 const { DefinePlugin } = webpack
 
-/** What the account’s dialogs, the upkeep of the modules and the status page ask for, and no first screen. */
+/** What the account’s dialogs, the inbox, the upkeep of the modules and the status page ask for, and no first screen. */
 const ofDialogs =
-  /\/shared\/(contracts\/src\/(account|modules|overrides|passwordMail|published)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
+  /\/shared\/(contracts\/src\/(account|modules|notifications|overrides|passwordMail|published)|domain\/src\/(notification|password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
 
 /** The frame of lists with its grid, which no page before a list asks for. */
 const ofLists =

@@ -13,6 +13,7 @@ const ofTheHost = new Set([
   'listTastes',
   'live',
   'modules',
+  'notifications',
   'overrides',
   'passwordMail',
   'primitives',

@@ -1,4 +1,4 @@
-import { exportFormats } from '@kasa/domain/exportRules'
+import { exportFormats, type FileFormat } from '@kasa/domain/exportRules'
 import * as z from 'zod/mini'
 
 import { language, printable, typedText } from './primitives'
@@ -10,10 +10,10 @@ const shown = z.string().check(z.maxLength(120), printable)
  * has them, each once. `reason`: why, asked for where a column names people (`namesPeople` of domain/exportRules). The answer is
  * the file, with the rows of every page; where another ADMIN has to agree first, `EXPORT_APPROVAL_ASKED`.
  */
-export const listExportRequest = (columns: readonly string[]) =>
+export const listExportRequest = (columns: readonly string[], formats: readonly FileFormat[] = exportFormats) =>
   z.strictObject({
     language,
-    format: z._default(z.enum(exportFormats), 'csvExcel'),
+    format: z._default(z.enum(formats), 'csvExcel'),
     reason: z.optional(typedText(500)),
     columns: z
       .array(z.strictObject({ id: z.enum(columns), header: shown, words: z.optional(z.record(shown, shown)) }))

@@ -1,13 +1,14 @@
 import { agreedHolds } from '@kasa/domain/agreedHold'
 import { amountPolicies } from '@kasa/domain/deposit'
 import { isIpRange } from '@kasa/domain/ipRange'
+import { kybStatuses } from '@kasa/domain/kyb'
 import { keyGraceHours, keyScopes, merchantModules, merchantStatuses } from '@kasa/domain/merchant'
 import { signatureFindings } from '@kasa/domain/webhookSignature'
 import { isVkn } from '@kasa/domain/taxNumber'
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery } from './lists'
-import { id, instant, listOf, minor, storable, typedText } from './primitives'
+import { day, id, instant, listOf, minor, storable, typedText } from './primitives'
 
 const status = z.enum(merchantStatuses)
 const modules = z.array(z.enum(merchantModules))
@@ -72,10 +73,15 @@ export const merchantContact = z.strictObject({
 })
 export type MerchantContact = z.infer<typeof merchantContact>
 
+/** A required document expired, expires within 30 days, or a document waits for somebody to look at it. */
+export const documentFilters = ['EXPIRED', 'EXPIRING', 'WAITING'] as const
+
 /** GET /api/merchant/list and /api/merchant/list/. `q` is a part of the name, legal title or code, or a whole tax number. */
 export const merchantFilters = z.strictObject({
   q: z.optional(typedText(80)),
   status: z.optional(listOf(status)),
+  kyb: z.optional(listOf(z.enum(kybStatuses))),
+  documents: z.optional(listOf(z.enum(documentFilters))),
 })
 export type MerchantFilters = z.infer<typeof merchantFilters>
 export const merchantListQuery = z.extend(merchantFilters, pageQuery)
@@ -86,7 +92,10 @@ export const merchantRow = z.object({
   name: z.string(),
   legalTitle: z.string(),
   taxNo: z.string(),
-  kybStatus: z.enum(['DRAFT', 'REVIEW', 'APPROVED', 'SUSPENDED']),
+  kybStatus: z.enum(kybStatuses),
+  /** The last valid day of the required document that ends first. */
+  nextExpiry: z.nullable(day),
+  waitingDocuments: z.int(),
   status,
   modules: z.array(z.string()),
   testMode: z.boolean(),

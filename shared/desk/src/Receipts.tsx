@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import type { PaperCalls, Receipt } from './paperCalls'
 import { usePaperWords } from './papers/paperWords'
 import { ReceiptItem } from './papers/ReceiptItem'
-import { attachFile, receiptKinds, whyNotReceipt } from './papers/receiptFile'
+import { attachFile, receiptKinds, whyNotReceipt } from './receiptFile'
 import { PaperSection } from './PaperSection'
 
 type ReceiptsProps = {

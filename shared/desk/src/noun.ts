@@ -8,7 +8,7 @@ import type { StatusPillProps } from '@kasa/ui/StatusPill'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 
-import type { SentReceipt } from './papers/receiptFile'
+import type { SentReceipt } from './receiptFile'
 
 /** What the desk knows of any request: its row in the list of its noun. Instants are ISO 8601 in UTC. */
 export type QueueRow = {

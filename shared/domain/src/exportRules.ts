@@ -7,12 +7,23 @@
 export const exportFormats = ['csvExcel', 'csvProgram', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** A report can also be had as a document to print, sign and file. */
+export const documentFormats = [...exportFormats, 'pdf'] as const
+export type FileFormat = (typeof documentFormats)[number]
+
+/** The most rows of a document beside its totals: some forty pages or, of many columns, twice that. A longer report is a table, for a spreadsheet. */
+export const documentRows = 1_200
+
 /** How the file's name ends. */
-export const fileEnding: Readonly<Record<ExportFormat, 'csv' | 'xlsx'>> = {
+export const fileEnding: Readonly<Record<FileFormat, 'csv' | 'xlsx' | 'pdf'>> = {
   csvExcel: 'csv',
   csvProgram: 'csv',
   xlsx: 'xlsx',
+  pdf: 'pdf',
 }
+
+/** For so long an approval lets its maker take a large file, in ms. */
+export const exportGoodForMs = 24 * 3_600_000
 
 /** What one sheet of a spreadsheet holds, its heading included. */
 export const sheetRows = 1_048_576
@@ -41,6 +52,13 @@ const peopleColumns: Readonly<Record<string, readonly string[]>> = {
   '/api/report/mutabakatdetay': ['owner', 'note'],
 }
 
-/** True where one of these columns of the list at `path` names people. */
-export const namesPeople = (path: string, columns: readonly string[]): boolean =>
-  columns.some((column) => (Object.hasOwn(peopleColumns, path) ? peopleColumns[path] : undefined)?.includes(column))
+type Query = Readonly<Record<string, unknown>>
+/** The card report names traders where its rows are traders, and in the heading of a document that is filtered by some. */
+const namesTraders = (path: string, columns: readonly string[], query: Query): boolean =>
+  path === '/api/report/merchant' &&
+  ((query['group'] === 'trader' && columns.includes('about')) || query['traderId'] !== undefined)
+
+/** True where these columns of the list at `path`, grouped and filtered by `query`, name people. */
+export const namesPeople = (path: string, columns: readonly string[], query: Query): boolean =>
+  columns.some((column) => (Object.hasOwn(peopleColumns, path) ? peopleColumns[path] : undefined)?.includes(column)) ||
+  namesTraders(path, columns, query)

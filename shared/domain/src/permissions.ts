@@ -97,6 +97,11 @@ export const permissions = {
   'merchant.approve': { scope: 'ADMIN', module: 'admin' },
   // The page of a merchant about itself: for whoever looks after its people and keys.
   'merchant.my': { scope: 'MERCHANT', privateRule: 'USER_MANAGEMENT', module: 'admin' },
+  // A merchant's documents, and where its KYB stands: for whoever looks after its people.
+  'kyb.read': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'admin' },
+  'kyb.write': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'admin' },
+  'kyb.decide': { scope: 'ADMIN', module: 'admin' },
+  'kyb.approve': { scope: 'ADMIN', module: 'admin' },
   'merchant.keys': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'admin' },
   // Which rule decided, of anybody's rights, and who could change it: an ADMIN's to know, also without USER_MANAGEMENT.
   'access.explain': { scope: 'ADMIN', module: 'admin' },

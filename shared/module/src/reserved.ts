@@ -8,6 +8,7 @@ const reservedIds: readonly string[] = [
   'desk-papers',
   'hidden',
   'host',
+  'inbox',
   'inspector',
   'layout',
   'list-empty',

@@ -1,10 +1,12 @@
 import { formatRate } from '@kasa/console/feeRate'
 import { formatDate, formatDateTime } from '@kasa/console/format'
 import { feeLabelOf, feeMethods } from '@kasa/domain/commission'
+import { documentKindNames, documentStates, kybStatuses } from '@kasa/domain/kyb'
 import { formatMoney, type Language } from '@kasa/domain/money'
 
 import { adminText } from '../adminWords'
 import { commissionText } from '../locales/commissionWords'
+import { kybText } from '../locales/kybWords'
 
 const day = /^\d{4}-\d\d-\d\d$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
@@ -26,6 +28,17 @@ const ratesInWords = (rates: readonly KeptRate[], language: Language) =>
     })
     .join(' · ')
 
+/** A document's kind or state, or where a KYB file stands; undefined for every other field. */
+function kybInWords(field: string, value: unknown, language: Language): string | undefined {
+  const say = kybText(language)
+  const kind = field === 'document' ? documentKindNames.find((each) => each === value) : undefined
+  if (kind !== undefined) return say(`kind.${kind}`)
+  const state = field === 'documentState' ? documentStates.find((each) => each === value) : undefined
+  if (state !== undefined) return say(`state.${state}`)
+  const status = field === 'kybStatus' ? kybStatuses.find((each) => each === value) : undefined
+  return status && say(`status.${status}`)
+}
+
 /**
  * A field's value for reading: kuruş as money (fields that end in `Minor`), hundredths of a percent (`BasisPoints`), rates of commissions,
  * what they are of, days and moments in Istanbul's time, the rest as it is.
@@ -41,6 +54,8 @@ export function valueInWords(field: string, value: unknown, language: Language):
     return value.map((each) => formatDateTime(String(each), language)).join(' · ')
   const method = field === 'method' ? feeMethods.find((each) => each === value) : undefined
   if (method !== undefined) return commissionText(language)(`method.${method}`)
+  const kyb = kybInWords(field, value, language)
+  if (kyb !== undefined) return kyb
   if (typeof value !== 'string') return JSON.stringify(value)
   if (day.test(value)) return formatDate(value, language)
   return instant.test(value) ? formatDateTime(value, language) : value

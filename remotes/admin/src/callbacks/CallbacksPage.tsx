@@ -15,10 +15,11 @@ import { lazy } from 'react'
 import { useWords } from '../adminWords'
 import { useDepositPlace } from '../depositAddress'
 import { DepositPlace } from '../DepositPlace'
+import { AddressHealth } from './AddressHealth'
 import { callbackColumns } from './callbackColumns'
 import { callbackAddress, callbackView, callbackOrders } from './callbackFilters'
 import { callbackList } from './callbackQueries'
-import { TroubledAddresses, useResendMany } from './TroubledAddresses'
+import { useResendMany } from './useResendMany'
 import { useSendAgain } from './useSendAgain'
 
 const CallbackDrawer = lazy(() => import('./CallbackDrawer').then((file) => ({ default: file.CallbackDrawer })))
@@ -67,7 +68,7 @@ export function CallbacksPage() {
       place={place}
       filters={
         <>
-          <TroubledAddresses onShow={(address) => go({ filters: { address } })} />
+          <AddressHealth showsMerchant={isAdmin} onShow={(address) => go({ filters: { address } })} />
           <ListFilters
             place={place}
             {...(filters.address !== undefined && { onClear: () => go({ filters: {} }) })}

@@ -12,14 +12,14 @@ const sendingMs = 2_000
 /** So many a second: a receiver that has just come back takes them. */
 export const perSecond = 10
 
-export const troubledAddresses = queryOptions({
+export const callbackHealth = queryOptions({
   queryKey: ['callback', 'addresses'],
   queryFn: ({ signal }) => getJson('/api/callback/addresses', callbackAddresses, {}, { signal }),
-  refetchInterval: ({ state }) => ((state.data?.resending ?? 0) > 0 ? sendingMs : refetchMs),
+  refetchInterval: ({ state }) => (state.data?.resends.some(({ left }) => left > 0) ? sendingMs : refetchMs),
 })
 
 async function change(client: QueryClient, path: `/${string}`, body: object): Promise<void> {
-  client.setQueryData(troubledAddresses.queryKey, await postJson(path, callbackAddresses, body))
+  client.setQueryData(callbackHealth.queryKey, await postJson(path, callbackAddresses, body))
   await refetchCallbacks(client)
 }
 
@@ -27,9 +27,12 @@ export const pauseAddress = (client: QueryClient, id: string, reason: string) =>
   change(client, `/api/callback/pause/${id}`, { reason })
 export const resumeAddress = (client: QueryClient, id: string) => change(client, `/api/callback/resume/${id}`, {})
 
+/** Stops a round: what has not gone yet goes back to where it was. */
+export const stopResend = (client: QueryClient, id: string) => change(client, `/api/callback/stopResend/${id}`, {})
+
 /** Sends again what the filters leave; answers how many are on their way now, and how many are left for another call. */
 export async function resendMany(client: QueryClient, filters: CallbackFilters) {
   const answer = await postJson('/api/callback/resendMany', resendManyAnswer, { ...filters, perSecond })
-  await Promise.all([client.invalidateQueries({ queryKey: troubledAddresses.queryKey }), refetchCallbacks(client)])
+  await Promise.all([client.invalidateQueries({ queryKey: callbackHealth.queryKey }), refetchCallbacks(client)])
   return answer
 }

@@ -2,7 +2,7 @@ import { answerConfirm, useQuestion } from '@kasa/console/confirm'
 import { provideSlots } from '@kasa/console/slot'
 import { useToasts } from '@kasa/console/toast'
 import type { TokenClaims } from '@kasa/contracts/auth'
-import type { CallbackAddress } from '@kasa/contracts/callbackAddresses'
+import type { CallbackAddress, CallbackResend } from '@kasa/contracts/callbackAddresses'
 import type { CallbackDetail, CallbackRow } from '@kasa/contracts/callbacks'
 import type { Language } from '@kasa/domain/money'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
@@ -59,11 +59,25 @@ const troubled: CallbackAddress = {
   waiting: 12,
   failing: 9,
   dead: 0,
-  since: '2026-11-20T12:00:00.000Z',
-  lastError: 'TIMEOUT',
+  oldestWaiting: '2026-11-20T12:00:00.000Z',
+  lastHour: { delivered: 3, failed: 9 },
+  incident: { error: 'TIMEOUT', since: '2026-11-20T12:00:00.000Z', failures: 9 },
+  open: { since: '2026-11-20T12:10:00.000Z', nextTryAt: '2026-11-20T12:30:00.000Z' },
   paused: null,
+  isTroubled: true,
 }
-let addresses: { rows: CallbackAddress[]; resending: number }
+const round: CallbackResend = {
+  id: '01930000-0000-7000-8000-0000000000f2',
+  by: 'Deniz',
+  at: '2026-11-20T12:20:00.000Z',
+  perSecond: 10,
+  total: 12,
+  sent: 5,
+  delivered: 4,
+  left: 7,
+  stopped: null,
+}
+let addresses: { rows: CallbackAddress[]; resends: CallbackResend[] }
 
 /** A window with room for the drawer beside the list. */
 const beWide = () => {
@@ -78,7 +92,7 @@ const beWide = () => {
 
 beforeEach(() => {
   beWide()
-  addresses = { rows: [], resending: 0 }
+  addresses = { rows: [], resends: [] }
   detail = {
     ...failing,
     objectId: '01930000-0000-7000-8000-0000000000d2',
@@ -184,8 +198,19 @@ test('an administrator sees whose callbacks fail, and why', async () => {
   expect(within(screen.getByRole('row', { name: /D-26-0000001/ })).getByText('Delivered')).toBeTruthy()
 })
 
-test('an address whose callbacks do not arrive is one entry; an administrator pauses it with a reason', async () => {
-  addresses.rows = [troubled]
+test('an address is one row with its incident; an administrator sees the others by a press, and pauses one with a reason', async () => {
+  const well: CallbackAddress = {
+    ...troubled,
+    id: '01930000-0000-7000-8000-0000000000f3',
+    merchantName: 'Bahar Kitap',
+    waiting: 0,
+    failing: 0,
+    oldestWaiting: null,
+    incident: null,
+    open: null,
+    isTroubled: false,
+  }
+  addresses.rows = [troubled, well]
   server.on({
     [`POST /api/callback/pause/${addressId}`]: ({ body }) => ({
       body: {
@@ -193,16 +218,26 @@ test('an address whose callbacks do not arrive is one entry; an administrator pa
           {
             ...troubled,
             status: 'PAUSED',
-            paused: { at: troubled.since, by: 'Deniz', reason: (body as { reason: string }).reason },
+            paused: { at: troubled.oldestWaiting, by: 'Deniz', reason: (body as { reason: string }).reason },
           },
         ],
-        resending: 0,
+        resends: [],
       },
     }),
   })
   const { user, address } = await show()
-  const entry = within(await screen.findByRole('region', { name: 'Addresses with trouble' }))
-  expect(entry.getByText(/Waiting: 12, since .* · Last answer: No answer within 10 s/)).toBeTruthy()
+  const entry = within(await screen.findByRole('region', { name: 'Addresses' }))
+  for (const text of [
+    'Not taking any',
+    'Arrived: 3, failed: 9',
+    'No answer within 10 s, since 20 Nov 2026, 15:00; failed attempts: 9',
+    'One at a time, next attempt: 20 Nov 2026, 15:30',
+  ])
+    expect(entry.getByText(text)).toBeTruthy()
+  expect(entry.queryByText('Bahar Kitap')).toBeNull()
+  await user.click(entry.getByRole('button', { name: 'Show all' }))
+  expect(within(entry.getByRole('row', { name: /Bahar Kitap/ })).getByText('Working')).toBeTruthy()
+  await user.click(entry.getByRole('button', { name: 'Show fewer' }))
   await user.click(entry.getByRole('button', { name: 'Show' }))
   expect(address()).toBe(`/callback/list?address=${addressId}`)
   await user.click(entry.getByRole('button', { name: 'Pause' }))
@@ -213,23 +248,30 @@ test('an address whose callbacks do not arrive is one entry; an administrator pa
   expect(entry.getByRole('button', { name: 'Resume' })).toBeTruthy()
 })
 
-test('what one address missed is sent again after a question, and says how much is left to go', async () => {
+test('what one address missed is sent again after a question, says how far it is, and can be stopped', async () => {
   addresses.rows = [troubled]
   server.on({
     'POST /api/callback/resendMany': () => {
-      addresses = { rows: [], resending: 12 }
+      addresses = { ...addresses, resends: [round] }
       return { body: { queued: 12, left: 0 } }
     },
+    [`POST /api/callback/stopResend/${round.id}`]: () => ({
+      body: { rows: [troubled], resends: [{ ...round, left: 0, stopped: { at: round.at, by: 'Deniz' } }] },
+    }),
   })
   const { user } = await show('/callback/list', merchant)
-  const entry = within(await screen.findByRole('region', { name: 'Addresses with trouble' }))
+  const entry = within(await screen.findByRole('region', { name: 'Addresses' }))
   expect(entry.queryByRole('button', { name: 'Pause' })).toBeNull()
   await user.click(entry.getByRole('button', { name: 'Send again what was missed' }))
   act(() => answerConfirm('confirmed'))
-  expect(await entry.findByText('Callbacks being sent again: 12 to go')).toBeTruthy()
+  const progress = await entry.findByRole('progressbar', { name: 'Sent again: 5 of 12, arrived: 4' })
+  expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['5', '12'])
   expect(server.calls('POST /api/callback/resendMany').map(({ body }) => body)).toEqual([
     { address: addressId, perSecond: 10 },
   ])
+  await user.click(entry.getByRole('button', { name: 'Stop' }))
+  expect(await entry.findByText('Stopped by Deniz, 15:20:00')).toBeTruthy()
+  expect(entry.queryByRole('progressbar')).toBeNull()
 })
 
 test('a merchant is not told its own name in every row', async () => {

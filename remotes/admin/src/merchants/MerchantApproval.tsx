@@ -33,22 +33,30 @@ function KeyChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'af
   )
 }
 
+const KybChanges = lazy(() => import('./KybChanges').then((file) => ({ default: file.KybChanges })))
 const SettlementChanges = lazy(() =>
   import('./SettlementChanges').then((file) => ({ default: file.SettlementChanges })),
 )
 
-/** A commission is told by its method, settlement terms by their cycle; everything else asked of a merchant is a key. */
+/** A commission is told by its method, settlement terms by their cycle, KYB by its status; everything else asked of a merchant is a key. */
 function MerchantChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
   const isCommission = 'method' in approval.after
-  if (!isCommission && !('settlementCycle' in approval.after)) return <KeyChanges approval={approval} />
+  const isKyb = 'kybStatus' in approval.after
+  if (!isCommission && !isKyb && !('settlementCycle' in approval.after)) return <KeyChanges approval={approval} />
   return (
     <Suspense>
-      {isCommission ? <CommissionChanges approval={approval} /> : <SettlementChanges approval={approval} />}
+      {isCommission ? (
+        <CommissionChanges approval={approval} />
+      ) : isKyb ? (
+        <KybChanges approval={approval} />
+      ) : (
+        <SettlementChanges approval={approval} />
+      )}
     </Suspense>
   )
 }
 
-/** What is asked of a second administrator about a merchant's key, commission or settlement. */
+/** What is asked of a second administrator about a merchant's key, commission, settlement or KYB. */
 export const MerchantApproval = approvalFill({
   fields: () => () => undefined,
   Changes: MerchantChanges,

@@ -15,6 +15,7 @@ import { MerchantBalance, MerchantFacts } from './MerchantFacts'
 import { merchantById } from './merchantQueries'
 import { statusTone, useMerchantWords } from './merchantWords'
 
+const KybSection = lazy(() => import('./KybSection').then((file) => ({ default: file.KybSection })))
 const SettlementSection = lazy(() =>
   import('./SettlementSection').then((file) => ({ default: file.SettlementSection })),
 )
@@ -63,6 +64,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => voi
           <MerchantBalance merchant={merchant} />
           <MerchantFacts merchant={merchant} />
           <Suspense>
+            <KybSection merchant={merchant} />
             <CommissionSection merchant={merchant} />
             <SettlementSection merchant={merchant} />
           </Suspense>

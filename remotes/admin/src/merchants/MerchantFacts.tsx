@@ -62,7 +62,6 @@ export function MerchantFacts({ merchant }: { merchant: MerchantDetail }) {
           { id: 'code', label: say('field.code'), value: merchant.code },
           { id: 'legal', label: say('field.legalTitle'), value: merchant.legalTitle },
           { id: 'tax', label: say('field.taxNo'), value: merchant.taxNo },
-          { id: 'kyb', label: say('field.kyb'), value: say(`kyb.${merchant.kybStatus}`) },
           {
             id: 'modules',
             label: say('field.modules'),

@@ -6,7 +6,8 @@ import { ListFilters } from '@kasa/console/lists/ListFilters'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
-import type { MerchantRow } from '@kasa/contracts/merchants'
+import { documentFilters, type MerchantRow } from '@kasa/contracts/merchants'
+import { kybStatuses } from '@kasa/domain/kyb'
 import { merchantStatuses } from '@kasa/domain/merchant'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
@@ -65,6 +66,20 @@ export function MerchantsPage() {
                 choices: merchantStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
                 picked: filters.status,
                 onPick: (status) => go({ filters: { ...filters, status } }),
+              }),
+              choiceChip({
+                id: 'kyb',
+                label: say('field.kyb'),
+                choices: kybStatuses.map((id) => ({ id, text: say(`kyb.${id}`) })),
+                picked: filters.kyb,
+                onPick: (kyb) => go({ filters: { ...filters, kyb } }),
+              }),
+              choiceChip({
+                id: 'documents',
+                label: say('field.documents'),
+                choices: documentFilters.map((id) => ({ id, text: say(`documents.${id}`) })),
+                picked: filters.documents,
+                onPick: (documents) => go({ filters: { ...filters, documents } }),
               }),
             ]}
             onClear={isFiltered ? clear : undefined}

@@ -17,6 +17,7 @@ import { PageSection } from './PageSection'
 import { merchantPart } from './merchantStyles'
 import { statusTone, useMerchantWords } from './merchantWords'
 
+const KybSection = lazy(() => import('./KybSection').then((file) => ({ default: file.KybSection })))
 const SettlementSection = lazy(() =>
   import('./SettlementSection').then((file) => ({ default: file.SettlementSection })),
 )
@@ -45,6 +46,7 @@ function OwnMerchant({ id }: { id: string }) {
       <div className={merchantPart('sheet')}>
         <MerchantBalance merchant={merchant} />
         <Suspense>
+          <KybSection merchant={merchant} Section={PageSection} />
           <CommissionSection merchant={merchant} Section={PageSection} />
           <SettlementSection merchant={merchant} Section={PageSection} />
         </Suspense>

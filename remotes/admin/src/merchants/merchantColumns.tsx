@@ -1,14 +1,27 @@
 import { formatDate } from '@kasa/console/format'
 import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { MerchantRow } from '@kasa/contracts/merchants'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { acceptedStanding, kybStatuses } from '@kasa/domain/kyb'
 import { merchantModules, merchantStatuses } from '@kasa/domain/merchant'
 import type { Language } from '@kasa/domain/money'
+import { dayInWords } from '@kasa/domain/typedDay'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
 import { codeInWords, merchantText, statusTone } from './merchantWords'
 
-const kybs = ['DRAFT', 'REVIEW', 'APPROVED', 'SUSPENDED'] as const
+/** The day on which a required document ends, where that is soon or over. */
+function NextExpiry({ day, language }: { day: string | null; language: Language }) {
+  const standing = acceptedStanding(day, istanbulDay(new Date()))
+  if (day === null || standing === 'ACCEPTED') return null
+  const text = dayInWords(day, language)
+  return standing === 'EXPIRED' ? (
+    <StatusPill tone="red">{merchantText(language)('expired', { day: text })}</StatusPill>
+  ) : (
+    <StatusPill tone="amber">{merchantText(language)('expiring', { day: text })}</StatusPill>
+  )
+}
 
 function columnsIn(language: Language): readonly GridColumn<MerchantRow>[] {
   const say = merchantText(language)
@@ -58,8 +71,16 @@ function columnsIn(language: Language): readonly GridColumn<MerchantRow>[] {
       width: 104,
       spare: 2,
       phone: 'hidden',
-      words: wordsOf(kybs, (kyb) => say(`kyb.${kyb}`)),
+      words: wordsOf(kybStatuses, (kyb) => say(`kyb.${kyb}`)),
       cell: ({ kybStatus }) => say(`kyb.${kybStatus}`),
+    },
+    {
+      id: 'documents',
+      header: say('field.nextExpiry'),
+      width: 164,
+      spare: 2,
+      phone: 'meta',
+      cell: ({ nextExpiry }) => <NextExpiry day={nextExpiry} language={language} />,
     },
     {
       id: 'status',

@@ -25,7 +25,7 @@ import { remitGroupPage } from '@kasa/contracts/remitGroups'
 const path = '/api/merchant'
 const all = ['merchant'] as const
 
-export const merchantAddress = listAddress(merchantFilters, ['status', 'q'])
+export const merchantAddress = listAddress(merchantFilters, ['status', 'kyb', 'documents', 'q'])
 
 export const merchantList = (filters: MerchantFilters) =>
   listPages({

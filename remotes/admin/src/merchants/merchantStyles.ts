@@ -16,17 +16,31 @@ addStyles(
 .kam-contact{display:grid;gap:8px;grid-template-columns:repeat(auto-fit,minmax(150px,1fr)) auto;align-items:end}
 .kam-tier{display:grid;gap:8px;grid-template-columns:repeat(3,minmax(0,1fr)) auto;align-items:end}
 .kam-findings{margin:0;padding-inline-start:18px}
+.kam-kinds>*{display:grid;gap:8px;padding:10px 0}
 .kam-check{margin-top:2px}.kam-check form{margin-top:10px}
 `,
 )
 
 type Part =
-  'page' | 'sheet' | 'line' | 'small' | 'acts' | 'rows' | 'call' | 'wire' | 'contact' | 'tier' | 'findings' | 'check'
+  | 'page'
+  | 'sheet'
+  | 'line'
+  | 'small'
+  | 'acts'
+  | 'rows'
+  | 'call'
+  | 'wire'
+  | 'contact'
+  | 'tier'
+  | 'findings'
+  | 'check'
+  | 'kinds'
 
 /** The screens' own layout, with the kit's looks. */
 export const merchantPart = styledWith<Part>('kam', {
   sheet: ['card'],
   small: ['small', 'quiet'],
   wire: ['code'],
+  kinds: ['rows'],
   check: ['more'],
 })

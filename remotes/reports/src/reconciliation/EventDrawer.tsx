@@ -6,7 +6,7 @@ import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DetailDrawer } from '@kasa/ui/DetailDrawer'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
-import { figureText } from '../figureText'
+import { figureText } from '@kasa/domain/figureText'
 import { BreakActions } from './BreakActions'
 import { eventColumns } from './eventColumns'
 import { useReconciliationWords } from './reconciliationWords'

@@ -15,8 +15,8 @@ import { lazy, useMemo } from 'react'
 
 import { useCan } from '@kasa/console/can'
 
-import { daysText } from '../daysText'
-import { figureText } from '../figureText'
+import { daysText } from '@kasa/domain/daysText'
+import { figureText } from '@kasa/domain/figureText'
 import { DayDeeds } from './DayDeeds'
 import { eventColumns, eventMovements } from './eventColumns'
 import { eventRows, eventsAddress, eventsOrders, eventsPath, optionsOf } from './reconciliationQueries'

@@ -12,7 +12,7 @@ import type { GridColumn } from '@kasa/ui/gridColumns'
 import { Link } from '@kasa/ui/router'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
-import { figureText } from '../figureText'
+import { figureText } from '@kasa/domain/figureText'
 import { styled } from './reconciliationStyles'
 import { reconciliationText, wordsOf } from './reconciliationWords'
 

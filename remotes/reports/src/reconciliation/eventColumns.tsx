@@ -5,7 +5,7 @@ import { breakTypes, movements } from '@kasa/domain/reconciliation'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
-import { figureText } from '../figureText'
+import { figureText } from '@kasa/domain/figureText'
 import { styled } from './reconciliationStyles'
 import { reconciliationText, stateCodes, wordOf, wordsOf } from './reconciliationWords'
 

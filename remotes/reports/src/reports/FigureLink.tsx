@@ -4,7 +4,7 @@ import { reportOf, type ReportName } from '@kasa/domain/report'
 import { Link } from '@kasa/ui/router'
 
 import { drillTo, type ReportContext } from './drill'
-import { figureText } from '../figureText'
+import { figureText } from '@kasa/domain/figureText'
 import { styled } from './reportStyles'
 
 type FigureLinkProps = { name: ReportName; figure: string; row: ReportRow; context: ReportContext; language: Language }

@@ -4,7 +4,7 @@ import { reportOf, type ReportName } from '@kasa/domain/report'
 import { Figures } from '@kasa/ui/Figures'
 import type { ReactNode } from 'react'
 
-import { changeText, figureText } from '../figureText'
+import { changeText, figureText } from '@kasa/domain/figureText'
 import { styled } from './reportStyles'
 import { isReportWord, useReportWords } from './reportWords'
 

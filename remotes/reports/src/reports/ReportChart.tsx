@@ -4,7 +4,7 @@ import { periodsOf, reportOf, type ReportName } from '@kasa/domain/report'
 import { Chart, type ChartSeries } from '@kasa/ui/charts/Chart'
 
 import { moneyShort, moneyText } from '../chartMoney'
-import { daysText } from '../daysText'
+import { daysText } from '@kasa/domain/daysText'
 import { styled } from './reportStyles'
 import { isReportWord, useReportWords } from './reportWords'
 

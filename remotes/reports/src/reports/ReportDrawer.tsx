@@ -4,7 +4,7 @@ import { reportOf, type ReportName } from '@kasa/domain/report'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DetailDrawer } from '@kasa/ui/DetailDrawer'
 
-import { daysText } from '../daysText'
+import { daysText } from '@kasa/domain/daysText'
 import type { ReportContext } from './drill'
 import { FigureLink } from './FigureLink'
 import { aboutText } from './reportColumns'

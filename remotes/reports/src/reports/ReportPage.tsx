@@ -15,7 +15,7 @@ import { isPeriod, rangeBefore, reportGroupsFor, reportRange, type ReportName } 
 import { Tabs } from '@kasa/ui/Tabs'
 import { lazy, Suspense, useMemo } from 'react'
 
-import { daysText } from '../daysText'
+import { daysText } from '@kasa/domain/daysText'
 import type { ReportContext, MayOpen } from './drill'
 import { MainFigures } from './MainFigures'
 import { reportColumns } from './reportColumns'
@@ -92,7 +92,7 @@ export function ReportPage({ name }: { name: ReportName }) {
       title={say(`title.${name}`)}
       summary={say('summary', { days: daysText(range, language), before: daysText(before, language) })}
       list={list}
-      source={{ path: pathOf(name), query: address.query(filters), uncounted: true }}
+      source={{ path: pathOf(name), query: address.query(filters), uncounted: true, hasDocument: true }}
       total={page && { count: rows.filter(({ kind }) => kind === 'row').length }}
       place={place}
       columns={columns}

@@ -3,7 +3,7 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { reportOf } from '@kasa/domain/report'
 import { act, cleanup, configure, screen, within } from '@testing-library/react'
 
-import { changeText, figureText } from '../figureText'
+import { changeText, figureText } from '@kasa/domain/figureText'
 import { GeneralPage, MerchantPage, MerchantRemitPage } from './pages'
 
 // A machine busy with ten other things is slow, not wrong.

@@ -3,7 +3,7 @@ import type { Language } from '@kasa/domain/money'
 import { isPeriod, reportOf, type FigureKind, type ReportName } from '@kasa/domain/report'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
-import { daysText } from '../daysText'
+import { daysText } from '@kasa/domain/daysText'
 import type { ReportContext } from './drill'
 import { FigureLink } from './FigureLink'
 import { styled } from './reportStyles'

@@ -1,4 +1,4 @@
-import { fileEnding, namesPeople } from '@kasa/domain/exportRules'
+import { documentFormats, exportFormats, fileEnding, namesPeople, type FileFormat } from '@kasa/domain/exportRules'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { Button } from '@kasa/ui/Button'
 import { useEffect, useRef, useState } from 'react'
@@ -10,9 +10,9 @@ import type { ListSource } from '../lists/listTotal'
 import { downloadFile } from '../records/downloadFile'
 import { toast } from '../toast'
 import { approvalAwaited } from './approvalAwaited'
-import { ExportForm, type ExportChoice } from './ExportForm'
-import { exportList, type ExportColumn } from './exportList'
+import { exportList, isTextFile, type ExportColumn } from './exportList'
 import { useExportWords } from './exportWords'
+import { FileForm, type FileChoice } from './FileForm'
 import { useToolWords } from './toolWords'
 
 type ListExportProps = {
@@ -27,24 +27,26 @@ type ListExportProps = {
 
 /** Asks in which format, then fetches the file; shows how far it is and can be cancelled. Leaving the page cancels it, too. */
 export function ListExport(props: ListExportProps) {
-  const [choice, setChoice] = useState<ExportChoice>()
+  const [choice, setChoice] = useState<FileChoice<FileFormat>>()
   // What was seen when it was asked for; a filter changed meanwhile is another list.
   const [{ title, source, columns, total, onEnd }] = useState(props)
   if (choice) return <RunningExport {...props} {...{ title, source, columns, total, onEnd, choice }} />
   const isPersonal = namesPeople(
     source.path,
     columns.map(({ id }) => id),
+    source.query,
   )
-  return <ExportForm {...{ title, isPersonal, total }} onChosen={setChoice} onClose={onEnd} />
+  const formats = source.hasDocument ? documentFormats : exportFormats
+  return <FileForm {...{ title, formats, isPersonal, total }} onChosen={setChoice} onClose={onEnd} />
 }
 
-function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { choice: ExportChoice }) {
+function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { choice: FileChoice<FileFormat> }) {
   const say = useToolWords()
   const files = useExportWords()
   const language = useLanguage()
   const [done, setDone] = useState(0)
   const asked = useRef({ ...props, ...choice, total, onEnd, say, files })
-  const isSheet = choice.format === 'xlsx'
+  const isText = isTextFile(choice.format)
 
   useEffect(() => {
     const stop = new AbortController()
@@ -64,13 +66,12 @@ function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { c
       rows = count
       setDone(count)
     }
-    exportList(source, columns, language, { signal: stop.signal, onRows, reason }).then(
+    exportList(source, columns, language, { format, signal: stop.signal, onRows, reason }).then(
       (file) => {
         // Cancelled as its last byte came.
         if (stop.signal.aborted) return
         downloadFile(file, `${title} ${istanbulDay(new Date())}.${fileEnding[format]}`)
-        // A workbook is compressed: its rows cannot be counted on the way.
-        const count = format === 'xlsx' ? known : rows
+        const count = isTextFile(format) ? rows : known
         toast(
           'success',
           count === undefined ? tellFile('saved') : tell('exported', { count, rows: formatCount(count, language) }),
@@ -90,14 +91,14 @@ function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { c
   }, [])
 
   const rows = formatCount(done, language)
-  const counted = isSheet ? undefined : total
+  const counted = isText ? total : undefined
   return (
     <>
       {counted !== undefined && (
         <progress value={done} max={counted} aria-label={say('exportingSome', { done: rows })} />
       )}
       <span aria-hidden={counted !== undefined}>
-        {isSheet
+        {!isText
           ? files('exportingSheet', { size: formatCount(Math.ceil(done / 1024), language) })
           : counted === undefined
             ? say('exportingSome', { done: rows })

@@ -1,3 +1,4 @@
+import { fileEnding, type FileFormat } from '@kasa/domain/exportRules'
 import type { Language } from '@kasa/domain/money'
 import * as z from 'zod/mini'
 
@@ -11,9 +12,12 @@ export type ExportColumn = { id: string; header: string; words?: Readonly<Record
 const file = z.custom<Blob>((value) => value instanceof Blob)
 const lineFeed = 10
 
+/** True where the rows can be counted on the way: the other formats are compressed. */
+export const isTextFile = (format: FileFormat): boolean => fileEnding[format] === 'csv'
+
 /**
- * The list as a file in the format that this person chose last (`keepFormat`): every page of its filter in the order of the
- * screen, these columns in their order. `onRows` is told how many rows have come; of a workbook, how many bytes.
+ * The list as a file, in `format` or the one that this person chose last (`keepFormat`): every page of its filter in the order of
+ * the screen, these columns in their order. `onRows` is told how many rows have come; of a workbook or a document, how many bytes.
  * `reason`: why, where the file names people.
  * Throws `ApiFailed`, or what the browser throws where the answer is cut or aborted: then there is no file.
  */
@@ -21,14 +25,18 @@ export function exportList(
   { path, query, sort = null }: ListSource,
   columns: readonly ExportColumn[],
   language: Language,
-  { signal, onRows, reason }: { signal: AbortSignal; onRows: (rows: number) => void; reason?: string | undefined },
+  {
+    format = keptFormat(),
+    signal,
+    onRows,
+    reason,
+  }: { format?: FileFormat; signal: AbortSignal; onRows: (rows: number) => void; reason?: string | undefined },
 ): Promise<Blob> {
-  const format = keptFormat()
-  const isSheet = format === 'xlsx'
+  const isText = isTextFile(format)
   // The head is a line, too.
-  let count = isSheet ? 0 : -1
+  let count = isText ? -1 : 0
   const onChunk = (bytes: Uint8Array) => {
-    if (isSheet) count += bytes.length
+    if (!isText) count += bytes.length
     else for (const byte of bytes) if (byte === lineFeed) count += 1
     onRows(Math.max(0, count))
   }

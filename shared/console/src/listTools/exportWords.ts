@@ -9,12 +9,16 @@ const en = {
   'form.title': 'Export: {{title}}',
   'form.format': 'Format',
   'format.xlsx': 'Excel workbook (XLSX)',
+  'format.pdf': 'Document (PDF)',
   'format.csvExcel': 'CSV for Excel in Turkish',
   'format.csvProgram': 'CSV for programs',
   'about.xlsx': 'Amounts and times are numbers, references are text. Opens in any language.',
+  'about.pdf': 'To print, sign and file: with range, filters, totals, and who made it when.',
   'about.csvExcel': 'Semicolons, decimal comma, 20.11.2026.',
   'about.csvProgram': 'Commas, decimal dot, times in UTC as ISO 8601.',
   'long.xlsx': 'There may be more than {{most}} rows: the workbook then continues on further sheets.',
+  'long.pdf':
+    'A document holds {{most}} rows at most. Choose fewer days or a longer period per row, or take a workbook.',
   'long.csvExcel':
     'There may be more than {{most}} rows, which is all that Excel opens of a CSV file. A workbook holds them all.',
   'long.csvProgram': 'There is no limit of rows. A spreadsheet would open {{most}} at most.',
@@ -31,12 +35,16 @@ const tr: Translated<typeof en> = {
   'form.title': 'Dışa aktar: {{title}}',
   'form.format': 'Biçim',
   'format.xlsx': 'Excel çalışma kitabı (XLSX)',
+  'format.pdf': 'Belge (PDF)',
   'format.csvExcel': 'Türkçe Excel için CSV',
   'format.csvProgram': 'Programlar için CSV',
   'about.xlsx': 'Tutarlar ve zamanlar sayı, referanslar metindir. Her dilde açılır.',
+  'about.pdf': 'Basmak, imzalamak ve saklamak için: aralık, filtreler, toplamlar, kimin ne zaman aldığı.',
   'about.csvExcel': 'Noktalı virgül, ondalık virgül, 20.11.2026.',
   'about.csvProgram': 'Virgül, ondalık nokta, zamanlar UTC ve ISO 8601.',
   'long.xlsx': '{{most}} satırdan uzun olabilir: çalışma kitabı yeni sayfalarda sürer.',
+  'long.pdf':
+    'Bir belge en çok {{most}} satır alır. Daha az gün ya da satır başına daha uzun dönem seçin, ya da çalışma kitabı alın.',
   'long.csvExcel':
     '{{most}} satırdan uzun olabilir; Excel bir CSV dosyasının en çok o kadarını açar. Çalışma kitabı hepsini alır.',
   'long.csvProgram': 'Satır sınırı yoktur. Bir tablo programı en çok {{most}} satırını açar.',

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@kasa/domain/exportRules'
+import { documentFormats, type FileFormat } from '@kasa/domain/exportRules'
 
 import { keepTaste } from '../lists/listTaste'
 import { chosenFormat } from './keptFormat'
@@ -8,8 +8,8 @@ import { saveTaste } from './tasteCalls'
 const list = '/api/export'
 
 /** Keeps the choice in this browser at once, and with the account. */
-export function keepFormat(format: ExportFormat): void {
-  if (format === chosenFormat()) return
+export function keepFormat(format: FileFormat): void {
+  if (format === chosenFormat(documentFormats)) return
   keepTaste(list, format)
   // Where it cannot be saved, this browser still has it.
   void saveTaste(list, format).catch(() => undefined)

@@ -13,6 +13,8 @@ export type ListSource = {
   sort?: Sort | null
   /** There is no `/total`: the rows' own answer counts them, or they are few. */
   uncounted?: boolean
+  /** Its export can also be a PDF. */
+  hasDocument?: boolean
 }
 
 /** Rows arrive without being counted: this often they are counted again, in ms. */

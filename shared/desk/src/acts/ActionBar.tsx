@@ -19,7 +19,7 @@ import {
   type Decisions,
   type Held,
 } from '../noun'
-import type { SentReceipt } from '../papers/receiptFile'
+import type { SentReceipt } from '../receiptFile'
 import { ReceiptLine } from '../papers/ReceiptLine'
 import { ReasonKeys } from '../ReasonKeys'
 import { TypedLine } from '../TypedLine'

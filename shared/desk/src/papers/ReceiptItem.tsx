@@ -2,18 +2,13 @@ import { words } from '@kasa/console/failure'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
-import { downloadFile } from '@kasa/console/records/downloadFile'
 import { toast } from '@kasa/console/toast'
 import { Button } from '@kasa/ui/Button'
 import { useState } from 'react'
 
+import { FileView, mayShowFile, saveFile } from '../FileView'
 import type { PaperCalls, Receipt } from '../paperCalls'
-import { fileOf } from './fileBytes'
 import { usePaperWords } from './paperWords'
-import { mayShowPdf, PdfView } from './PdfView'
-
-const isImage = ({ mime }: Pick<Receipt, 'mime'>) => mime.startsWith('image/')
-const mayShow = (receipt: Receipt) => isImage(receipt) || (receipt.mime === 'application/pdf' && mayShowPdf())
 
 type ReceiptItemProps = { noun: { words: readonly string[] }; calls: PaperCalls; requestId: string; receipt: Receipt }
 
@@ -25,8 +20,7 @@ export function ReceiptItem({ noun, calls, requestId, receipt }: ReceiptItemProp
   const [isShown, setShown] = useState(false)
   const file = useQuery({ ...calls.receiptOf(requestId, receipt.id), enabled: isShown })
   const download = async () => {
-    const { content, mime, fileName } = await client.fetchQuery(calls.receiptOf(requestId, receipt.id))
-    downloadFile(fileOf(content, mime), fileName)
+    saveFile(await client.fetchQuery(calls.receiptOf(requestId, receipt.id)))
   }
   const at = formatDateTime(receipt.at, language)
   const name = receipt.fileName
@@ -35,7 +29,7 @@ export function ReceiptItem({ noun, calls, requestId, receipt }: ReceiptItemProp
     <li>
       <div>
         <span>{name}</span>
-        {mayShow(receipt) && (
+        {mayShowFile(receipt.mime) && (
           <Button
             size="small"
             aria-expanded={isShown}
@@ -60,11 +54,7 @@ export function ReceiptItem({ noun, calls, requestId, receipt }: ReceiptItemProp
       {receipt.seenWith !== null && <span className="warn">{say('receipts.seen', { number: receipt.seenWith })}</span>}
       {isShown &&
         (file.data ? (
-          isImage(file.data) ? (
-            <img src={`data:${file.data.mime};base64,${file.data.content}`} alt={name} />
-          ) : (
-            <PdfView content={file.data.content} name={name} />
-          )
+          <FileView file={file.data} name={name} />
         ) : file.isError ? (
           <span role="alert">{words(file.error, language)}</span>
         ) : (

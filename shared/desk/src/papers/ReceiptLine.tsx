@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { TypedLine, type TypedLineProps } from '../TypedLine'
 import { usePaperWords } from './paperWords'
-import { receiptKinds, sentReceipt, whyNotReceipt, type SentReceipt } from './receiptFile'
+import { receiptKinds, sentReceipt, whyNotReceipt, type SentReceipt } from '../receiptFile'
 
 type ReceiptLineProps = Omit<TypedLineProps, 'onFile' | 'problem' | 'children' | 'onSay'> & {
   noun: { words: readonly string[] }

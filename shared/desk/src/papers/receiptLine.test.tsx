@@ -2,7 +2,7 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 
 import { ReceiptLine } from './ReceiptLine'
-import { maxReceiptBytes } from './receiptFile'
+import { maxReceiptBytes } from '../receiptFile'
 
 let said: unknown[][]
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import { formatDate } from '@kasa/console/format'
-import type { Language } from '@kasa/domain/money'
+import { formatDate } from './istanbulClock'
+import type { Language } from './money'
 
 /** `1 Nov 2026 – 26 Nov 2026`, or one day. */
 export function daysText({ from, to }: { from: string; to: string }, language: Language): string {

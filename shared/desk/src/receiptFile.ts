@@ -1,5 +1,5 @@
-import type { PaperCalls } from '../paperCalls'
-import { base64Of } from './fileBytes'
+import type { PaperCalls } from './paperCalls'
+import { base64Of } from './papers/fileBytes'
 
 /** A file as it is sent: `content` in base64. */
 export type SentReceipt = { fileName: string; content: string }

@@ -1,6 +1,5 @@
-import { formatCount } from '@kasa/console/format'
-import type { FigureKind } from '@kasa/domain/report'
-import { formatMoney, type Language } from '@kasa/domain/money'
+import { formatMoney, type Language } from './money'
+import type { FigureKind } from './report'
 
 export type FigureValue = bigint | number | null | undefined
 
@@ -25,7 +24,7 @@ export function figureText(kind: FigureKind, value: FigureValue, language: Langu
   if (kind === 'money') return formatMoney(BigInt(value), language)
   const number = Number(value)
   if (kind === 'share') return share(number, language)
-  return kind === 'seconds' ? clock(number) : formatCount(number, language)
+  return kind === 'seconds' ? clock(number) : number.toLocaleString(locales[language])
 }
 
 /**

@@ -1,0 +1,104 @@
+import type { NotificationFacts } from '@kasa/contracts/notifications'
+import { handIn } from '@kasa/domain/approval'
+import { exportGoodForMs } from '@kasa/domain/exportRules'
+import type { NotificationKind } from '@kasa/domain/notification'
+import { handsOf } from '@kasa/domain/otherPerson'
+import { can } from '@kasa/domain/permissions'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { addJob, registerTask } from '../jobs/jobs'
+import { registerNotification, type ShowObjects } from '../notifications/notificationKinds'
+import { endNotifications, notify } from '../notifications/notify.service'
+import { readPeople } from '../otherPerson/otherPerson.service'
+import { approvalKind, type NotApproved } from './approvalKinds'
+import { approvalFacts, isOutside, mayCheck } from './approvalView'
+import { lockApproval, selectApprovalsById, type ApprovalRecord } from './approvals.sql'
+
+declare module '../jobs/jobs' {
+  interface JobPayloads {
+    'approval.tellCheckers': { id: string }
+  }
+}
+
+/** Shows approvals that the reader may see so. */
+const shown =
+  (
+    maySee: (ctx: Ctx<UserActor>, approval: ApprovalRecord) => boolean,
+    facts: (ctx: Ctx<UserActor>, approval: ApprovalRecord) => Pick<NotificationFacts, 'by' | 'moment'>,
+  ): ShowObjects =>
+  async (ctx, objectIds) =>
+    new Map(
+      (await selectApprovalsById(ctx.tenant.pool, objectIds))
+        .filter((approval) => maySee(ctx, approval))
+        .map((approval) => {
+          const { id, title, kind, status } = approval
+          const outcome = status === 'PENDING' ? null : status
+          return [id, { title, code: kind, outcome, ...facts(ctx, approval) }]
+        }),
+    )
+
+registerNotification(
+  'approval.asked',
+  shown(mayCheck, (_ctx, { makerName, expiresAt }) => ({ by: makerName, moment: expiresAt.toISOString() })),
+)
+
+const isMakers = ({ actor }: Ctx<UserActor>, { makerId }: ApprovalRecord) => makerId === actor.id
+/** Who of ours decided is none of a merchant's business. */
+const deciderFor = (ctx: Ctx<UserActor>, { merchantId, decidedByName }: ApprovalRecord) =>
+  isOutside(ctx) && merchantId === null ? null : decidedByName
+
+const decided = shown(isMakers, (ctx, approval) => ({ by: deciderFor(ctx, approval), moment: null }))
+registerNotification('approval.decided', decided)
+registerNotification('export.refused', decided)
+registerNotification(
+  'export.ready',
+  shown(isMakers, (ctx, approval) => ({
+    by: deciderFor(ctx, approval),
+    moment: approval.decidedAt && new Date(approval.decidedAt.getTime() + exportGoodForMs).toISOString(),
+  })),
+)
+
+/** Who may decide is worked out after the transaction that asks: it may be a payment that is waited for. */
+export const noteAsked = (tx: Tx, id: string): Promise<void> => addJob(tx, 'approval.tellCheckers', { id })
+
+/** Tells everybody who may decide on an approval now, by right and by hand, that it waits for them. */
+async function tellCheckers(ctx: Ctx<{ kind: 'system' }>, { id }: { id: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    // Locked: who decides at this moment either waits for it, and ends what is told here, or was first.
+    const approval = await lockApproval(tx, id)
+    if (approval?.status !== 'PENDING') return
+    const { permission } = approvalKind(approval.kind)
+    const { modules } = ctx.tenant.config
+    const people = await readPeople(tx, ctx.now())
+    const [facts, nowMs] = [approvalFacts(approval), ctx.now().getTime()]
+    await notify(tx, ctx, {
+      kind: 'approval.asked',
+      objectId: id,
+      concerns: ({ id: personId, role, scope, merchantId }) =>
+        can({ role, scope, modules }, permission) &&
+        (approval.merchantId === null || approval.merchantId === merchantId) &&
+        handIn(facts, handsOf(personId, people, nowMs)) === undefined,
+    })
+  })
+}
+registerTask('approval.tellCheckers', tellCheckers)
+
+/** Tells the maker how it ended; the others need not decide any more. */
+export async function noteDecided(
+  tx: Tx,
+  ctx: Ctx,
+  { id, kind, makerId }: Pick<ApprovalRecord, 'id' | 'kind' | 'makerId'>,
+  how: 'APPROVED' | NotApproved,
+): Promise<void> {
+  await endNotifications(tx, ctx, id, ['approval.asked'])
+  if (makerId === null || how === 'WITHDRAWN') return
+  const usual: NotificationKind = 'approval.decided'
+  const { ended } = approvalKind(kind)
+  await notify(tx, ctx, {
+    kind: (how === 'APPROVED' ? ended?.approved : ended?.dropped) ?? usual,
+    objectId: id,
+    userIds: [makerId],
+  })
+}

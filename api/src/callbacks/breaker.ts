@@ -1,0 +1,44 @@
+/** Consecutive failures that open an address: from then on it is only probed. */
+export const opensAfter = 5
+
+const firstProbeMs = 5_000
+const longestProbeMs = 60_000
+/** As long as a receiver may ask us to stay away. */
+const longestAskedMs = 24 * 3_600_000
+
+/** How an address takes its callbacks. `incident`: failures in a row with one cause. `open`: only one try at a time, from `probeAt` on. */
+export type AddressHealth = {
+  failures: number
+  incident: { error: string; since: Date; failures: number } | null
+  open: { since: Date; probeAt: Date } | null
+}
+export const healthy: AddressHealth = { failures: 0, incident: null, open: null }
+
+/** How long an open address is left alone after so many failures in a row, in ms: 5 s, doubling, at most a minute. */
+export const probeAfterMs = (failures: number): number =>
+  Math.min(longestProbeMs, firstProbeMs * 2 ** Math.min(20, Math.max(0, failures - opensAfter)))
+
+/**
+ * The address after a failed try. `begunAt` is when the try left: those that were on their way when the address opened say nothing new
+ * and do not make it wait longer. `retryAfterS` is what the receiver asked for, in s.
+ */
+export function afterFailure(
+  health: AddressHealth,
+  failed: { error: string; begunAt: Date; at: Date; retryAfterS: number },
+): AddressHealth {
+  const { incident, open } = health
+  const isLate = open !== null && failed.begunAt <= open.since
+  const failures = isLate ? health.failures : health.failures + 1
+  const waitMs = Math.max(probeAfterMs(failures), Math.min(failed.retryAfterS * 1000, longestAskedMs))
+  return {
+    failures,
+    incident:
+      incident?.error === failed.error
+        ? { ...incident, failures: incident.failures + 1 }
+        : { error: failed.error, since: failed.at, failures: 1 },
+    open:
+      isLate || failures < opensAfter
+        ? open
+        : { since: open?.since ?? failed.at, probeAt: new Date(failed.at.getTime() + waitMs) },
+  }
+}

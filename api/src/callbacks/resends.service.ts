@@ -1,0 +1,69 @@
+import {
+  mostResent,
+  type CallbackResend,
+  type resendManyAnswer,
+  type resendManyRequest,
+} from '@kasa/contracts/callbackAddresses'
+import { uuidv7 } from 'uuidv7'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { inTransaction } from '../db/transaction'
+import { NotFound } from '../errors/refusals'
+import { callbackFilterFor } from './callbacks.service'
+import { insertResend, lockResend, queueMany, selectResends, stopLocked, type ResendRecord } from './resends.sql'
+
+/** How long after it began a round that is done is still shown, in ms. */
+const shownMs = 600_000
+
+const viewOf = ({ merchantId: _whose, at, stoppedAt, stoppedBy, ...round }: ResendRecord): CallbackResend => ({
+  ...round,
+  at: at.toISOString(),
+  stopped: stoppedAt && { at: stoppedAt.toISOString(), by: stoppedBy ?? '' },
+})
+
+/** What is being sent again, or was within the last minutes; of one merchant's people, or of all (null). */
+export async function latestResends(ctx: Ctx, merchantId: string | null): Promise<CallbackResend[]> {
+  const since = new Date(ctx.now().getTime() - shownMs)
+  return (await selectResends(ctx.tenant.pool, merchantId, since)).map(viewOf)
+}
+
+/** Sends again what the filters leave, oldest first and at a limited rate, each under its own webhook id. */
+export async function resendMany(
+  ctx: Ctx<UserActor>,
+  { perSecond, ...filters }: z.infer<typeof resendManyRequest>,
+): Promise<z.infer<typeof resendManyAnswer>> {
+  requirePermission(ctx, 'callback.resend')
+  return inTransaction(ctx, async (tx) => {
+    const filter = callbackFilterFor(ctx.actor, filters)
+    const round = { byName: ctx.actor.name, at: ctx.now(), perSecond }
+    const resendId = uuidv7()
+    await insertResend(tx, { ...round, id: resendId, merchantId: filter.merchantId })
+    const { queued, found } = await queueMany(tx, filter, { ...round, resendId, most: mostResent })
+    await recordAudit(tx, ctx, 'callback.resendMany', {
+      type: 'user',
+      id: ctx.actor.id,
+      before: null,
+      after: { ...filters, queued, perSecond },
+    })
+    return { queued, left: found - queued }
+  })
+}
+
+/** Stops a round: what has not been sent yet goes back to where it was. */
+export async function stopResend(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<void> {
+  requirePermission(ctx, 'callback.resend')
+  await inTransaction(ctx, async (tx) => {
+    const { merchantId } = callbackFilterFor(ctx.actor, {})
+    const round = await lockResend(tx, id)
+    if (!round || (merchantId !== null && round.merchantId !== merchantId)) throw new NotFound({ code: 'NOT_FOUND' })
+    const stopped = await stopLocked(tx, id, ctx.actor.name, ctx.now())
+    await recordAudit(tx, ctx, 'callback.stopResend', {
+      type: 'user',
+      id: ctx.actor.id,
+      before: null,
+      after: { stopped },
+    })
+  })
+}

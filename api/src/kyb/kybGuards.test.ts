@@ -1,0 +1,276 @@
+import type { MerchantKyb } from '@kasa/contracts/kyb'
+import type { MerchantDetail } from '@kasa/contracts/merchants'
+import { kybStatuses, maxDocumentsADay, requiredDocuments, type DocumentKind } from '@kasa/domain/kyb'
+import { uuidv7 } from 'uuidv7'
+
+import { attachFile, attachmentsOf } from '../attachments/attachments.service'
+import { inTransaction } from '../db/transaction'
+import { askCard } from '../testing/cardFixture'
+import { paperOf } from '../testing/kybFixture'
+import { addMerchant, sendSigned, type TestMerchant } from '../testing/moneyFixture'
+import { askPayout } from '../testing/payoutFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { askWallet } from '../testing/walletFixture'
+import { refuseUnpaying } from '../withdrawals/payingMerchant'
+
+let app: TestApp
+let ada: SignedInClient
+let bora: SignedInClient
+let shop: TestMerchant
+let owner: SignedInClient
+
+const year = 365 * 86_400_000
+const person = async (scope: string[], more: object = {}): Promise<SignedInClient> => {
+  const made = await app.signedIn({ scope, ...more })
+  await app.stepUp(made, year)
+  return made
+}
+beforeAll(async () => {
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'card', 'papara', 'admin'] } })
+  ada = await person(['ADMIN'], { role: 'admin', name: 'Ada' })
+  bora = await person(['ADMIN'], { role: 'admin', name: 'Bora' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  shop = await addMerchant(app.tenant, {
+    remitGroupIds: [],
+    modules: ['remit', 'withdraw', 'card', 'papara'],
+    scopes: ['deposit:create', 'withdraw:create', 'read'],
+  })
+  await stand('REVIEW')
+  owner = await person(['MERCHANT', 'USER_MANAGEMENT'], { role: 'merchant', merchantId: shop.id, name: 'Mert' })
+})
+
+const stand = (status: string, testMode = false) =>
+  app.tenant.pool.query('update merchant set kyb_status = $2, test_mode = $3, tax_no = $4 where id = $1', [
+    shop.id,
+    status,
+    testMode,
+    '4540536920',
+  ])
+const change = (column: 'legal_title' | 'tax_no', value: string) =>
+  app.tenant.pool.query(`update merchant set ${column} = $2 where id = $1`, [shop.id, value])
+const post = (verb: string, body: object = {}, who = ada) => who.client.post(`/api/kyb/${verb}/${shop.id}`, body)
+const read = async (who = ada) => (await who.client.get(`/api/kyb/get/${shop.id}`)).body as MerchantKyb
+const upload = (kind: DocumentKind, over: object = {}, who = owner) =>
+  post('upload', { ...paperOf(kind), ...over }, who)
+const newest = async (kind: DocumentKind) => (await read()).documents.find((each) => each.kind === kind)
+const accept = async (kind: DocumentKind) => post('accept', { documentId: (await newest(kind))?.id })
+const give = async (kinds: readonly DocumentKind[] = requiredDocuments) => {
+  for (const kind of kinds) {
+    expect((await upload(kind)).status).toBe(200)
+    expect((await accept(kind)).status).toBe(200)
+  }
+}
+const ask = (action: 'approve' | 'lift' = 'approve') => post('ask', { action, reason: 'Looked at everything' })
+const code = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
+const approve = async (who = bora, id = '') =>
+  who.client.post(`/api/approval/approve/${id || (await read()).approvalId}`, {})
+
+test('an approval that waits ends when another document is accepted, and not when one is only uploaded or refused', async () => {
+  await give()
+  expect((await ask()).status).toBe(200)
+  await upload('CONTRACT')
+  await post('refuse', { documentId: (await newest('CONTRACT'))?.id, reason: 'A' })
+  await upload('CONTRACT')
+  await give(['OTHER'])
+  const { approvalId } = await read()
+  expect(approvalId).not.toBeNull()
+  await accept('CONTRACT')
+  expect((await read()).approvalId).toBeNull()
+  expect(code(await approve(bora, approvalId ?? ''))).toEqual([409, 'APPROVAL_OVER'])
+  expect((await ask()).status).toBe(200)
+  expect((await approve()).status).toBe(200)
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['its legal title', () => change('legal_title', 'Another Ltd.')],
+  ['its tax number', () => change('tax_no', '1111111114')],
+])('another company by %s is not approved by what was asked before', async (_name, changed) => {
+  await give()
+  await ask()
+  await changed()
+  expect(code(await approve())).toEqual([409, 'KYB_CHANGED'])
+  expect((await read()).status).toBe('REVIEW')
+})
+
+test('a request that somebody holds while the file is sent back does not approve the file that comes in again', async () => {
+  await give()
+  await ask()
+  const id = (await read()).approvalId ?? ''
+  const held = await app.tenant.pool.connect()
+  await held.query('begin')
+  await held.query('select from approval where id = $1 for update', [id])
+  expect((await post('sendBack', { reason: 'Name differs' })).status).toBe(200)
+  await held.query('rollback')
+  held.release()
+  expect(code(await approve(bora, id))).toEqual([409, 'KYB_STATE'])
+  expect((await post('submit', {}, owner)).status).toBe(200)
+  expect(code(await approve(bora, id))).toEqual([409, 'KYB_CHANGED'])
+})
+
+test.each(kybStatuses.flatMap((status) => [true, false].map((testMode) => [status, testMode] as const)))(
+  'on every rail, of a merchant in %s (test mode: %s) what is new is taken or refused alike',
+  async (status, testMode) => {
+    await stand(status, testMode)
+    const refused =
+      status === 'SUSPENDED'
+        ? 'MERCHANT_SUSPENDED'
+        : status === 'APPROVED' || testMode
+          ? undefined
+          : 'MERCHANT_NOT_APPROVED'
+    const asked = {
+      deposit: await sendSigned(
+        app,
+        shop,
+        'POST',
+        '/mapi/v1/deposits',
+        { merchantRef: 'd', amount: 10_000, customer: { id: 'c1', name: 'Ali Veli' } },
+        { headers: { 'idempotency-key': 'd' } },
+      ),
+      withdrawal: await askPayout(app, shop),
+      card: await askCard(app, shop),
+      wallet: await askWallet(app, shop),
+      walletOut: await askWallet(app, shop, { direction: 'OUT', walletNo: '1234567890' }),
+    }
+    for (const [rail, answer] of Object.entries(asked)) {
+      const said = code(answer)[1]
+      expect([rail, said === 'MERCHANT_SUSPENDED' || said === 'MERCHANT_NOT_APPROVED' ? said : undefined]).toEqual([
+        rail,
+        refused,
+      ])
+    }
+    const sent = await refuseUnpaying(app.tenant.pool as never, shop.id).then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+    // In test mode it is asked for; nothing leaves before the approval.
+    expect(sent).toBe(status === 'APPROVED' || refused ? refused : 'MERCHANT_NOT_APPROVED')
+  },
+)
+
+test('two who decide at once: it is approved once, and a file sent back meanwhile is not approved', async () => {
+  await give()
+  await ask()
+  const cem = await person(['ADMIN'], { role: 'admin', name: 'Cem' })
+  const id = (await read()).approvalId ?? ''
+  const both = await Promise.all([approve(bora, id), approve(cem, id)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await read()).history.filter(({ action }) => action === 'approve')).toHaveLength(1)
+  await stand('REVIEW')
+  expect((await ask()).status).toBe(200)
+  const next = (await read()).approvalId ?? ''
+  const [yes, no] = await Promise.all([approve(bora, next), post('sendBack', { reason: 'Name' }, cem)])
+  expect([yes.status, no.status].sort()).toEqual([200, 409])
+  expect((await read()).status).toBe(yes.status === 200 ? 'APPROVED' : 'DRAFT')
+})
+
+test('uploads at once leave one that waits; a file too large, empty, or not what its name says is refused by name', async () => {
+  const three = await Promise.all([upload('CONTRACT'), upload('CONTRACT'), upload('CONTRACT', {}, ada)])
+  expect(three.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await read()).documents.map(({ state }) => state).sort()).toEqual(['REPLACED', 'REPLACED', 'WAITING'])
+  const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.4 '), Buffer.alloc(size)]).toString('base64')
+  expect(code(await upload('ID', { content: pdf(2 * 1024 * 1024) }))).toEqual([413, 'FILE_TOO_LARGE'])
+  expect((await upload('ID', { content: pdf(4 * 1024 * 1024) })).status).toBe(413)
+  expect((await upload('ID', { content: '' })).status).toBe(400)
+  expect(code(await upload('ID', { content: Buffer.from('MZ executable').toString('base64') }))).toEqual([
+    422,
+    'FILE_TYPE',
+  ])
+  expect((await read()).documents.filter(({ kind }) => kind === 'ID')).toEqual([])
+})
+
+test('a merchant uploads so many documents a day, and more the day after; we are not counted', async () => {
+  await app.tenant.pool.query(
+    `insert into merchant_document (id, merchant_id, kind, file_id, state, is_by_merchant, uploaded_by, uploaded_by_name, created_at)
+     select gen_random_uuid(), $1, 'OTHER', file_id, 'REPLACED', true, uploaded_by, 'Mert', $2
+     from (select file_id, uploaded_by from merchant_document limit 1) one, generate_series(1, $3)`,
+    [shop.id, app.clock.now(), maxDocumentsADay],
+  )
+  expect(code(await upload('ID'))).toEqual([409, 'DOCUMENT_TOO_MANY'])
+  expect((await upload('ID', {}, ada)).status).toBe(200)
+  await app.tenant.pool.query(
+    `update merchant_document set created_at = created_at - interval '1 day' where merchant_id = $1`,
+    [shop.id],
+  )
+  expect((await upload('ID')).status).toBe(200)
+})
+
+test('a receipt that is a merchant’s document byte for byte does not tell of it', async () => {
+  const paper = paperOf('CONTRACT')
+  expect((await upload('CONTRACT', paper)).status).toBe(200)
+  const receipt = { type: 'deposit', id: uuidv7() }
+  await inTransaction(ada.ctx, (tx) => attachFile(tx, ada.ctx, receipt, paper))
+  expect(await attachmentsOf(app.tenant.pool, receipt.id)).toMatchObject([{ seenWith: null }])
+})
+
+test('what we note is in nothing that the merchant reads', async () => {
+  await upload('ID')
+  await post('refuse', { documentId: (await newest('ID'))?.id, reason: 'Unreadable', note: 'Looks forged' })
+  await stand('APPROVED')
+  await post('suspend', { reason: 'A warrant' })
+  const seen = [
+    await owner.client.get(`/api/merchant/get/${shop.id}`),
+    await owner.client.get('/api/merchant/list'),
+    await owner.client.get('/api/audit/list?limit=200'),
+    await owner.client.get('/api/approval/list'),
+    await owner.client.get('/api/notification/list'),
+    await owner.client.get(`/api/kyb/get/${shop.id}`),
+    await sendSigned(app, shop, 'GET', '/mapi/v1/events'),
+    await sendSigned(app, shop, 'GET', '/mapi/v1/balance'),
+  ]
+  expect(seen.map(({ status }) => status)).toEqual(seen.map(() => 200))
+  for (const { text } of seen) expect(text).not.toMatch(/forged|warrant|"Ada"/)
+})
+
+test('who is under the maker, or whose account the maker made, is no second person', async () => {
+  await give()
+  await ask()
+  const under = await person(['ADMIN'], { role: 'admin', name: 'Under', parentUserId: ada.actor.id })
+  expect(code(await approve(under))).toEqual([409, 'APPROVAL_SAME_LINE'])
+  const made = await person(['ADMIN'], { role: 'admin', name: 'Made' })
+  await app.tenant.pool.query(
+    `insert into person_act (at, actor_id, subject_id, kind) values ($1, $2, $3, 'CREATED')`,
+    [app.clock.now(), ada.actor.id, made.actor.id],
+  )
+  expect((await approve(made)).status).toBe(409)
+  expect((await read()).status).toBe('REVIEW')
+})
+
+test('a trader of the merchant reads and writes nothing of its file, and who opened a document is on record', async () => {
+  await upload('ID')
+  const documentId = (await newest('ID'))?.id
+  const trader = await person(['MERCHANT_TRADER', 'USER_MANAGEMENT'], { role: 'merchant', merchantId: shop.id })
+  expect((await trader.client.get(`/api/kyb/get/${shop.id}`)).status).toBe(404)
+  expect((await trader.client.get(`/api/kyb/document/${shop.id}?documentId=${documentId}`)).status).toBe(404)
+  expect((await upload('ID', {}, trader)).status).toBe(404)
+  expect((await ada.client.get(`/api/kyb/document/${shop.id}?documentId=${documentId}`)).status).toBe(200)
+  const { rows } = await app.tenant.pool.query(
+    `select actor_name as by, after ->> 'documentId' as document from audit_log where object_id = $1 and action = 'kyb.open'`,
+    [shop.id],
+  )
+  expect(rows).toEqual([{ by: 'Ada', document: documentId }])
+})
+
+test('an approved merchant stays the company that was approved', async () => {
+  await stand('APPROVED')
+  await change('legal_title', 'Çınar Kitap A.Ş.')
+  const save = async (over: object, who = ada) => {
+    const { body } = await who.client.get(`/api/merchant/get/${shop.id}`)
+    const { name, legalTitle, taxNo, contacts, modules, status, testMode, version, routing } = body as MerchantDetail
+    const form = { name, legalTitle, taxNo, contacts, modules, status, testMode, version }
+    return who.client.post(`/api/merchant/update/${shop.id}`, {
+      ...form,
+      remitGroupIds: routing?.remitGroupIds,
+      limitGroupId: null,
+      ...over,
+    })
+  }
+  const dora = await app.signedIn({ scope: ['ADMIN'], role: 'admin', name: 'Dora' })
+  expect((await save({ name: 'Çınar' }, dora)).status).toBe(200)
+  expect(code(await save({ legalTitle: 'Another Ltd.' }, dora))).toEqual([409, 'STEP_UP_REQUIRED'])
+  expect((await save({ legalTitle: 'Çınar Kitap ve Yayın A.Ş.' })).status).toBe(200)
+  expect(code(await save({ taxNo: '1111111114' }))).toEqual([409, 'KYB_TAX_NO'])
+  await stand('SUSPENDED')
+  expect((await save({ taxNo: '1111111114' })).body).toMatchObject({ taxNo: '1111111114' })
+})

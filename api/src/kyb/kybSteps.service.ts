@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type { MerchantKyb } from '@kasa/contracts/kyb'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import {
+  askedKybActions,
+  documentKinds,
+  kybActions,
+  whyNotKyb,
+  type AskedKybAction,
+  type KybAction,
+} from '@kasa/domain/kyb'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { registerApprovalKind } from '../approvals/approvalKinds'
+import { askApproval, endWaiting } from '../approvals/approvals.service'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { Conflict } from '../errors/refusals'
+import { setKybStatus } from '../merchants/merchants.service'
+import { onlyMerchantOf, ownMerchant } from '../merchants/merchantView'
+import { insertEvent, selectDocuments, selectEvents } from './kyb.sql'
+import { missingInWords } from './kybWords'
+import { lockOpen } from './lockOpen'
+import { kybKind, kybOf } from './readKyb.service'
+
+/** What is looked at before a decision that two have to make: the documents that count, whose they are, and the file's last step. */
+const seenFacts = z.object({
+  documentIds: z.array(z.string()),
+  legalTitle: z.string(),
+  taxNo: z.string(),
+  lastStepId: z.nullable(z.string()),
+})
+
+/** Locks a merchant whose KYB may take this step now. Throws `KYB_STATE`, and `KYB_INCOMPLETE` with what is missing. */
+async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: KybAction) {
+  const merchant = await lockOpen(tx, ctx, id)
+  const documents = await selectDocuments(tx, merchant.id)
+  const refusal = whyNotKyb(action, merchant.kybStatus, documents, istanbulDay(ctx.now()))
+  if (refusal?.code === 'KYB_STATE') throw new Conflict({ code: 'KYB_STATE', details: { status: merchant.kybStatus } })
+  if (refusal)
+    throw new Conflict({
+      code: 'KYB_INCOMPLETE',
+      details: { missing: refusal.missing },
+      params: { missing: missingInWords(refusal.missing) },
+    })
+  const counting = documents.filter(({ state, kind }) => state === 'ACCEPTED' && documentKinds[kind].isRequired)
+  const [lastStep] = await selectEvents(tx, merchant.id)
+  const seen: z.infer<typeof seenFacts> = {
+    documentIds: counting.map((document) => document.id).sort(),
+    legalTitle: merchant.legalTitle,
+    taxNo: merchant.taxNo,
+    lastStepId: lastStep?.id ?? null,
+  }
+  return { ...merchant, seen }
+}
+
+type Step = { reason: string | null; byName: string; checkerName: string | null }
+
+/** Takes a step of a locked merchant, on record in its history and in the audit log. */
+async function take(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { id, kybStatus }: Awaited<ReturnType<typeof lockFor>>,
+  action: KybAction,
+  step: Step,
+): Promise<void> {
+  const { to } = kybActions[action]
+  await setKybStatus(tx, id, to, ctx.now())
+  await insertEvent(tx, id, {
+    ...step,
+    id: uuidv7(),
+    action,
+    toStatus: to,
+    isByMerchant: onlyMerchantOf(ctx.actor) !== null,
+    at: ctx.now(),
+  })
+  await recordAudit(tx, ctx, `kyb.${action}`, {
+    type: 'merchant',
+    id,
+    before: { kybStatus },
+    after: { kybStatus: to },
+    ...(step.reason !== null && { reason: step.reason }),
+  })
+}
+
+/** A step that takes effect at once; a decision that waits for another administrator is about another state then, and ends. */
+async function takeAlone(
+  ctx: Ctx<UserActor>,
+  id: string,
+  action: 'submit' | 'sendBack' | 'suspend',
+  reason: string | null,
+): Promise<MerchantKyb> {
+  requirePermission(ctx, action === 'submit' ? 'kyb.write' : 'kyb.decide')
+  return inTransaction(ctx, async (tx) => {
+    const merchant = await lockFor(tx, ctx, id, action)
+    await take(tx, ctx, merchant, action, { reason, byName: ctx.actor.name, checkerName: null })
+    if (reason !== null) await endWaiting(tx, ctx, merchant.id, reason, kybKind)
+    return kybOf(tx, ctx, await ownMerchant(tx, ctx, merchant.id, 'read'))
+  })
+}
+
+/** Hands the file in: DRAFT → REVIEW, once every required document was uploaded. */
+export const submitKyb = (ctx: Ctx<UserActor>, { id }: { id: string }): Promise<MerchantKyb> =>
+  takeAlone(ctx, id, 'submit', null)
+/** REVIEW → DRAFT; the merchant reads the reason. */
+export const sendBackKyb = (
+  ctx: Ctx<UserActor>,
+  { id, reason }: { id: string; reason: string },
+): Promise<MerchantKyb> => takeAlone(ctx, id, 'sendBack', reason)
+/** APPROVED → SUSPENDED at once: from here on nothing new is taken of the merchant, and nothing is paid out. */
+export const suspendKyb = (ctx: Ctx<UserActor>, { id, reason }: { id: string; reason: string }): Promise<MerchantKyb> =>
+  takeAlone(ctx, id, 'suspend', reason)
+
+registerApprovalKind(kybKind, {
+  permission: 'kyb.approve',
+  minCheckers: 1,
+  hours: 72,
+  payload: z.object({ action: z.enum(askedKybActions), seen: seenFacts }),
+  async apply(tx, ctx, { targetId, payload: { action, seen }, makerName, reason }) {
+    const merchant = await lockFor(tx, ctx, targetId, action)
+    // Also where the file was sent back at the very moment of a decision, and has come in again since.
+    if (!isDeepStrictEqual(seen, merchant.seen)) throw new Conflict({ code: 'KYB_CHANGED' })
+    await take(tx, ctx, merchant, action, { reason, byName: makerName, checkerName: ctx.actor.name })
+  },
+})
+
+/** Asks another administrator to approve a merchant, or to lift its suspension. Every required document is accepted and valid, now and when it is decided, and is the same. */
+export async function askKyb(
+  ctx: Ctx<UserActor>,
+  { id, action, reason }: { id: string; action: AskedKybAction; reason: string },
+): Promise<MerchantKyb> {
+  requirePermission(ctx, 'kyb.decide')
+  return inTransaction(ctx, async (tx) => {
+    const merchant = await lockFor(tx, ctx, id, action)
+    await askApproval(tx, ctx, {
+      kind: kybKind,
+      targetType: 'merchant',
+      targetId: merchant.id,
+      title: merchant.name,
+      payload: { action, seen: merchant.seen },
+      before: { kybStatus: merchant.kybStatus },
+      after: { kybStatus: kybActions[action].to },
+      reason,
+    })
+    return kybOf(tx, ctx, merchant)
+  })
+}

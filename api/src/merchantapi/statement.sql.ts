@@ -1,0 +1,74 @@
+import type { Pool } from '../db/client'
+import { dayEndSql, dayStartSql } from '../db/istanbulDays'
+import { factsNow } from '../facts/factsNow'
+import { ledgerDay } from '../ledger/ledgerDay'
+
+export type StatementLine = {
+  journalId: string
+  lineNo: number
+  at: Date
+  journalKind: string
+  account: 'AVAILABLE' | 'HELD'
+  amountMinor: bigint
+  sourceType: string
+  requestId: string | null
+  number: string | null
+  merchantRef: string | null
+}
+export type StatementTotals = {
+  openingAvailable: bigint
+  openingHeld: bigint
+  movedAvailable: bigint
+  movedHeld: bigint
+  count: number
+  /** False where `after` is no line of the merchant's on that day. */
+  isPlaceKnown: boolean
+}
+
+const openingOf = (account: string) =>
+  `(select coalesce(-sum(amount_minor), 0)::bigint from opened where account = '${account}')`
+const movedOf = (account: string) => `(select coalesce(sum(amount), 0)::bigint from line where account = '${account}')`
+
+/**
+ * A merchant's lines of one day after `after`, and what stood there before; of a part, under the payout that the merchant asked for. One
+ * statement, so that lines and balances are of one moment.
+ */
+export async function selectStatement(
+  pool: Pool,
+  asked: { merchantId: string; day: string; after: { journalId: string; lineNo: number } | undefined; limit: number },
+): Promise<{ totals: StatementTotals; lines: StatementLine[] }> {
+  const { rows } = await pool.query<StatementTotals & { [Key in keyof StatementLine]: StatementLine[Key] | null }>({
+    name: 'merchantapi.statement',
+    text: `with own as (
+             select id, split_part(code, ':', 3) as account from ledger_account
+             where code in ('MERCHANT:' || $1::text || ':AVAILABLE', 'MERCHANT:' || $1::text || ':HELD')
+           ), opened as (
+             select own.account, fact.amount_minor from ${factsNow(ledgerDay)} fact join own on own.id = fact.account_id where fact.day < $2::date
+           ), line as (
+             select journal.id, line.line_no, journal.at, journal.kind, journal.source_type, journal.source_id, own.account, -line.amount_minor as amount
+             from journal join journal_line line on line.journal_id = journal.id join own on own.id = line.account_id
+             where journal.at >= ${dayStartSql('$2::date')} and journal.at < ${dayEndSql('$2::date')}
+           ), page as (
+             select line.id as "journalId", line.line_no as "lineNo", line.at, line.kind as "journalKind", line.account, line.amount as "amountMinor",
+               line.source_type as "sourceType", coalesce(whole.id, d.id, w.id, c.id, p.id) as "requestId",
+               coalesce(whole.number, d.number, w.number, c.number, p.number) as number,
+               coalesce(whole.merchant_ref, d.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref) as "merchantRef"
+             from line
+             left join remit_request d on line.source_type = 'remit_request' and d.id = line.source_id
+             left join withdraw_request w on line.source_type = 'withdraw_request' and w.id = line.source_id
+             left join withdraw_request whole on whole.id = w.parent_id
+             left join card_transfer c on line.source_type = 'card_transfer' and c.id = line.source_id
+             left join papara_request p on line.source_type = 'papara_request' and p.id = line.source_id
+             where $3::uuid is null or (line.at, line.id, line.line_no) > ((select at from line where id = $3 and line_no = $4::int), $3, $4::int)
+             order by line.at, line.id, line.line_no limit $5
+           )
+           select ${openingOf('AVAILABLE')} as "openingAvailable", ${openingOf('HELD')} as "openingHeld", ${movedOf('AVAILABLE')} as "movedAvailable",
+             ${movedOf('HELD')} as "movedHeld", (select count(*)::int from line) as count,
+             $3::uuid is null or exists (select from line where id = $3 and line_no = $4::int) as "isPlaceKnown", page.*
+           from (select) one left join page on true order by page.at, page."journalId", page."lineNo"`,
+    values: [asked.merchantId, asked.day, asked.after?.journalId ?? null, asked.after?.lineNo ?? null, asked.limit],
+  })
+  const [first] = rows
+  if (!first) throw new Error('A statement has its balances even without lines')
+  return { totals: first, lines: rows.filter((row): row is StatementTotals & StatementLine => row.journalId !== null) }
+}

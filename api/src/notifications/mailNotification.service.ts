@@ -1,0 +1,47 @@
+import { notificationAddress } from '@kasa/domain/notification'
+
+import type { Ctx } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { mailLanguage } from '../auth/accountMail.service'
+import { inTransaction } from '../db/transaction'
+import { registerTask } from '../jobs/jobs'
+import { seenOf } from './inbox.service'
+import { notificationLetter } from './notificationLetters'
+import { selectNotification, selectPeople, setMailed } from './notifications.sql'
+
+/**
+ * Mails a notification to its person, under the rights they have at that moment. Nothing leaves where it was read meanwhile, or may not be
+ * seen any more. Tried again, it is the same mail: same Message-ID.
+ */
+async function mailNotification(ctx: Ctx<{ kind: 'system' }>, { id }: { id: string }): Promise<void> {
+  const record = await selectNotification(ctx.tenant.pool, id)
+  if (!record || record.readAt || (record.mailedAt && record.mailedAt >= record.at)) return
+  const [person] = await selectPeople(ctx.tenant.pool, [record.userId])
+  if (!person) return
+  const [seen] = await seenOf({ ...ctx, actor: person }, [record])
+  if (!seen) return
+  const { config, post } = ctx.tenant
+  const host = config.hosts[0] ?? ''
+  await post.deliver({
+    id: `${config.id}-${id}`,
+    to: { name: '', email: person.email },
+    from: { name: config.brand.name, host },
+    at: record.at,
+    ...notificationLetter(ctx.tenant, {
+      kind: record.kind,
+      facts: seen.facts,
+      lang: mailLanguage(ctx, person.lang),
+      link: `${post.origin(host)}${notificationAddress(record.kind, record.objectId)}`,
+    }),
+  })
+  await inTransaction(ctx, async (tx) => {
+    await setMailed(tx, id, ctx.now())
+    await recordAudit(tx, ctx, 'user.notificationMailed', {
+      type: 'user',
+      id: person.id,
+      before: null,
+      after: { kind: record.kind, objectId: record.objectId, email: person.email },
+    })
+  })
+}
+registerTask('notification.mail', mailNotification)

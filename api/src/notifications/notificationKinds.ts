@@ -1,0 +1,24 @@
+import type { NotificationFacts } from '@kasa/contracts/notifications'
+import type { NotificationKind } from '@kasa/domain/notification'
+
+import type { Ctx, UserActor } from '../access/ctx'
+
+/** What this person may see now of these objects; what they may not see is missing. */
+export type ShowObjects = (
+  ctx: Ctx<UserActor>,
+  objectIds: readonly string[],
+) => Promise<ReadonlyMap<string, NotificationFacts>>
+
+const shows = new Map<NotificationKind, ShowObjects>()
+
+/** A noun says of its kinds, once, what a reader is shown. */
+export function registerNotification(kind: NotificationKind, show: ShowObjects): void {
+  if (shows.has(kind)) throw new Error(`The notification ${kind} is registered twice`)
+  shows.set(kind, show)
+}
+
+export function showOf(kind: NotificationKind): ShowObjects {
+  const show = shows.get(kind)
+  if (!show) throw new Error(`Nothing shows the notification ${kind}`)
+  return show
+}

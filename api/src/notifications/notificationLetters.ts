@@ -1,0 +1,108 @@
+import type { NotificationFacts } from '@kasa/contracts/notifications'
+import type { Language } from '@kasa/domain/money'
+import type { NotificationKind } from '@kasa/domain/notification'
+
+import { writeLetter } from '../mail/letter'
+import type { Tenant } from '../tenants/tenant'
+
+type Words = { subject: string; line: string; label: string }
+
+/**
+ * A letter says that there is something and who did it. What it is about may name people or money, so that is read in the console, under
+ * the rights of that moment.
+ */
+const letters: Record<NotificationKind, Record<Language, Words>> = {
+  'approval.asked': {
+    tr: {
+      subject: '{product}: onayınız bekleniyor',
+      line: '{by} bir işlem için onayınızı bekliyor.',
+      label: 'Onayı aç',
+    },
+    en: {
+      subject: '{product}: an approval waits for you',
+      line: '{by} asks for your approval.',
+      label: 'Open the approval',
+    },
+  },
+  'approval.decided': {
+    tr: { subject: '{product}: onay isteğiniz sonuçlandı', line: 'Onay isteğiniz sonuçlandı.', label: 'Sonucu aç' },
+    en: {
+      subject: '{product}: your request was decided',
+      line: 'Your request for approval was decided.',
+      label: 'Open the result',
+    },
+  },
+  'export.ready': {
+    tr: {
+      subject: '{product}: dışa aktarma onaylandı',
+      line: 'Dışa aktarma isteğiniz onaylandı. Dosyayı onaydan sonra bir gün içinde alabilirsiniz.',
+      label: 'Onayı aç',
+    },
+    en: {
+      subject: '{product}: your export was approved',
+      line: 'Your export was approved. You can take the file within a day of the approval.',
+      label: 'Open the approval',
+    },
+  },
+  'export.refused': {
+    tr: {
+      subject: '{product}: dışa aktarma onaylanmadı',
+      line: 'Dışa aktarma isteğiniz onaylanmadı.',
+      label: 'Sonucu aç',
+    },
+    en: {
+      subject: '{product}: your export was not approved',
+      line: 'Your export was not approved.',
+      label: 'Open the result',
+    },
+  },
+  'callback.failing': {
+    tr: {
+      subject: '{product}: {title} geri çağrıları almıyor',
+      line: '{title} geri çağrıları almıyor. Denemeler sürüyor; süresi dolan geri çağrılar kendiliğinden gönderilmez.',
+      label: 'Geri çağrıları aç',
+    },
+    en: {
+      subject: '{product}: {title} takes no callbacks',
+      line: '{title} takes no callbacks. They are tried again until they are too old.',
+      label: 'Open the callbacks',
+    },
+  },
+  'bot.silent': {
+    tr: {
+      subject: '{product}: {title} botu çalışmıyor',
+      line: '{title} botundan haber alınamıyor ya da bot hata veriyor. Hesapları ödeme almıyor olabilir.',
+      label: 'Botu aç',
+    },
+    en: {
+      subject: '{product}: the bot {title} does not work',
+      line: 'The bot {title} is silent or failing. Its accounts may receive no payments.',
+      label: 'Open the bot',
+    },
+  },
+}
+
+const choose: Record<Language, string> = {
+  tr: 'Bu bildirimleri e-posta ile almak istemiyorsanız konsoldaki Bildirimler ayarından kapatın.',
+  en: 'To stop these mails, change your notification settings in the console.',
+}
+
+/** The letter of one notification in its reader's language. */
+export function notificationLetter(
+  tenant: Tenant,
+  { kind, facts, lang, link }: { kind: NotificationKind; facts: NotificationFacts; lang: Language; link: string },
+): { subject: string; text: string; html: string } {
+  const { brand } = tenant.config
+  const { subject, line, label } = letters[kind][lang]
+  const known: Record<string, string> = { product: brand.product, title: facts.title, by: facts.by ?? brand.product }
+  // In one go: a name that somebody typed is never read for braces of its own.
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole)
+  return writeLetter({
+    brand,
+    lang,
+    subject: fill(subject),
+    lines: [fill(line)],
+    action: { label, link },
+    small: [choose[lang]],
+  })
+}

@@ -1,0 +1,163 @@
+import type { NotificationKind, NotificationWay } from '@kasa/domain/notification'
+import type { Language } from '@kasa/domain/money'
+
+import type { UserActor } from '../access/ctx'
+import type { Pool, Tx } from '../db/client'
+import { personColumns, personTables, rightsNow, type PersonRow } from '../sessions/sessionPerson'
+
+export type NotificationRecord = {
+  id: string
+  userId: string
+  kind: NotificationKind
+  objectId: string
+  at: Date
+  readAt: Date | null
+  mailedAt: Date | null
+}
+const columns = `id, user_id as "userId", kind, object_id as "objectId", at, read_at as "readAt", mailed_at as "mailedAt"`
+
+export type Person = UserActor & { lang: Language | null }
+type StoredPerson = PersonRow & {
+  id: string
+  name: string
+  email: string
+  role: string
+  parentUserId: string | null
+  lang: Language | null
+}
+
+/** The people who may sign in, with the rights that they have now; of `ids` alone, where some are named. */
+export async function selectPeople(db: Pool | Tx, ids: readonly string[] | null): Promise<Person[]> {
+  const { rows } = await db.query<StoredPerson>({
+    name: 'notification.people',
+    text: `select u.id, u.name, u.email, u.role, u.parent_user_id as "parentUserId", u.lang, ${personColumns}
+           from ${personTables} where u.login_status = 'ACTIVE' and ($1::uuid[] is null or u.id = any($1)) order by u.id`,
+    values: [ids],
+  })
+  return rows.flatMap((row) => {
+    const { scope, merchantId, remitGroupIds, bankAccountIds, loginStatus } = rightsNow(row)
+    if (loginStatus !== 'ACTIVE') return []
+    const { id, name, email, role, parentUserId, lang } = row
+    const rights = { role, scope: scope.join(','), merchantId, remitGroupIds, bankAccountIds, parentUserId }
+    // Nobody signed in for it: what they may see does not hang on a session.
+    return [{ kind: 'user', id, name, email, ...rights, sessionId: '', lang }]
+  })
+}
+
+/** How these people want to hear of a kind; who has not chosen is missing. */
+export async function selectWays(
+  db: Pool | Tx,
+  kind: NotificationKind,
+  userIds: readonly string[],
+): Promise<Map<string, NotificationWay>> {
+  const { rows } = await db.query<{ userId: string; way: NotificationWay }>({
+    name: 'notification.ways',
+    text: `select user_id as "userId", way from notification_choice where kind = $1 and user_id = any($2::uuid[])`,
+    values: [kind, userIds],
+  })
+  return new Map(rows.map(({ userId, way }) => [userId, way]))
+}
+
+export async function selectChoices(
+  db: Pool | Tx,
+  userId: string,
+): Promise<{ kind: NotificationKind; way: NotificationWay }[]> {
+  const { rows } = await db.query<{ kind: NotificationKind; way: NotificationWay }>({
+    name: 'notification.choices',
+    text: `select kind, way from notification_choice where user_id = $1`,
+    values: [userId],
+  })
+  return rows
+}
+
+export async function setChoice(
+  tx: Tx,
+  userId: string,
+  { kind, way }: { kind: NotificationKind; way: NotificationWay },
+): Promise<void> {
+  await tx.query({
+    name: 'notification.choose',
+    text: `insert into notification_choice (user_id, kind, way) values ($1, $2, $3) on conflict (user_id, kind) do update set way = excluded.way`,
+    values: [userId, kind, way],
+  })
+}
+
+/** One entry for each person, new again where they were told of it before; answers when each of those was last mailed. */
+export async function insertNotifications(
+  tx: Tx,
+  { kind, objectId, at }: Pick<NotificationRecord, 'kind' | 'objectId' | 'at'>,
+  people: readonly { id: string; userId: string }[],
+): Promise<Map<string, Date>> {
+  const { rows } = await tx.query<{ userId: string; mailedAt: Date }>({
+    name: 'notification.insert',
+    text: `with told as (
+             insert into notification (id, user_id, kind, object_id, at)
+             select id, user_id, $3, $4, $5 from unnest($1::uuid[], $2::uuid[]) as person (id, user_id)
+             on conflict (object_id, kind, user_id) do update set id = excluded.id, at = excluded.at, read_at = null
+             returning user_id, mailed_at)
+           select user_id as "userId", mailed_at as "mailedAt" from told where mailed_at is not null`,
+    values: [people.map(({ id }) => id), people.map(({ userId }) => userId), kind, objectId, at],
+  })
+  return new Map(rows.map(({ userId, mailedAt }) => [userId, mailedAt]))
+}
+
+/** A run of a person's own, newest first, from before `before` on. */
+export async function selectNotifications(
+  db: Pool | Tx,
+  userId: string,
+  { before, isUnread, limit }: { before: string | null; isUnread: boolean; limit: number },
+): Promise<NotificationRecord[]> {
+  const { rows } = await db.query<NotificationRecord>({
+    name: `notification.list.${isUnread ? 'unread' : 'all'}`,
+    text: `select ${columns} from notification where user_id = $1 and ($2::uuid is null or id < $2)
+           ${isUnread ? 'and read_at is null' : ''} order by id desc limit $3`,
+    values: [userId, before, limit],
+  })
+  return rows
+}
+
+export async function selectNotification(db: Pool | Tx, id: string): Promise<NotificationRecord | undefined> {
+  const { rows } = await db.query<NotificationRecord>({
+    name: 'notification.get',
+    text: `select ${columns} from notification where id = $1`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+/** Marks a person's own as read, these or all; answers how many. */
+export async function setRead(tx: Tx, userId: string, ids: readonly string[] | null, at: Date): Promise<number> {
+  const { rowCount } = await tx.query({
+    name: 'notification.read',
+    text: `update notification set read_at = $3 where user_id = $1 and read_at is null and ($2::uuid[] is null or id = any($2))`,
+    values: [userId, ids, at],
+  })
+  return rowCount ?? 0
+}
+
+/** Marks everybody's of these kinds about an object as read; answers whose they are. */
+export async function setReadAbout(
+  tx: Tx,
+  objectId: string,
+  kinds: readonly NotificationKind[],
+  at: Date,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ userId: string }>({
+    name: 'notification.over',
+    text: `update notification set read_at = $3 where object_id = $1 and kind = any($2::text[]) and read_at is null returning user_id as "userId"`,
+    values: [objectId, kinds, at],
+  })
+  return rows.map(({ userId }) => userId)
+}
+
+export async function setMailed(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.query({
+    name: 'notification.mailed',
+    text: `update notification set mailed_at = $2 where id = $1`,
+    values: [id, at],
+  })
+}
+
+export async function deleteOldNotifications(db: Pool, before: Date): Promise<void> {
+  await db.query({ name: 'notification.prune', text: `delete from notification where at < $1`, values: [before] })
+}

@@ -1,0 +1,111 @@
+import type { ListExportRequest } from '@kasa/contracts/listExport'
+import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
+import { daysText } from '@kasa/domain/daysText'
+import { documentRows, type FileFormat } from '@kasa/domain/exportRules'
+import { figureText } from '@kasa/domain/figureText'
+import { formatDateTime } from '@kasa/domain/istanbulClock'
+import type { Language } from '@kasa/domain/money'
+import { rails } from '@kasa/domain/rail'
+import { reportOf, type ReportGroup, type ReportName } from '@kasa/domain/report'
+import type { Readable } from 'node:stream'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { BadInput } from '../errors/refusals'
+import { plainCell } from '../exports/cells'
+import { pdfTable, type PdfTable } from '../exports/pdfTable'
+import { readReportOptions } from './readReport.service'
+import { reportDocumentWords } from './reportDocumentWords'
+import { aboutOf } from './reportSheet'
+
+/** Refuses a report that is too long to be printed. Totals are not counted. */
+export function allowDocument(rows: readonly ReportRow[], format: FileFormat): void {
+  if (format === 'pdf' && rows.filter(({ kind }) => kind === 'row').length > documentRows)
+    throw new BadInput({ code: 'EXPORT_DOCUMENT_TOO_LONG', field: 'format', params: { most: documentRows } })
+}
+
+type Column = ListExportRequest['columns'][number]
+type Fact = PdfTable['facts'][number]
+
+/** What the report is filtered by, by name. A name that this reader may not know is not told. */
+async function filterFacts(
+  ctx: Ctx<UserActor>,
+  name: ReportName,
+  filters: ReportFilters,
+  language: Language,
+): Promise<Fact[]> {
+  const words = reportDocumentWords[language]
+  const options = await readReportOptions(ctx, name)
+  const asked: readonly (readonly [
+    ReportGroup,
+    readonly string[] | undefined,
+    readonly { id: string; name: string }[],
+  ])[] = [
+    ['merchant', filters.merchantId, options.merchants],
+    ['trader', filters.traderId, options.traders],
+    ['remitGroup', filters.remitGroupId, options.remitGroups],
+    ['account', filters.bankAccountId, options.accounts],
+    ['rail', filters.rail, rails.map((id) => ({ id, name: words.rails[id] }))],
+  ]
+  return asked.flatMap(([group, ids, known]) =>
+    ids === undefined
+      ? []
+      : [
+          {
+            label: words.groups[group],
+            value: ids.map((id) => known.find((one) => one.id === id)?.name ?? words.hidden).join(', '),
+          },
+        ],
+  )
+}
+
+/** What a row is about, as the screen says it. */
+function aboutText(
+  row: ReportRow,
+  { words, group, language }: { words: Column['words']; group: ReportGroup; language: Language },
+) {
+  if (row.kind === 'row' && row.days) return daysText(row.days, language)
+  if (row.kind === 'before' && row.days)
+    return `${reportDocumentWords[language].before}: ${daysText(row.days, language)}`
+  const rail = group === 'rail' && rails.find((one) => one === row.name)
+  return rail ? reportDocumentWords[language].rails[rail] : String(plainCell(aboutOf(row), words))
+}
+
+/** The report on paper: its heading says whose, what, which days, by which filters, and who took it when. */
+export async function reportDocument(
+  ctx: Ctx<UserActor>,
+  name: ReportName,
+  filters: ReportFilters,
+  {
+    columns,
+    language,
+    rows,
+  }: { columns: ListExportRequest['columns']; language: Language; rows: readonly ReportRow[] },
+): Promise<Readable> {
+  const words = reportDocumentWords[language]
+  const { figures } = reportOf(name)
+  const days = rows.find(({ kind }) => kind === 'total')?.days
+  const now = ctx.now()
+  const cellOf = (row: ReportRow, { id, words: said }: Column): string => {
+    const kind = figures[id]
+    if (kind) return figureText(kind, row.figures[id], language)
+    return id === 'about' ? aboutText(row, { words: said, group: filters.group, language }) : ''
+  }
+  return pdfTable({
+    title: words.titles[name],
+    owner: ctx.tenant.config.brand.name,
+    facts: [
+      { label: words.days, value: `${days ? daysText(days, language) : ''} (${words.istanbul})` },
+      { label: words.rowsBy, value: words.groups[filters.group] },
+      ...(await filterFacts(ctx, name, filters, language)),
+      { label: words.madeBy, value: ctx.actor.name },
+      { label: words.madeAt, value: `${formatDateTime(now.toISOString(), language)} (${words.istanbul})` },
+    ],
+    columns: columns.map(({ id, header }) => ({ header, isFigure: figures[id] !== undefined })),
+    rows: rows.map((row) => ({
+      cells: columns.map((column) => cellOf(row, column)),
+      kind: row.kind === 'before' ? 'aside' : row.kind,
+    })),
+    pageWord: words.page,
+    madeAt: now,
+  })
+}

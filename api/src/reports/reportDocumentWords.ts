@@ -1,0 +1,78 @@
+import type { Language } from '@kasa/domain/money'
+import type { Rail } from '@kasa/domain/rail'
+import type { ReportGroup, ReportName } from '@kasa/domain/report'
+
+type Words = {
+  titles: Record<ReportName, string>
+  groups: Record<ReportGroup, string>
+  rails: Record<Rail, string>
+  days: string
+  istanbul: string
+  before: string
+  rowsBy: string
+  /** A name that its reader may not know. */
+  hidden: string
+  madeBy: string
+  madeAt: string
+  page: (page: number, of: number) => string
+}
+
+/** What a printed report says beside the columns of the screen, in the terms of the screen. */
+export const reportDocumentWords: Record<Language, Words> = {
+  tr: {
+    titles: {
+      merchant: 'Kart raporu',
+      merchantremit: 'Havale raporu',
+      merchantwithdraw: 'Çekim raporu',
+      general: 'Genel rapor',
+      remitaccount: 'Banka raporu',
+    },
+    groups: {
+      day: 'Gün',
+      week: 'Hafta',
+      month: 'Ay',
+      merchant: 'Üye iş yeri',
+      trader: 'Trader',
+      remitGroup: 'Havale grubu',
+      rail: 'Kanal',
+      account: 'Hesap',
+    },
+    rails: { HAVALE: 'Aynı banka', FAST: 'FAST', EFT: 'EFT' },
+    days: 'Günler',
+    istanbul: 'İstanbul saati',
+    before: 'Önceki günler',
+    rowsBy: 'Satırlar',
+    hidden: 'gizli',
+    madeBy: 'Alan',
+    madeAt: 'Alındığı an',
+    page: (page, of) => `Sayfa ${page} / ${of}`,
+  },
+  en: {
+    titles: {
+      merchant: 'Card report',
+      merchantremit: 'Bank transfer report',
+      merchantwithdraw: 'Withdrawal report',
+      general: 'General report',
+      remitaccount: 'Bank report',
+    },
+    groups: {
+      day: 'Day',
+      week: 'Week',
+      month: 'Month',
+      merchant: 'Merchant',
+      trader: 'Trader',
+      remitGroup: 'Remit group',
+      rail: 'Rail',
+      account: 'Account',
+    },
+    rails: { HAVALE: 'Same bank', FAST: 'FAST', EFT: 'EFT' },
+    days: 'Days',
+    istanbul: 'Istanbul time',
+    before: 'Days before',
+    rowsBy: 'Rows by',
+    hidden: 'hidden',
+    madeBy: 'Made by',
+    madeAt: 'Made at',
+    page: (page, of) => `Page ${page} of ${of}`,
+  },
+}

@@ -1,0 +1,79 @@
+import { useCan } from '@kasa/console/can'
+import { useQuery } from '@kasa/console/query'
+import { Button } from '@kasa/ui/Button'
+import { useState } from 'react'
+
+import { styled } from '../adminStyles'
+import { useWords } from '../adminWords'
+import { callbackHealth } from './addressQueries'
+import { AddressRow } from './AddressRow'
+import { ResendRound } from './ResendRound'
+import { useResendMany } from './useResendMany'
+
+/** How many addresses in trouble are shown at once; the others by a press. */
+const firstShown = 3
+
+/** Every address as one row with its incident, whatever the number of callbacks: those in trouble at once, the others by a press. */
+export function AddressHealth({
+  showsMerchant,
+  onShow,
+}: {
+  showsMerchant: boolean
+  onShow: (addressId: string) => void
+}) {
+  const say = useWords()
+  const mayPause = useCan('callback.write')
+  const mayResend = useCan('callback.resend')
+  const resendMany = useResendMany()
+  const { data } = useQuery(callbackHealth)
+  const [isWhole, setWhole] = useState(false)
+  if (!data || data.rows.length + data.resends.length === 0) return null
+  const { rows, resends } = data
+  const troubled = rows.filter(({ isTroubled }) => isTroubled)
+  // A merchant sees its own, well or not.
+  const shown = isWhole || !showsMerchant ? rows : troubled.slice(0, firstShown)
+  const isMore = rows.length > shown.length
+  return (
+    <section className={styled('troubles')} aria-label={say('health.list')}>
+      {resends.map((round) => (
+        <ResendRound key={round.id} round={round} mayStop={mayResend} />
+      ))}
+      {shown.length > 0 && (
+        <div className={styled('scroll')} tabIndex={0} role="region" aria-label={say('health.table')}>
+          <table className={`${styled('health')} stacked`}>
+            <thead>
+              <tr>
+                <th scope="col">{say('callbacks.url')}</th>
+                <th scope="col">{say('callbacks.status')}</th>
+                <th scope="col">{say('health.lastHour')}</th>
+                <th scope="col">{say('health.waiting')}</th>
+                <th scope="col">{say('health.now')}</th>
+                <th scope="col">{say('health.acts')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((address) => (
+                <AddressRow
+                  key={address.id}
+                  address={address}
+                  showsMerchant={showsMerchant}
+                  mayPause={mayPause}
+                  onShow={() => onShow(address.id)}
+                  onResend={mayResend ? () => void resendMany({ address: address.id }) : undefined}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {(isMore || isWhole) && (
+        <p className={styled('line')}>
+          <span>{say('health.count', { count: rows.length, troubled: troubled.length })}</span>
+          <Button tone="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? say('health.fewer') : say('health.all')}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { words } from '@kasa/console/failure'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { CallbackAddress } from '@kasa/contracts/callbackAddresses'
+import { Button } from '@kasa/ui/Button'
+import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
+import { lazy, Suspense, useState } from 'react'
+
+import { useWords, type Say } from '../adminWords'
+import { resumeAddress } from './addressQueries'
+import { failureInWords } from './failureInWords'
+
+const PauseForm = lazy(() => import('./PauseForm').then((file) => ({ default: file.PauseForm })))
+
+const tones = {
+  PAUSED: 'blue',
+  GONE: 'red',
+  OPEN: 'red',
+  FAILING: 'amber',
+  WORKING: 'green',
+} as const satisfies Record<string, StatusPillProps['tone']>
+
+const stateOf = ({ status, open, incident }: CallbackAddress): keyof typeof tones =>
+  status !== 'ACTIVE' ? status : open ? 'OPEN' : incident ? 'FAILING' : 'WORKING'
+
+/** What is the matter with an address, a fact a line: who paused it, the incident that lasts, what was given up. */
+function factsOf(
+  { paused, incident, open, dead }: CallbackAddress,
+  say: Say,
+  at: (time: string) => string,
+): readonly string[] {
+  return [
+    ...(paused ? [say('paused.text', { by: paused.by, at: at(paused.at), reason: paused.reason })] : []),
+    ...(incident
+      ? [
+          say('health.incident', {
+            why: failureInWords(say, incident.error),
+            at: at(incident.since),
+            count: incident.failures,
+          }),
+        ]
+      : []),
+    ...(open && !paused ? [say('health.nextTry', { at: at(open.nextTryAt) })] : []),
+    ...(dead > 0 ? [say('trouble.givenUp', { count: dead })] : []),
+  ]
+}
+
+type AddressRowProps = {
+  address: CallbackAddress
+  showsMerchant: boolean
+  mayPause: boolean
+  onShow: () => void
+  /** Missing for whom the table does not let send. */
+  onResend: (() => void) | undefined
+}
+
+/** One address: how it takes its callbacks, what waits, its incident, and what can be done. */
+export function AddressRow({ address, showsMerchant, mayPause, onShow, onResend }: AddressRowProps) {
+  const say = useWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [isPausing, setPausing] = useState(false)
+  const { id, merchantName, url, status, waiting, dead, oldestWaiting, lastHour } = address
+  const at = (time: string) => formatDateTime(time, language)
+  const resume = () =>
+    void resumeAddress(client, id).catch((caught) => toast('error', say('resume.refused'), words(caught, language)))
+  const state = stateOf(address)
+  const facts = factsOf(address, say, at)
+  return (
+    <tr>
+      <td>
+        {showsMerchant && <b>{merchantName}</b>}
+        <small className="url">{url}</small>
+      </td>
+      <td>
+        <StatusPill tone={tones[state]}>{say(`health.${state}`)}</StatusPill>
+      </td>
+      <td className="fact" data-label={say('health.lastHour')}>
+        {say('health.hour', { delivered: lastHour.delivered, failed: lastHour.failed })}
+      </td>
+      <td className="fact" data-label={say('health.waiting')}>
+        {waiting}
+        {oldestWaiting !== null && <small>{say('health.oldest', { at: at(oldestWaiting) })}</small>}
+      </td>
+      <td>
+        {facts.map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+      </td>
+      <td>
+        <div className="acts">
+          <Button size="small" onClick={onShow}>
+            {say('trouble.show')}
+          </Button>
+          {mayPause && status === 'ACTIVE' && (
+            <Button size="small" onClick={() => setPausing(true)}>
+              {say('pause.button')}
+            </Button>
+          )}
+          {mayPause && status === 'PAUSED' && (
+            <Button size="small" onClick={resume}>
+              {say('resume.button')}
+            </Button>
+          )}
+          {onResend && status === 'ACTIVE' && waiting + dead > 0 && (
+            <Button size="small" onClick={onResend}>
+              {say('many.button')}
+            </Button>
+          )}
+        </div>
+        {isPausing && (
+          <Suspense>
+            <PauseForm address={address} onClose={() => setPausing(false)} />
+          </Suspense>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,40 @@
+import { words } from '@kasa/console/failure'
+import { formatTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { CallbackResend } from '@kasa/contracts/callbackAddresses'
+import { Button } from '@kasa/ui/Button'
+
+import { styled } from '../adminStyles'
+import { useWords } from '../adminWords'
+import { stopResend } from './addressQueries'
+
+/** How far callbacks are that somebody sends again, with a way to stop them. */
+export function ResendRound({ round, mayStop }: { round: CallbackResend; mayStop: boolean }) {
+  const say = useWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const { id, by, at, perSecond, total, sent, delivered, left, stopped } = round
+  const text = say('many.progress', { sent, total, delivered })
+  const stop = () =>
+    void stopResend(client, id).catch((caught) => toast('error', say('many.notStopped'), words(caught, language)))
+  return (
+    <div className={styled('round')} role="status">
+      <p>
+        <b>{text}</b>
+        <small>
+          {stopped
+            ? say('many.stopped', { by: stopped.by, at: formatTime(stopped.at, language) })
+            : say('many.by', { by, at: formatTime(at, language), perSecond })}
+        </small>
+      </p>
+      {left > 0 && <progress aria-label={text} max={total} value={sent} />}
+      {left > 0 && mayStop && (
+        <Button size="small" onClick={stop}>
+          {say('many.stop')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
+import { kybStatuses } from '@kasa/domain/kyb'
+import type { AskedApproval } from '@kasa/module/slots'
+
+import { useKybWords } from '../locales/kybWords'
+
+/** A merchant's KYB status that is asked for, beside the present one. */
+export function KybChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
+  const say = useKybWords()
+  return (
+    <ApprovalChanges
+      approval={approval}
+      isWhole
+      field={(name, value) => {
+        const status = name === 'kybStatus' ? kybStatuses.find((each) => each === value) : undefined
+        return status && { label: say('status.label'), value: say(`status.${status}`) }
+      }}
+    />
+  )
+}

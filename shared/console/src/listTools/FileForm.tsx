@@ -1,0 +1,127 @@
+import { documentRows, sheetRows, type FileFormat } from '@kasa/domain/exportRules'
+import { Field } from '@kasa/ui/Field'
+import { Textarea } from '@kasa/ui/Input'
+import { useState } from 'react'
+
+import { formatCount } from '../format'
+import { useLanguage } from '../i18n'
+import { RecordForm } from '../records/RecordForm'
+import { useExportWords } from './exportWords'
+import { keepFormat } from './keepFormat'
+import { keptFormat } from './keptFormat'
+import { toolsStyled } from './toolStyles'
+import { useToolWords } from './toolWords'
+
+export type FileChoice<Format extends FileFormat> = { format: Format; reason?: string }
+
+type FileFormProps<Format extends FileFormat> = {
+  title: string
+  /** A workbook is among them. */
+  formats: readonly (Format | 'xlsx')[]
+  /** A column of it names people: the audit log gets the reason. */
+  isPersonal: boolean
+  /** How many rows will come; undefined where there are more than are counted. */
+  total: number | undefined
+  onChosen: (choice: FileChoice<Format | 'xlsx'>) => void
+  onClose: () => void
+}
+
+/** Asks for the format of a file, and for a reason where it names people; the format of last time is chosen already. */
+export function FileForm<Format extends FileFormat>({
+  title,
+  formats,
+  isPersonal,
+  total,
+  onChosen,
+  onClose,
+}: FileFormProps<Format>) {
+  const say = useExportWords()
+  const tool = useToolWords()
+  const language = useLanguage()
+  const isTooLong = (each: FileFormat) => each === 'pdf' && (total === undefined || total > documentRows)
+  const [format, setFormat] = useState(() => {
+    const kept = keptFormat(formats)
+    return isTooLong(kept) ? 'xlsx' : kept
+  })
+  const [reason, setReason] = useState('')
+  const [wasEmpty, setWasEmpty] = useState(false)
+  const given = reason.trim()
+  const isMissing = isPersonal && given === ''
+  const submit = () => {
+    if (isMissing) setWasEmpty(true)
+    else {
+      keepFormat(format)
+      onChosen({ format, ...(isPersonal && { reason: given }) })
+    }
+    return Promise.resolve()
+  }
+  const mayBeTooLong = total === undefined || total >= sheetRows
+  return (
+    <RecordForm
+      title={say('form.title', { title })}
+      saveLabel={tool('reason.go')}
+      form={{ problem: null, isDirty: given !== '', isSubmitting: false, submit }}
+      onClose={onClose}
+    >
+      <Field
+        label={say('form.format')}
+        hint={
+          mayBeTooLong && format !== 'pdf'
+            ? say(`long.${format}`, { most: formatCount(sheetRows, language) })
+            : undefined
+        }
+      >
+        {({ id, 'aria-describedby': note }) => (
+          <div
+            id={id}
+            role="radiogroup"
+            aria-label={say('form.format')}
+            aria-describedby={note}
+            className={toolsStyled('formats')}
+          >
+            {formats.map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="format"
+                  value={each}
+                  checked={each === format}
+                  disabled={isTooLong(each)}
+                  autoFocus={each === format && !isPersonal}
+                  onChange={() => setFormat(each)}
+                />
+                <span>
+                  <b>{say(`format.${each}`)}</b>
+                  <small>
+                    {isTooLong(each)
+                      ? say('long.pdf', { most: formatCount(documentRows, language) })
+                      : say(`about.${each}`)}
+                  </small>
+                </span>
+              </label>
+            ))}
+          </div>
+        )}
+      </Field>
+      {isPersonal && (
+        <Field
+          label={tool('reason.label')}
+          hint={`${tool('reason.title')}. ${tool('reason.text')}`}
+          required
+          error={wasEmpty && isMissing ? tool('reason.missing') : undefined}
+        >
+          {(field) => (
+            <Textarea
+              {...field}
+              autoFocus
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </RecordForm>
+  )
+}

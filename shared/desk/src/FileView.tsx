@@ -1,0 +1,30 @@
+import { downloadFile } from '@kasa/console/records/downloadFile'
+
+import { fileOf } from './papers/fileBytes'
+import { styled } from './papers/paperStyles'
+import { mayShowPdf, PdfView } from './papers/PdfView'
+
+/** A file as the API answers it: `content` in base64. */
+export type AnsweredFile = { mime: string; fileName: string; content: string }
+
+const isImage = (mime: string): boolean => mime.startsWith('image/')
+
+/** Whether the browser can show a file of this type in place. */
+export const mayShowFile = (mime: string): boolean => isImage(mime) || (mime === 'application/pdf' && mayShowPdf())
+
+/** Gives the file to the person. */
+export const saveFile = ({ content, mime, fileName }: AnsweredFile): void =>
+  downloadFile(fileOf(content, mime), fileName)
+
+/** A picture or a PDF in place. */
+export function FileView({ file: { mime, content }, name }: { file: AnsweredFile; name: string }) {
+  return (
+    <div className={styled('section')}>
+      {isImage(mime) ? (
+        <img src={`data:${mime};base64,${content}`} alt={name} />
+      ) : (
+        <PdfView content={content} name={name} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Permission } from './permissions'
+
+/** What a person must know, and how they hear of it. Source: domain section 1. */
+
+/** In the inbox, there and by mail, or not at all. */
+export const notificationWays = ['INBOX', 'MAIL', 'NONE'] as const
+export type NotificationWay = (typeof notificationWays)[number]
+
+type Kind = {
+  /** Without it nobody is told of one, nor shown one that was told before. */
+  readonly permission: Permission
+  /** The address of what it is about, but for its id. */
+  readonly page: `/${string}=`
+}
+
+/**
+ * Every kind. The noun says whom it tells (`notify`), and what a reader is shown (`registerNotification`); the words are in the
+ * host's `inbox` folder and in the letters of the API.
+ */
+export const notifications = {
+  'approval.asked': { permission: 'approval.read', page: '/approval/list?open=' },
+  'approval.decided': { permission: 'approval.read', page: '/approval/list?tab=over&open=' },
+  // A large export was agreed to, and can be taken for a day; or it was not.
+  'export.ready': { permission: 'approval.read', page: '/approval/list?tab=over&open=' },
+  'export.refused': { permission: 'approval.read', page: '/approval/list?tab=over&open=' },
+  'bot.silent': { permission: 'bot.read', page: '/watcher-bot/list?open=' },
+  'callback.failing': { permission: 'callback.list', page: '/callback/list?address=' },
+} as const satisfies Record<string, Kind>
+
+export type NotificationKind = keyof typeof notifications
+export const notificationKinds = Object.keys(notifications) as readonly NotificationKind[] as readonly [
+  NotificationKind,
+  ...NotificationKind[],
+]
+
+export const notificationOf = (kind: NotificationKind): Kind => notifications[kind]
+
+/** The address that opens what a notification is about. */
+export const notificationAddress = (kind: NotificationKind, objectId: string): string =>
+  `${notificationOf(kind).page}${objectId}`
+
+/** So long a notification is kept, read or not, in ms. */
+export const notificationKeptMs = 90 * 86_400_000
+/** The bell counts so far. */
+export const mostUnread = 99

@@ -1,0 +1,31 @@
+import type { JournalKind } from './ledger'
+
+/** What a merchant's statement calls each posting; null for those that move none of a merchant's money. */
+export const statementEntry = {
+  P1: null,
+  P2: 'APPROVED',
+  P2U: 'APPROVAL_UNDONE',
+  P2b: 'APPROVED',
+  P2bL: null,
+  P3: 'HELD',
+  P4: 'SENT',
+  P4U: 'SENT_UNDONE',
+  P5: null,
+  P6: 'RETURNED',
+  P6b: 'NOT_SENT',
+  P7: 'RELEASED',
+  P9: 'REVERSED',
+  P10a: 'APPROVED',
+  P10aU: 'APPROVAL_UNDONE',
+  P10r: 'REFUNDED',
+  P10c: 'CHARGEBACK',
+  P10w: 'CHARGEBACK_WON',
+  P11: 'SETTLED',
+  P11U: 'SETTLEMENT_UNDONE',
+  P11R: 'SETTLEMENT_RETURNED',
+  ADJ: 'ADJUSTED',
+  WO: 'WRITTEN_OFF',
+} as const satisfies Record<JournalKind, string | null>
+
+/** The words of a statement's lines, each once. */
+export const statementEntries = [...new Set(Object.values(statementEntry).filter((entry) => entry !== null))]
