@@ -9,7 +9,7 @@ import { demoPeople } from './accounts'
 import type { Row } from './bulk'
 import { fixedId, setUpAt, type DemoMerchantRow, type DemoSetup } from './setup'
 
-/** A page that says in ASCII what it stands for, as a PDF. */
+/** A PDF of one page with this ASCII text. */
 function page(text: string): Buffer {
   const shown = `BT /F1 16 Tf 60 760 Td (${text}) Tj ET`
   const objects = [

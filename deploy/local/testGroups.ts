@@ -8,7 +8,7 @@ const folderName = '.groups'
 
 /**
  * How many files run the tests of a package: enough to keep two workers busy until the end, and few enough to load the code under
- * test seldom. Tests of components are not among them: each leaves something in its page.
+ * test seldom. Component tests are not grouped, because each changes the global page.
  */
 const groupCounts: Record<string, number> = { api: 16, 'shared/domain': 4, 'shared/build': 2 }
 
@@ -27,8 +27,8 @@ export const shortTestsIn = (...folders: readonly string[]): readonly string[] =
 const isSource = (folder: string) => folder !== 'node_modules' && folder !== 'dist' && !folder.startsWith('.')
 
 /**
- * The files that Jest runs for these tests. Jest loads everything anew for each test file, which takes a second; so most files
- * are run by a few that are written here, each file in a `describe` of its own.
+ * The files that Jest runs for these tests. Jest loads all modules anew for each test file, which takes a second. So most test
+ * files are run by a few generated files, each in its own `describe`.
  */
 export function groupedTests(files: readonly string[]): readonly string[] {
   const packageOf = (file: string) => Object.keys(groupCounts).find((name) => file.startsWith(`${name}/`))

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { documentKinds, requiredDocuments } from '@kasa/domain/kyb'
 
+import { approveRequest } from '../console/approveRequest'
 import { test, twoAdministrators } from '../console/consoleTest'
 import { postAs } from '../console/postAs'
 
@@ -74,12 +75,7 @@ test('two administrators take a merchant from its application to its approval, a
   const checker = await seat(second)
   await checker.goto(kasa.address('demo', '/approval/list'))
   await prove(checker, second)
-  await checker.getByRole('row', { name: 'Çınar Books' }).click()
-  await checker.keyboard.press('Enter')
-  const request = checker.getByRole('complementary')
-  await expect(request.getByText('In review')).toBeVisible()
-  await request.getByRole('button', { name: 'Approve' }).click()
-  await checker.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await approveRequest(checker, 'Çınar Books', 'In review')
   await expect(checker.getByText(/Merchant KYB approved/)).toBeVisible()
 
   await expect(drawer.getByRole('group', { name: 'KYB status' }).getByText('Approved')).toBeVisible()

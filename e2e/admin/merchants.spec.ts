@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
+import { approveRequest } from '../console/approveRequest'
 import { test, twoAdministrators } from '../console/consoleTest'
 import { choose, examined, looks, settled } from '../console/looks'
 
@@ -37,11 +38,7 @@ test('a merchant is added, its key and commission agreed to by another administr
   const checker = await seat(second)
   await checker.goto(kasa.address('demo', '/approval/list'))
   await prove(checker, second)
-  await checker.getByRole('row', { name: 'Ilgaz Flowers' }).click()
-  await checker.keyboard.press('Enter')
-  await expect(checker.getByRole('complementary').getByText('Deposits, Reading')).toBeVisible()
-  await checker.getByRole('complementary').getByRole('button', { name: 'Approve' }).click()
-  await checker.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await approveRequest(checker, 'Ilgaz Flowers', 'Deposits, Reading')
   await expect(checker.getByText(/Merchant key approved/)).toBeVisible()
 
   await maker.reload()
@@ -56,11 +53,7 @@ test('a merchant is added, its key and commission agreed to by another administr
   await terms.getByRole('button', { name: 'Ask for approval' }).click()
   await expect(deposits.getByText('A new version waits for another administrator')).toBeVisible()
   await checker.goto(kasa.address('demo', '/approval/list'))
-  await checker.getByRole('row', { name: 'Commission on deposits' }).click()
-  await checker.keyboard.press('Enter')
-  await expect(checker.getByRole('complementary').getByText('1.75%')).toBeVisible()
-  await checker.getByRole('complementary').getByRole('button', { name: 'Approve' }).click()
-  await checker.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await approveRequest(checker, 'Commission on deposits', '1.75%')
   await expect(checker.getByText(/Commission on deposits approved/)).toBeVisible()
 
   await expect(deposits.getByText(/From .*: 1\.75% · tax 5% of the commission/)).toBeVisible()

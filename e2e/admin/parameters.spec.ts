@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { expectAccessible } from '../console/axe'
+import { approveRequest } from '../console/approveRequest'
 import { test, twoAdministrators } from '../console/consoleTest'
 import { choose, examined, looks, settled } from '../console/looks'
 
@@ -42,12 +43,7 @@ test('an administrator changes a time at once; what guards money waits for anoth
   const checker = await seat(second)
   await checker.goto(kasa.address('demo', '/approval/list'))
   await prove(checker, second)
-  await checker.getByRole('row', { name: 'fast.limit_kurus' }).click()
-  await checker.keyboard.press('Enter')
-  const drawer = checker.getByRole('complementary')
-  await expect(drawer.getByText('₺150,000.00')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Approve' }).click()
-  await checker.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await approveRequest(checker, 'fast.limit_kurus', '₺150,000.00')
   await expect(row('fast.limit_kurus')).toContainText('₺150,000.00')
 })
 

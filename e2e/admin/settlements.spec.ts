@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 
+import { approveRequest } from '../console/approveRequest'
 import { test, twoAdministrators } from '../console/consoleTest'
 
 test('settlement terms are agreed to by another administrator, and a run says what is due by them', async ({
@@ -30,12 +31,7 @@ test('settlement terms are agreed to by another administrator, and a run says wh
   const checker = await seat(second)
   await checker.goto(kasa.address('demo', '/approval/list'))
   await prove(checker, second)
-  await checker.getByRole('row', { name: 'Settlement terms' }).click()
-  await checker.keyboard.press('Enter')
-  const asked = checker.getByRole('complementary')
-  await expect(asked.getByText('15:00')).toBeVisible()
-  await asked.getByRole('button', { name: 'Approve' }).click()
-  await checker.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await approveRequest(checker, 'Settlement terms', '15:00')
   await expect(checker.getByText(/Settlement terms approved/)).toBeVisible()
   await expect(terms.getByText(/days close at 15:00/).first()).toBeVisible()
 

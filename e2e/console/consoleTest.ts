@@ -26,7 +26,7 @@ type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export type Kasa = {
   port: number
-  /** A server before the console that can answer badly; opened when it is first asked for. */
+  /** A proxy in front of the console that can break answers; opened at first use. */
   door: () => Promise<FrontDoor>
   outside: ReturnType<typeof merchantAndBank>
   mailbox: ReturnType<typeof mailboxIn>
@@ -68,12 +68,12 @@ async function signInAs(page: Page, { person, tenant }: Account, kasa: Kasa): Pr
   kasa.proofs.set(email, { secret, givenMs: Date.now() })
 }
 
-/** This person's session, for which they sign in where they have none. */
+/** This person's session; signs them in if they have none. */
 export async function sessionOf(browser: Browser, faults: string[], kasa: Kasa, account: Account) {
   const name = demoEmail(account.person, account.tenant)
   const known = kasa.sessions.get(name)
   if (known) return known
-  // A password alone is answered by 401 where there is an authenticator, and the browser complains of it.
+  // With an authenticator, the password alone is answered by 401, which the browser reports.
   const context = await watched(browser, kasa.proofs.has(name) ? [] : faults, {})
   const page = await context.newPage()
   await page.goto(kasa.address(account.tenant, '/'))
@@ -180,7 +180,7 @@ async function watched(browser: Browser, faults: string[], options: BrowserConte
   return context
 }
 
-/** Tells of whatever the page's policy forbids. */
+/** Collects what the page's content security policy blocks. */
 export async function watchPolicy(context: BrowserContext, breaches: string[]): Promise<void> {
   await context.exposeFunction('kasaViolation', (text: string) => breaches.push(text))
   await context.addInitScript(() => {

@@ -35,7 +35,7 @@ export type ApprovalKind<Payload> = {
   hours: number
   /** Who may read of it and not decide, where that is more than its maker and its checkers. */
   watch?: Permission
-  /** How its maker is told of the end, where that is not as of every approval. */
+  /** How the maker hears of the decision, where it differs from other approvals. */
   ended?: { approved: NotificationKind; dropped: NotificationKind }
   payload: z.ZodMiniType<Payload>
   /** Before each yes: throws a Refusal where what was asked is no longer what stands there. */

@@ -22,7 +22,7 @@ declare module '../jobs/jobs' {
   }
 }
 
-/** Shows approvals that the reader may see so. */
+/** Approvals that the reader may see, as entries of the inbox. */
 const shown =
   (
     maySee: (ctx: Ctx<UserActor>, approval: ApprovalRecord) => boolean,
@@ -45,7 +45,7 @@ registerNotification(
 )
 
 const isMakers = ({ actor }: Ctx<UserActor>, { makerId }: ApprovalRecord) => makerId === actor.id
-/** Who of ours decided is none of a merchant's business. */
+/** A merchant is not told which of our people decided. */
 const deciderFor = (ctx: Ctx<UserActor>, { merchantId, decidedByName }: ApprovalRecord) =>
   isOutside(ctx) && merchantId === null ? null : decidedByName
 
@@ -60,13 +60,13 @@ registerNotification(
   })),
 )
 
-/** Who may decide is worked out after the transaction that asks: it may be a payment that is waited for. */
+/** The checkers are found after the asking transaction has ended, because a payment may be waiting for it. */
 export const noteAsked = (tx: Tx, id: string): Promise<void> => addJob(tx, 'approval.tellCheckers', { id })
 
-/** Tells everybody who may decide on an approval now, by right and by hand, that it waits for them. */
+/** Tells everybody who may decide on an approval now that it waits for them. */
 async function tellCheckers(ctx: Ctx<{ kind: 'system' }>, { id }: { id: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // Locked: who decides at this moment either waits for it, and ends what is told here, or was first.
+    // The lock orders this against a decision: either the decision came first, or it marks these entries as read.
     const approval = await lockApproval(tx, id)
     if (approval?.status !== 'PENDING') return
     const { permission } = approvalKind(approval.kind)
@@ -85,7 +85,7 @@ async function tellCheckers(ctx: Ctx<{ kind: 'system' }>, { id }: { id: string }
 }
 registerTask('approval.tellCheckers', tellCheckers)
 
-/** Tells the maker how it ended; the others need not decide any more. */
+/** Tells the maker how it was decided, and marks the entries of the checkers as read. */
 export async function noteDecided(
   tx: Tx,
   ctx: Ctx,

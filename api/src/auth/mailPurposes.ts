@@ -210,7 +210,7 @@ export function accountLetter(
   const { brand } = tenant.config
   const { subject, lines, label, small }: MailWords = mailPurposes[mail.purpose].words[mail.lang]
   const facts: MailFacts = { ...mail.facts, product: brand.product, until: istanbul(mail.endsAt, mail.lang) }
-  // In one go: a name that somebody typed is never read for braces of its own.
+  // All blanks are filled in one pass, so braces in a name stay text.
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
   return writeLetter({
     brand,

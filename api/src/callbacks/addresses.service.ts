@@ -33,7 +33,7 @@ const viewOf = (record: AddressRecord): CallbackAddress => {
   }
 }
 
-/** Every address and how it takes what it is sent, and what is being sent again by hand. */
+/** Every address with its health, and the bulk re-sends that run. */
 export async function callbackHealth(ctx: Ctx): Promise<Addresses> {
   requirePermission(ctx, 'callback.list')
   const { merchantId } = callbackFilterFor(ctx.actor, {})
@@ -84,6 +84,6 @@ export async function resumeAddress(ctx: Ctx<UserActor>, { id }: { id: string })
   return callbackHealth(ctx)
 }
 
-/** What waits for an address goes now, oldest first, as where a merchant saved another one. */
+/** Makes due what waits for an address, oldest first. */
 export const sendWaiting = (tx: Tx, ctx: Ctx, addressId: string): Promise<void> =>
   bringForward(tx, addressId, ctx.now(), true)

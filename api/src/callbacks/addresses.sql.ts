@@ -49,10 +49,10 @@ const addressTables = `callback_endpoint endpoint join merchant on merchant.id =
     where attempt.error is not null and attempt.at > $1::timestamptz - interval '1 hour' group by callback.endpoint_id
   ) missed on missed.endpoint_id = endpoint.id`
 
-/** So many addresses are shown at most. */
+/** The most addresses that are listed. */
 const mostShown = 500
 
-/** Addresses with how they stand, the worst first; of one merchant, or of all (null). */
+/** Addresses with their health, the worst first; of one merchant, or of all (null). */
 export async function selectAddresses(pool: Pool, merchantId: string | null, at: Date): Promise<AddressRecord[]> {
   const { rows } = await pool.query<AddressRecord>({
     name: 'callbacks.addresses',
@@ -109,7 +109,7 @@ export async function selectFailingChanges(
   return rows
 }
 
-/** False where another process wrote it meanwhile. */
+/** False if another process has written it already. */
 export async function setFailingSince(tx: Tx, id: string, since: Date | null): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'callbacks.failingSince',

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterFailure, healthy, opensAfter, probeAfterMs, type AddressHealth } from './breaker'
 
 const start = new Date('2026-11-20T12:00:00.000Z')
-/** Tries in a row: what each failed with, how long it took and what it was asked to wait. */
+/** Consecutive failures: the error of each, its duration, and its `Retry-After`. */
 const failures = fc.array(
   fc.record({
     error: fc.constantFrom('TIMEOUT', 'HTTP_500', 'HTTP_404'),
@@ -26,7 +26,7 @@ it('opens after five failures in a row, and is then left alone longer and longer
         health = afterFailure(before, { error, begunAt, at, retryAfterS })
         expect(health.failures).toBe(index + 1)
         expect(health.open !== null).toBe(index + 1 >= opensAfter)
-        // An incident is one cause in a row: another cause begins the next.
+        // Another cause begins another incident.
         const goesOn = before.incident?.error === error
         expect(health.incident).toEqual({
           error,

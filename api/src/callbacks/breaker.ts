@@ -3,7 +3,7 @@ export const opensAfter = 5
 
 const firstProbeMs = 5_000
 const longestProbeMs = 60_000
-/** As long as a receiver may ask us to stay away. */
+/** The longest `Retry-After` that is respected. */
 const longestAskedMs = 24 * 3_600_000
 
 /** How an address takes its callbacks. `incident`: failures in a row with one cause. `open`: only one try at a time, from `probeAt` on. */
@@ -14,7 +14,7 @@ export type AddressHealth = {
 }
 export const healthy: AddressHealth = { failures: 0, incident: null, open: null }
 
-/** How long an open address is left alone after so many failures in a row, in ms: 5 s, doubling, at most a minute. */
+/** Time until the next probe of an open address after this many consecutive failures, in ms: 5 s, doubling, at most 60 s. */
 export const probeAfterMs = (failures: number): number =>
   Math.min(longestProbeMs, firstProbeMs * 2 ** Math.min(20, Math.max(0, failures - opensAfter)))
 

@@ -13,7 +13,7 @@ import { insertMerchantEvent } from './merchantEvents.sql'
 let test: TestApp
 let receiver: CallbackReceiver
 let dispatcher: Dispatcher
-/** The dispatcher's clock: it stands still unless a test moves it. */
+/** The dispatcher's clock, which only a test moves. */
 let nowMs = Date.now()
 const now = () => new Date(nowMs)
 const fault = (error: unknown) => {
@@ -29,10 +29,10 @@ afterAll(async () => {
   await receiver.close(dispatcher.settled)
   await test.close()
 })
-// What one test leaves waiting is not the next one's.
+// Nothing that one test left waiting may reach the next.
 afterEach(() => test.tenant.pool.query(`update callback_endpoint set status = 'PAUSED'`))
 
-/** Numbers in [0, 1) that a seed repeats. */
+/** Random numbers in [0, 1), the same for the same seed. */
 const randomOf = (seed: number) => {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647

@@ -47,7 +47,7 @@ const leftBy = (
     : ({ status: 'DEAD', nextAttemptAt: null } as const)
 }
 
-/** Keeps what came of a try: the try, where it leaves the callback, and how its address stands. */
+/** Writes the result of a try: the attempt, the state of the callback, and the health of its address. */
 const keepOutcome = (ctx: Ctx<{ kind: 'system' }>, due: Due, { outcome, begunAt, at }: Kept): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const { isDelivered, retryAfterS, status, error, durationMs, responseBody } = outcome
@@ -72,7 +72,7 @@ const keepOutcome = (ctx: Ctx<{ kind: 'system' }>, due: Due, { outcome, begunAt,
     }
     const address = await lockHealth(tx, due.endpointId)
     const isGone = address.isGone || (status === 410 && address.url === due.url)
-    // What another address answered, before this one was saved, says nothing of this one: the callback goes there now.
+    // The answer is of an address that was replaced meanwhile: it does not count, and the callback goes to the new address.
     const isElsewhere = !isGone && address.url !== due.url
     await finishAttempt(
       tx,

@@ -56,10 +56,10 @@ export async function setHealth(
   })
 }
 
-/** Forgets that an address failed, as where it is another one now or a person says that it works. */
+/** Clears the failures of an address: it was replaced, or a person resumed it. */
 export const resetHealth = (tx: Tx, endpointId: string): Promise<void> => setHealth(tx, endpointId, healthy)
 
-/** Notes that the address, if it is still this one, works; true where it was open. */
+/** Records a success of an address that has not been replaced; true if its breaker was open. */
 export async function heal(tx: Tx, endpointId: string, url: string): Promise<boolean> {
   const { rows } = await tx.query<{ isOpen: boolean }>({
     name: 'callbacks.isFailing',
@@ -93,7 +93,7 @@ export async function bringForward(tx: Tx, endpointId: string, at: Date, isAsked
   })
 }
 
-/** A person asks for a try: an open address is probed now. */
+/** Makes the next probe of an open address due now, because a person asked for a try. */
 export async function probeNow(tx: Tx, endpointId: string, at: Date): Promise<void> {
   await tx.query(`update callback_endpoint set probe_at = $2 where id = $1 and probe_at > $2`, [endpointId, at])
 }

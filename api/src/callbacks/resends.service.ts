@@ -14,7 +14,7 @@ import { NotFound } from '../errors/refusals'
 import { callbackFilterFor } from './callbacks.service'
 import { insertResend, lockResend, queueMany, selectResends, stopLocked, type ResendRecord } from './resends.sql'
 
-/** How long after it began a round that is done is still shown, in ms. */
+/** A finished bulk re-send is listed until this long after it began, in ms. */
 const shownMs = 600_000
 
 const viewOf = ({ merchantId: _whose, at, stoppedAt, stoppedBy, ...round }: ResendRecord): CallbackResend => ({
@@ -23,13 +23,13 @@ const viewOf = ({ merchantId: _whose, at, stoppedAt, stoppedBy, ...round }: Rese
   stopped: stoppedAt && { at: stoppedAt.toISOString(), by: stoppedBy ?? '' },
 })
 
-/** What is being sent again, or was within the last minutes; of one merchant's people, or of all (null). */
+/** Bulk re-sends that run or began lately; of one merchant's people, or of all (null). */
 export async function latestResends(ctx: Ctx, merchantId: string | null): Promise<CallbackResend[]> {
   const since = new Date(ctx.now().getTime() - shownMs)
   return (await selectResends(ctx.tenant.pool, merchantId, since)).map(viewOf)
 }
 
-/** Sends again what the filters leave, oldest first and at a limited rate, each under its own webhook id. */
+/** Sends again all callbacks of a filter, oldest first and at a limited rate, each under its own webhook id. */
 export async function resendMany(
   ctx: Ctx<UserActor>,
   { perSecond, ...filters }: z.infer<typeof resendManyRequest>,
@@ -51,7 +51,7 @@ export async function resendMany(
   })
 }
 
-/** Stops a round: what has not been sent yet goes back to where it was. */
+/** Stops a bulk re-send: callbacks that were not sent yet go back to their earlier state. */
 export async function stopResend(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<void> {
   requirePermission(ctx, 'callback.resend')
   await inTransaction(ctx, async (tx) => {

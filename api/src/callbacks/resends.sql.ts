@@ -5,7 +5,7 @@ import { allOf } from '../db/conditions'
 import { runSql } from '../db/runSql'
 import { callbackConditions, callbackTables, type CallbackFilter } from './callbacks.sql'
 
-/** Notes a round of callbacks to be sent again; `total` is set once they are queued. */
+/** Inserts a bulk re-send; `total` is set once its callbacks are queued. */
 export async function insertResend(
   tx: Tx,
   resend: { id: string; merchantId: string | null; byName: string; perSecond: number; at: Date },
@@ -17,7 +17,7 @@ export async function insertResend(
   })
 }
 
-/** Queues what the filter leaves for one more try, oldest first and spread over time; answers how many, of how many. */
+/** Queues the callbacks of a filter for one more try, oldest first and spread over time; answers how many, of how many. */
 export async function queueMany(
   tx: Tx,
   filter: CallbackFilter,
@@ -66,7 +66,7 @@ export type ResendRecord = {
   stoppedBy: string | null
 }
 
-/** Rounds begun since `since`, and older ones that are not done, newest first; of one merchant's people, or of all (null). */
+/** Bulk re-sends begun since `since`, and older ones that still run, newest first; of one merchant's people, or of all (null). */
 export async function selectResends(pool: Pool, merchantId: string | null, since: Date): Promise<ResendRecord[]> {
   const { rows } = await pool.query<ResendRecord>({
     name: 'callbacks.resends',
@@ -96,7 +96,7 @@ export async function lockResend(tx: Tx, id: string): Promise<{ merchantId: stri
   return rows[0]
 }
 
-/** Takes back what has not been sent yet, each callback to where it was; answers how many. */
+/** Puts callbacks that were not sent yet back into their earlier state; answers how many. */
 export async function stopLocked(tx: Tx, id: string, by: string, at: Date): Promise<number> {
   const { rowCount } = await tx.query(
     `update callback set status = resend_was, next_attempt_at = case when resend_was = 'PENDING' then coalesce(resend_next, $2) end,

@@ -14,7 +14,7 @@ declare module '../jobs/jobs' {
   }
 }
 
-/** A receiver that is down for less than this is retried, and nobody need know; in ms. */
+/** An address that fails for less than this is not reported; in ms. */
 export const quietFailureMs = 10 * 60_000
 
 const isConcerned = ({ scope, merchantId }: UserActor, ofMerchant: string) =>
@@ -38,12 +38,12 @@ registerNotification('callback.failing', async (ctx, objectIds) => {
   )
 })
 
-/** Tells administrators and the merchant's people that an address takes no callbacks; once it does, nobody need read of it any more. */
+/** Tells administrators and the merchant's people that an address takes no callbacks; marks the entries as read once it does. */
 export async function watchAddresses(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
   const before = new Date(ctx.now().getTime() - quietFailureMs)
   for (const { id, merchantId, since } of await selectFailingChanges(ctx.tenant.pool, before)) {
     await inTransaction(ctx, async (tx) => {
-      // Of any number of processes one tells it.
+      // One process tells it, whichever is first.
       if (!(await setFailingSince(tx, id, since))) return
       if (since === null) await endNotifications(tx, ctx, id, ['callback.failing'])
       else

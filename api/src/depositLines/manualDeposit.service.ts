@@ -21,7 +21,7 @@ import type { SuspenseLine } from './suspenseLine.sql'
 
 type Wanted = z.output<typeof manualDepositRequest>
 
-/** The merchant that money is opened for, whatever it has paused. Throws `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED` and `MERCHANT_NOT_APPROVED`. */
+/** The merchant for whom a request is opened, even if it has paused this direction. Throws `MERCHANT_NOT_ACTIVE`, `MERCHANT_SUSPENDED` and `MERCHANT_NOT_APPROVED`. */
 async function takingMerchant(tx: Tx, id: string): Promise<Merchant> {
   const merchant = await findMerchant(tx, id)
   if (!merchant || merchant.status === 'CLOSED')

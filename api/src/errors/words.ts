@@ -143,7 +143,7 @@ export const words = {
 
 export type RefusalCode = keyof typeof words
 
-/** What fills the blanks of a refusal's words; where it is words itself, in each language. */
+/** The parameters of a refusal's text; a parameter that is text itself comes in both languages. */
 export type RefusalParams = Record<string, string | number | { tr: string; en: string }>
 
 /** The words of a code with its params filled in. */

@@ -26,7 +26,7 @@ export type Exported<Query extends Paged, Row> = {
   /** The list's own verb: its filters, its sight of rows, its order and its keyset pages. */
   list: (ctx: Ctx<UserActor>, query: Query) => Promise<Page<Row>>
   sheet: Sheet<Row>
-  /** Throws a Refusal where these rows, all of them, make no file of the format. */
+  /** Throws a Refusal if these rows cannot be a file of the format. */
   allow?: (rows: readonly Row[], format: FileFormat) => void
   /** How many rows a filter leaves, where that is counted. */
   total?: (ctx: Ctx<UserActor>, query: Query) => Promise<Pick<ListTotal, 'count' | 'more'>>

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import PDFDocument from 'pdfkit'
 
-/** One table with its heading, as it is printed. Cells are words and figures as their reader writes them. */
+/** A table as it is printed: cells are formatted in the reader's language. */
 export type PdfTable = {
   title: string
   /** Whose it is: the tenant's name. */
@@ -35,10 +35,10 @@ const footAt = page.height - page.margin
 const bodyEnd = footAt - 16
 const gap = 10
 const colours = { ink: '#111827', soft: '#4b5563', line: '#d1d5db', head: '#f3f4f6' } as const
-/** Letters of the table: as large as its columns allow on one page, else of this size on several. */
+/** Letter sizes of the table: the largest at which all columns fit on one page, else the smallest on several pages. */
 const sizes = [8.5, 8, 7.5, 7, 6.5] as const
 const usualSize = 8
-/** The most that a name's column takes before the name goes on in a second line. */
+/** The widest that a column of names gets; longer names take a second line. */
 const widestName = 170
 
 type Doc = PDFKit.PDFDocument
@@ -54,20 +54,20 @@ function widthsAt(doc: Doc, { columns, rows }: PdfTable, size: number): number[]
     const widestOf = (words: readonly string[]) =>
       Math.max(0, ...words.map((word) => doc.widthOfString(word))) + gap + 1
     const [head, widest] = [widestOf(headOf(header).split(' ')), widestOf(cells.slice(0, 5))]
-    // A word of a heading, like a name, may go on in a second line; a figure never does.
+    // A heading or a name may wrap; a figure never does.
     return Math.max(Math.min(head, widestName), isFigure ? widest : Math.min(widest, widestName))
   })
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** What is left of the page, shared by its columns, so that short ones do not crowd at its left. */
+/** Spreads the columns over the width of the page. */
 function spread(widths: readonly number[]): number[] {
   const more = Math.min(28, (inner - sum(widths)) / widths.length)
   return widths.map((width) => width + more)
 }
 
-/** All columns on one page, in the largest letters that do; else the first column again before each run of the others. */
+/** All columns on one page in the largest letters that fit; else on several pages, each with the first column again. */
 function layOut(doc: Doc, table: PdfTable): { size: number; bands: Band[] } {
   const all = table.columns.map((_, at) => at)
   for (const size of sizes) {
@@ -136,7 +136,7 @@ function drawHead(doc: Doc, table: PdfTable, band: Band): void {
   const heads = table.columns.map(({ header }) => headOf(header))
   doc.font(fonts.bold)
   const height = heightOf(doc, table, band, heads, true)
-  // What stands above may fill its page; a heading is followed by a row or two.
+  // A heading is never alone at the end of a page.
   if (doc.y + height + 3 * doc.currentLineHeight(true) > bodyEnd) doc.addPage()
   doc.rect(page.margin, doc.y, sum(band.widths), height).fill(colours.head)
   doc.fillColor(colours.soft)
@@ -162,7 +162,7 @@ function drawFeet(doc: Doc, { owner, title, pageWord }: PdfTable): void {
   doc.font(fonts.text).fontSize(7.5).fillColor(colours.soft)
   for (let at = 0; at < count; at += 1) {
     doc.switchToPage(at)
-    // Below the margin a text would begin a page of its own.
+    // A text below the margin would start a new page.
     doc.page.margins.bottom = 0
     doc.text(`${owner} · ${title}`, page.margin, footAt - 4, { width: inner / 2, lineBreak: false })
     doc.text(pageWord(at + 1, count), page.margin + inner / 2, footAt - 4, { width: inner / 2, align: 'right' })
@@ -178,7 +178,7 @@ async function draw(doc: Doc, table: PdfTable): Promise<void> {
     drawHead(doc, table, band)
     for (const [row, cells] of table.rows.entries()) {
       drawRow(doc, table, band, cells)
-      // Some ms of work; others get their turn.
+      // Let other requests run.
       if (row % 20 === 19) await nextTurn()
     }
   }
@@ -186,7 +186,7 @@ async function draw(doc: Doc, table: PdfTable): Promise<void> {
   doc.end()
 }
 
-/** The table as the bytes of a PDF: A4 lying, the heading on every page, figures whole and below each other. */
+/** The table as a PDF: A4 landscape, the heading on every page, figures never wrapped and right-aligned. */
 export function pdfTable(table: PdfTable): Readable {
   const { title, owner, madeAt } = table
   const doc = new PDFDocument({

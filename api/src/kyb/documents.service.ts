@@ -30,7 +30,7 @@ function refuseWrongDays({ kind, issuedOn, expiresOn }: Days, today: string): vo
     throw new BadInput({ code: 'FIELD_INVALID', field: 'expiresOn', params: { field: 'expiresOn' } })
 }
 
-/** Nothing that was uploaded is deleted: a merchant's people do not fill the disk. */
+/** Uploads are never deleted, so a merchant's people may add only so many a day. */
 async function refuseTooMany(tx: Tx, merchantId: string, today: string): Promise<void> {
   const ofToday = (await selectDocuments(tx, merchantId)).filter(
     ({ isByMerchant, createdAt }) => isByMerchant && istanbulDay(createdAt) === today,

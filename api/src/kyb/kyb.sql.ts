@@ -149,7 +149,7 @@ export async function selectEnding(
   return rows
 }
 
-/** False where this reminder was sent already. */
+/** False if this reminder was sent already. */
 export async function insertReminder(tx: Tx, documentId: string, days: number, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'kyb.reminder',

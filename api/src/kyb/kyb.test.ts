@@ -1,10 +1,9 @@
-import type { MerchantKyb } from '@kasa/contracts/kyb'
 import { dayAfter } from '@kasa/domain/holidays'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { kybStatuses, requiredDocuments, type DocumentKind } from '@kasa/domain/kyb'
 
 import { systemCtx } from '../access/ctx'
-import { paperOf } from '../testing/kybFixture'
+import { code, kybCalls, type paperOf, provenPerson } from '../testing/kybFixture'
 import { addMerchant, sendSigned, type TestMerchant } from '../testing/moneyFixture'
 import { signInAgain } from '../testing/signInAgain'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -16,12 +15,13 @@ let bora: SignedInClient
 let shop: TestMerchant
 let owner: SignedInClient
 
-const year = 365 * 86_400_000
-const person = async (scope: string[], more: object = {}): Promise<SignedInClient> => {
-  const made = await app.signedIn({ scope, ...more })
-  await app.stepUp(made, year)
-  return made
-}
+const person = (scope: string[], more: object = {}) => provenPerson(app, scope, more)
+const { post, read, upload, newest, accept, give, ask, approve } = kybCalls(() => ({
+  shopId: shop.id,
+  ada,
+  bora,
+  owner,
+}))
 beforeAll(async () => {
   app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
   ada = await person(['ADMIN'], { role: 'admin', name: 'Ada' })
@@ -43,23 +43,8 @@ async function goTo(day: string, time = '09:00:00'): Promise<void> {
   for (const who of [ada, bora, owner]) await signInAgain(app, who)
 }
 const today = () => istanbulDay(app.clock.now())
-const post = (verb: string, body: object = {}, who = ada) => who.client.post(`/api/kyb/${verb}/${shop.id}`, body)
-const read = async (who = ada) => (await who.client.get(`/api/kyb/get/${shop.id}`)).body as MerchantKyb
-const upload = (kind: DocumentKind, over: Parameters<typeof paperOf>[1] = {}, who = owner) =>
-  post('upload', paperOf(kind, over), who)
-const newest = async (kind: DocumentKind) => (await read()).documents.find((each) => each.kind === kind)
-const accept = async (kind: DocumentKind) => post('accept', { documentId: (await newest(kind))?.id })
 const refuse = async (kind: DocumentKind) =>
   post('refuse', { documentId: (await newest(kind))?.id, reason: 'Unreadable', note: 'Looks forged' })
-const give = async (kinds: readonly DocumentKind[] = requiredDocuments) => {
-  for (const kind of kinds) {
-    expect((await upload(kind)).status).toBe(200)
-    expect((await accept(kind)).status).toBe(200)
-  }
-}
-const ask = (action: 'approve' | 'lift', who = ada) => post('ask', { action, reason: 'Looked at everything' }, who)
-const code = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
-const approve = async (who = bora) => who.client.post(`/api/approval/approve/${(await read()).approvalId}`, {})
 const deposit = (merchantRef: string) =>
   sendSigned(
     app,
@@ -101,7 +86,7 @@ test('from application to approval: documents by the merchant, accepted by us, a
       { action: 'submit', byName: 'Mert' },
     ],
   })
-  // Its groups are none: what is refused now is no longer its KYB.
+  // It has no groups, so a refusal from here on is not because of its KYB.
   expect(code(await deposit('after'))[1]).not.toBe('MERCHANT_NOT_APPROVED')
   const { rows } = await app.tenant.pool.query<{ action: string }>(
     `select action from audit_log where object_id = $1 and action in ('kyb.submit', 'kyb.refuse', 'approval.ask', 'kyb.approve') order by seq`,

@@ -1,12 +1,11 @@
-import type { MerchantKyb } from '@kasa/contracts/kyb'
 import type { MerchantDetail } from '@kasa/contracts/merchants'
-import { kybStatuses, maxDocumentsADay, requiredDocuments, type DocumentKind } from '@kasa/domain/kyb'
+import { kybStatuses, maxDocumentsADay } from '@kasa/domain/kyb'
 import { uuidv7 } from 'uuidv7'
 
 import { attachFile, attachmentsOf } from '../attachments/attachments.service'
 import { inTransaction } from '../db/transaction'
 import { askCard } from '../testing/cardFixture'
-import { paperOf } from '../testing/kybFixture'
+import { code, kybCalls, paperOf, provenPerson } from '../testing/kybFixture'
 import { addMerchant, sendSigned, type TestMerchant } from '../testing/moneyFixture'
 import { askPayout } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -19,12 +18,13 @@ let bora: SignedInClient
 let shop: TestMerchant
 let owner: SignedInClient
 
-const year = 365 * 86_400_000
-const person = async (scope: string[], more: object = {}): Promise<SignedInClient> => {
-  const made = await app.signedIn({ scope, ...more })
-  await app.stepUp(made, year)
-  return made
-}
+const person = (scope: string[], more: object = {}) => provenPerson(app, scope, more)
+const { post, read, upload, newest, accept, give, ask, approve } = kybCalls(() => ({
+  shopId: shop.id,
+  ada,
+  bora,
+  owner,
+}))
 beforeAll(async () => {
   app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'card', 'papara', 'admin'] } })
   ada = await person(['ADMIN'], { role: 'admin', name: 'Ada' })
@@ -50,22 +50,6 @@ const stand = (status: string, testMode = false) =>
   ])
 const change = (column: 'legal_title' | 'tax_no', value: string) =>
   app.tenant.pool.query(`update merchant set ${column} = $2 where id = $1`, [shop.id, value])
-const post = (verb: string, body: object = {}, who = ada) => who.client.post(`/api/kyb/${verb}/${shop.id}`, body)
-const read = async (who = ada) => (await who.client.get(`/api/kyb/get/${shop.id}`)).body as MerchantKyb
-const upload = (kind: DocumentKind, over: object = {}, who = owner) =>
-  post('upload', { ...paperOf(kind), ...over }, who)
-const newest = async (kind: DocumentKind) => (await read()).documents.find((each) => each.kind === kind)
-const accept = async (kind: DocumentKind) => post('accept', { documentId: (await newest(kind))?.id })
-const give = async (kinds: readonly DocumentKind[] = requiredDocuments) => {
-  for (const kind of kinds) {
-    expect((await upload(kind)).status).toBe(200)
-    expect((await accept(kind)).status).toBe(200)
-  }
-}
-const ask = (action: 'approve' | 'lift' = 'approve') => post('ask', { action, reason: 'Looked at everything' })
-const code = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
-const approve = async (who = bora, id = '') =>
-  who.client.post(`/api/approval/approve/${id || (await read()).approvalId}`, {})
 
 test('an approval that waits ends when another document is accepted, and not when one is only uploaded or refused', async () => {
   await give()

@@ -122,7 +122,7 @@ registerApprovalKind(kybKind, {
   payload: z.object({ action: z.enum(askedKybActions), seen: seenFacts }),
   async apply(tx, ctx, { targetId, payload: { action, seen }, makerName, reason }) {
     const merchant = await lockFor(tx, ctx, targetId, action)
-    // Also where the file was sent back at the very moment of a decision, and has come in again since.
+    // This also covers a file that was sent back during the decision and handed in again since.
     if (!isDeepStrictEqual(seen, merchant.seen)) throw new Conflict({ code: 'KYB_CHANGED' })
     await take(tx, ctx, merchant, action, { reason, byName: makerName, checkerName: ctx.actor.name })
   },

@@ -35,7 +35,7 @@ const eventOf = ({ isByMerchant, at, ...event }: EventRecord, outside: boolean):
   ...event,
   at: at.toISOString(),
   ...(outside && {
-    // Why it was approved or suspended is our own business; what is to be corrected is the merchant's.
+    // A merchant reads what to correct, but not why it was approved or suspended.
     reason: event.action === 'sendBack' ? event.reason : null,
     byName: isByMerchant ? event.byName : null,
     checkerName: null,

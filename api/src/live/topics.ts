@@ -28,7 +28,7 @@ export type LiveTopic = {
  * person: for figures that differ between any two of them, and change seldom.
  */
 export type CountsProvider = {
-  /** Whom it is counted for at all; left out, everybody who is signed in. */
+  /** Who gets this count; by default everybody who is signed in. */
   permission?: Permission
   shared?: (ctx: Ctx<UserActor>) => Promise<Counts>
   /** True where this person's figures are nobody else's: `shared` is then asked for them alone. */

@@ -55,7 +55,7 @@ export async function readStatement(
     after: after === undefined ? undefined : { journalId, lineNo: Number(lineNo) },
     limit: statementPage + 1,
   })
-  // An empty page would say that all was read.
+  // An empty page would mean that everything was read.
   if (!totals.isPlaceKnown) throw new BadInput({ code: 'FIELD_INVALID', field: 'after' })
   const shown = lines.slice(0, statementPage)
   const last = shown.at(-1)

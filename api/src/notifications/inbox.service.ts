@@ -36,7 +36,7 @@ export async function seenOf(ctx: Ctx<UserActor>, records: readonly Notification
   })
 }
 
-/** So many are read at once; those that may not be seen any more make it more than one run. */
+/** Rows per query. Entries that may not be seen any more are dropped, so a page can take several queries. */
 const run = 100
 
 /** A person's own, newest first, as many as are wanted and may be seen. */
@@ -72,7 +72,7 @@ export async function listNotifications(
   return { rows, nextCursor }
 }
 
-/** How many this person has not read, up to one more than the bell shows. */
+/** The number of unread entries, up to one more than the bell shows. */
 async function countUnread(ctx: Ctx<UserActor>): Promise<{ unread: number }> {
   const { seen } = await seenNotifications(ctx, { cursor: null, isUnread: true, limit: mostUnread + 1 })
   return { unread: seen.length }
@@ -114,6 +114,6 @@ export async function saveChoice(ctx: Ctx<UserActor>, wanted: NotificationChoice
   })
 }
 
-/** Removes what is older than anybody looks for. */
+/** Removes old entries. */
 export const pruneNotifications = (ctx: Ctx): Promise<void> =>
   deleteOldNotifications(ctx.tenant.pool, new Date(ctx.now().getTime() - notificationKeptMs))

@@ -11,7 +11,7 @@ export type ShowObjects = (
 
 const shows = new Map<NotificationKind, ShowObjects>()
 
-/** A noun says of its kinds, once, what a reader is shown. */
+/** Registers what the entries of a kind show; called once for each kind. */
 export function registerNotification(kind: NotificationKind, show: ShowObjects): void {
   if (shows.has(kind)) throw new Error(`The notification ${kind} is registered twice`)
   shows.set(kind, show)

@@ -95,7 +95,7 @@ export function notificationLetter(
   const { brand } = tenant.config
   const { subject, line, label } = letters[kind][lang]
   const known: Record<string, string> = { product: brand.product, title: facts.title, by: facts.by ?? brand.product }
-  // In one go: a name that somebody typed is never read for braces of its own.
+  // All blanks are filled in one pass, so braces in a name stay text.
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole)
   return writeLetter({
     brand,

@@ -39,7 +39,7 @@ export async function selectPeople(db: Pool | Tx, ids: readonly string[] | null)
     if (loginStatus !== 'ACTIVE') return []
     const { id, name, email, role, parentUserId, lang } = row
     const rights = { role, scope: scope.join(','), merchantId, remitGroupIds, bankAccountIds, parentUserId }
-    // Nobody signed in for it: what they may see does not hang on a session.
+    // There is no session: the person's rights decide alone.
     return [{ kind: 'user', id, name, email, ...rights, sessionId: '', lang }]
   })
 }

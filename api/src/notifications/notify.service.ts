@@ -79,7 +79,7 @@ export async function notify(
   )
 }
 
-/** What was told of an object is over: nobody need read it any more. */
+/** Marks the entries about an object as read, because it is over. */
 export async function endNotifications(
   tx: Tx,
   ctx: Ctx,

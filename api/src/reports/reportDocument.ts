@@ -58,7 +58,7 @@ async function filterFacts(
   )
 }
 
-/** What a row is about, as the screen says it. */
+/** The first column of a row, as on the screen. */
 function aboutText(
   row: ReportRow,
   { words, group, language }: { words: Column['words']; group: ReportGroup; language: Language },
@@ -70,7 +70,7 @@ function aboutText(
   return rail ? reportDocumentWords[language].rails[rail] : String(plainCell(aboutOf(row), words))
 }
 
-/** The report on paper: its heading says whose, what, which days, by which filters, and who took it when. */
+/** The report for a PDF. Its heading has tenant, report, days, filters, and who made it when. */
 export async function reportDocument(
   ctx: Ctx<UserActor>,
   name: ReportName,

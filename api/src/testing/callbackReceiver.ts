@@ -24,7 +24,7 @@ export async function startCallbackReceiver() {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     behaviours,
     at: (path: string) => received.filter((got) => got.path === path),
-    /** Cuts what hangs, and closes once `settled` is done. */
+    /** Ends hanging connections, and closes once `settled` is done. */
     async close(settled: () => Promise<void>) {
       delete process.env['KASA_DEMO']
       server.closeAllConnections()

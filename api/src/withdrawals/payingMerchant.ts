@@ -6,10 +6,10 @@ import { Conflict } from '../errors/refusals'
 import { findMerchant, type Merchant } from '../merchants/merchants.service'
 import { activeMerchant } from '../requests/newRequest'
 
-/** What says whether a merchant may pay out. */
+/** The fields that decide whether a merchant may pay out. */
 export type PayingFacts = Pick<Merchant, 'status' | 'kybStatus'>
 
-/** Why no payout of a merchant's leaves now; undefined where it does. */
+/** Why the payouts of a merchant may not leave now; undefined if they may. */
 export function whyMerchantMayNotPay({
   status,
   kybStatus,
