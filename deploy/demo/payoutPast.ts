@@ -19,7 +19,6 @@ import { personName } from './people'
 import { seededRandom, uuidv7At, type Random } from './random'
 import { fixedId, type DemoMerchantRow, type DemoSetup } from './setup'
 import {
-  checker,
   demoName,
   demoTerms,
   settledCode,
@@ -240,7 +239,8 @@ export function tellPayouts(
     const settled = lines.find(({ merchant }) => merchant.code === settledCode)
     if (!settled) return undefined
     const { merchant } = settled
-    const run = { id: fixedId(setup.tenant, 'settlement run'), number: `S-${istanbulDay(at).slice(2, 4)}-0000001`, at }
+    const number = `S-${istanbulDay(at).slice(2, 4)}-0000001`
+    const run = { id: fixedId(setup.tenant, 'settlement run'), number, at, by: history.chronicle.shifts.at('admin2', at) }
     const amountMinor = dueOf(settled)
     const asked =
       amountMinor < demoTerms.minMinor
@@ -248,7 +248,7 @@ export function tellPayouts(
         : make(at, merchant, {
             customer: { ref: 'SETTLEMENT', name: merchant.legalTitle, iban: settledIban },
             cost: { merchantId: merchant.id, amountMinor, feeMinor: 0n, taxMinor: 0n },
-            by: checker(setup),
+            by: run.by,
             more: {
               merchantRef: run.number,
               description: run.number,

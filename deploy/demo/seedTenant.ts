@@ -130,7 +130,7 @@ async function insertHistory(
     ...payouts.flatMap(({ happenings: own, iban }) =>
       own.map((happening) => ({ at: happening.at, row: payoutAuditRow(happening, ibanHash(tenant.keys, iban)) })),
     ),
-    ...settlementAudits(setup, run),
+    ...settlementAudits(run),
     ...handedOver.audits,
     ...handedIn.audits,
     ...rails.flatMap(({ audits }) => audits),

@@ -26,12 +26,6 @@ export function settlementMoment(now: Date): Date {
   return new Date(`${day}T10:30:00+03:00`)
 }
 
-/** Who agreed to it. */
-export const checker = (setup: DemoSetup): Pick<PayoutHappening, 'actor' | 'ip'> => ({
-  actor: { kind: 'user', id: setup.personId('admin2'), name: demoName('admin2') } as PayoutHappening['actor'],
-  ip: '203.0.113.7',
-})
-
 export const settlementIdOf = (setup: DemoSetup, { code }: DemoMerchantRow) =>
   fixedId(setup.tenant, `settlement ${code}`)
 
@@ -43,6 +37,8 @@ export type PastRun = {
   number: string
   at: Date
   until: Date
+  /** Who agreed to it. */
+  by: Pick<PayoutHappening, 'actor' | 'ip'>
   lines: readonly {
     merchant: DemoMerchantRow
     availableMinor: bigint
@@ -175,9 +171,9 @@ export function settlementTables(
 }
 
 /** What the audit log kept of the run. */
-export function settlementAudits(setup: DemoSetup, run: PastRun | undefined): { at: Date; row: Row }[] {
+export function settlementAudits(run: PastRun | undefined): { at: Date; row: Row }[] {
   if (!run) return []
-  const { actor, ip } = checker(setup)
+  const { actor, ip } = run.by
   const who = whoIs(actor)
   const paid = run.lines.filter(({ amountMinor }) => amountMinor !== null)
   const row = {
@@ -185,7 +181,7 @@ export function settlementAudits(setup: DemoSetup, run: PastRun | undefined): { 
     actor_kind: actor.kind,
     actor_id: who.id,
     actor_name: who.name,
-    session_id: null,
+    session_id: who.sessionId,
     ip,
     request_id: `demo-${run.id}`,
     action: 'settlementRun.approve',
