@@ -31,6 +31,8 @@ type Options = {
   onTrouble?: (text: string) => void
   /** More `-c name=value` settings, after ours. */
   settings?: Record<string, string>
+  /** `url` names a socket in the data folder, which only the folder's owner can open; it asks for no password. */
+  onSocket?: boolean
 }
 
 /** For two cores and a few hundred MB. fsync, full_page_writes and synchronous_commit stay as PostgreSQL ships them: on. */
@@ -65,18 +67,19 @@ const wrongPassword = '28P01'
 /** Starts, and keeps running, the PostgreSQL whose data is in `home`; made at the first call. One at a time per home. */
 export async function startPostgres(
   home: string,
-  { onTrouble = () => {}, settings = {} }: Options = {},
+  { onTrouble = () => {}, settings = {}, onSocket = false }: Options = {},
 ): Promise<Cluster> {
   mkdirSync(home, { recursive: true })
   const dataDir = dataFolder(home)
   const owner = databaseOwner(dataDir)
   const programs = join(programFolder(owner), 'bin')
   const { port, password } = await access(home)
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) initialise({ dataDir, owner, programs, password })
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) initialise({ dataDir, owner, programs, password, onSocket })
   await stopOrphan(dataDir)
 
   const log = join(home, 'postgres.log')
-  const flags = Object.entries({ ...serverSettings, port: String(port), ...settings }).flatMap(([name, value]) => [
+  const socket = onSocket ? { unix_socket_directories: dataDir } : {}
+  const flags = Object.entries({ ...serverSettings, ...socket, port: String(port), ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
@@ -98,7 +101,7 @@ export async function startPostgres(
     stopWith,
     onEnd: (what, waitMs) => onTrouble(`${what}; starting it again in ${waitMs} ms`),
   })
-  const url = `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`
+  const url = `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres${onSocket ? `?host=${encodeURIComponent(dataDir)}` : ''}`
   try {
     await untilAnswering(url, 60_000)
   } catch (error) {
@@ -127,11 +130,13 @@ function initialise({
   owner,
   programs,
   password,
+  onSocket,
 }: {
   dataDir: string
   owner: Owner | undefined
   programs: string
   password: string
+  onSocket: boolean
 }): void {
   const unfinished = `${dataDir}.new`
   const passwordFile = `${dataDir}.password`
@@ -142,7 +147,8 @@ function initialise({
   const flags = [
     '--encoding=UTF8',
     '--locale=C.UTF-8',
-    '--auth=scram-sha-256',
+    '--auth-host=scram-sha-256',
+    `--auth-local=${onSocket ? 'trust' : 'scram-sha-256'}`,
     `--username=${databaseUser}`,
     `--pwfile=${passwordFile}`,
   ]

@@ -42,7 +42,11 @@ function forgetfulFolder(): string {
   }
 }
 
-/** A fresh PostgreSQL in a temporary folder, for tests and benchmarks; `stop` removes it. With settings that keep what is written it is on the disk. */
+/**
+ * A fresh PostgreSQL in a temporary folder, for tests and benchmarks; `stop` removes it. With settings that keep what is written it
+ * is on the disk and reached by TCP, as in production. Else it is reached by a socket, which costs a fifth less for each query and
+ * no password for each connection.
+ */
 export async function startTemporaryPostgres(settings: Record<string, string> = forgetful): Promise<Cluster> {
   await sweepPostgres()
   const home = mkdtempSync(join(settings === forgetful ? forgetfulFolder() : tmpdir(), prefix))
@@ -51,7 +55,7 @@ export async function startTemporaryPostgres(settings: Record<string, string> = 
   // Whole or not at all: another run may be looking for what is left over.
   writeFileSync(join(home, 'owner.part'), JSON.stringify(identify(process.pid)))
   renameSync(join(home, 'owner.part'), ownerFileIn(home))
-  const cluster = await startPostgres(home, { settings })
+  const cluster = await startPostgres(home, { settings, onSocket: settings === forgetful })
   return {
     ...cluster,
     stop: async () => {
