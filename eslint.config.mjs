@@ -60,6 +60,13 @@ export default tseslint.config(
         },
         { selector: 'ExportAllDeclaration', message: 'No barrels: import the file that has it.' },
       ],
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@chakra-ui/react',
+          message: 'Its index loads 1,900 files; import the part, such as @chakra-ui/react/popover.',
+        },
+      ],
       'kasa/no-barrel': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', { max: 300, skipComments: true, skipBlankLines: true }],

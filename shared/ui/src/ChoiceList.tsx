@@ -1,13 +1,13 @@
 import {
-  createListCollection,
-  defineSlotRecipe,
   ListboxContent,
   ListboxInput,
   ListboxItem,
   ListboxItemIndicator,
   ListboxItemText,
   ListboxRoot,
-} from '@chakra-ui/react'
+} from '@chakra-ui/react/listbox'
+import { createListCollection } from '@chakra-ui/react/collection'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { foldText } from '@kasa/domain/turkishText'
 import { useMemo, useState } from 'react'
 import { Icon } from './Icon'

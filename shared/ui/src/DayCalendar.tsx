@@ -16,7 +16,7 @@ import {
   DatePickerViewTrigger,
   parseDate,
   useDatePickerContext,
-} from '@chakra-ui/react'
+} from '@chakra-ui/react/date-picker'
 import { useMemo } from 'react'
 import { dayRecipe } from './dayRecipe'
 import { dayWords } from './dayWords'

@@ -1,5 +1,4 @@
 import {
-  defineSlotRecipe,
   MenuContent,
   MenuItem,
   MenuItemGroup,
@@ -8,7 +7,8 @@ import {
   MenuRadioItem,
   MenuRadioItemGroup,
   MenuRoot,
-} from '@chakra-ui/react'
+} from '@chakra-ui/react/menu'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './Icon'

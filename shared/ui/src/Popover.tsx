@@ -1,4 +1,5 @@
-import { defineSlotRecipe, PopoverContent, PopoverPositioner, PopoverRoot } from '@chakra-ui/react'
+import { PopoverContent, PopoverPositioner, PopoverRoot } from '@chakra-ui/react/popover'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { positioning, useFocusInside, useOpenerIds } from './opener'

@@ -1,4 +1,4 @@
-import { defineSlotRecipe } from '@chakra-ui/react'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 /** How Chakra's date picker looks here. Not in `system.ts`: what the system holds, the first page carries. */
 export const dayRecipe = defineSlotRecipe({

@@ -1,4 +1,5 @@
-import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import { createSystem } from '@chakra-ui/react/styled-system'
 import { breakpoints, cssVar, palettes, type ColorName } from './tokens'
 
 const named = <Name extends string>(names: readonly Name[], value: (name: Name) => string) =>
