@@ -64,7 +64,7 @@ async function open(
   await page.setViewportSize(viewport)
   await page.goto(path)
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   return page
 }
 

@@ -39,6 +39,7 @@ export function DocumentList({
           const standing = standings.find((each) => each.kind === kind)?.standing
           const own = current.filter((document) => document.kind === kind)
           const label = say(`kind.${kind}`)
+          const add = own.length > 0 && kind !== 'OTHER' ? 'doc.replace' : 'doc.add'
           return (
             <div key={kind} role="group" aria-label={label}>
               <div className={merchantPart('line')}>
@@ -50,10 +51,10 @@ export function DocumentList({
                   {mayUpload && (
                     <Button
                       size="small"
-                      aria-label={say('doc.addNamed', { kind: label })}
+                      aria-label={say(`${add}Named`, { kind: label })}
                       onClick={() => setAdding(kind)}
                     >
-                      {say(own.length > 0 && kind !== 'OTHER' ? 'doc.replace' : 'doc.add')}
+                      {say(add)}
                     </Button>
                   )}
                 </span>
