@@ -143,53 +143,48 @@ describe('Idempotency-Key', () => {
 })
 
 it('answers 201, 400 or 409 to whatever JSON is sent, with a code and, where one is wrong, a field; never 500', async () => {
+  // One for all: each of them takes a second to make.
+  const anyText = fc.string({ unit: 'binary', maxLength: 70 })
   const near = fc.record(
     {
-      merchantRef: fc.oneof(fc.string({ unit: 'binary', maxLength: 70 }), fc.anything()),
+      merchantRef: fc.oneof(anyText, fc.anything()),
       amount: fc.oneof(fc.integer(), fc.double(), fc.constantFrom(1, 1e9, 1e9 + 1, '5', null)),
       customer: fc.oneof(
         fc.anything(),
-        fc.record(
-          { id: fc.string({ unit: 'binary' }), name: fc.string({ unit: 'binary' }), tckn: fc.string() },
-          { requiredKeys: ['id'] },
-        ),
+        fc.record({ id: anyText, name: anyText, tckn: fc.string() }, { requiredKeys: ['id'] }),
       ),
       bankCode: fc.oneof(fc.constant('0010'), fc.anything()),
-      returnUrl: fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }), fc.constant('https://\0x')),
+      returnUrl: fc.oneof(fc.webUrl(), anyText, fc.constant('https://\0x')),
     },
     { requiredKeys: [] },
   )
   let n = 0
   await fc.assert(
-    fc.asyncProperty(
-      fc.oneof({ weight: 4, arbitrary: near }, fc.anything(), fc.string({ unit: 'binary' })),
-      async (value) => {
-        const text =
-          typeof value === 'string'
-            ? value
-            : (JSON.stringify(value, (_key, inner: unknown) =>
-                typeof inner === 'bigint' ? inner.toString() : inner,
-              ) ?? '')
-        if (text === '') return
-        const answer = await sendSigned(test, stage.merchant, 'POST', '/mapi/v1/deposits', text, {
-          headers: { 'idempotency-key': `fuzz-${(n += 1)}` },
+    fc.asyncProperty(fc.oneof({ weight: 4, arbitrary: near }, fc.anything(), anyText), async (value) => {
+      const text =
+        typeof value === 'string'
+          ? value
+          : (JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner)) ??
+            '')
+      if (text === '') return
+      const answer = await sendSigned(test, stage.merchant, 'POST', '/mapi/v1/deposits', text, {
+        headers: { 'idempotency-key': `fuzz-${(n += 1)}` },
+      })
+      let isValid = false
+      try {
+        isValid = z.safeDecode(createDepositRequest, JSON.parse(text) as never).success
+      } catch {
+        // Not JSON at all.
+      }
+      expect([400, ...(isValid ? [201, 409] : [])]).toContain(answer.status)
+      if (isValid) expect(answer.status).not.toBe(400)
+      if (answer.status >= 400)
+        expect(answer.body).toMatchObject({
+          code: expect.any(String) as string,
+          message_tr: expect.any(String) as string,
+          requestId: expect.any(String) as string,
         })
-        let isValid = false
-        try {
-          isValid = z.safeDecode(createDepositRequest, JSON.parse(text) as never).success
-        } catch {
-          // Not JSON at all.
-        }
-        expect([400, ...(isValid ? [201, 409] : [])]).toContain(answer.status)
-        if (isValid) expect(answer.status).not.toBe(400)
-        if (answer.status >= 400)
-          expect(answer.body).toMatchObject({
-            code: expect.any(String) as string,
-            message_tr: expect.any(String) as string,
-            requestId: expect.any(String) as string,
-          })
-      },
-    ),
+    }),
     { numRuns: 400 },
   )
 }, 60_000)
