@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { demoBots } from '../traffic/demoParties'
+import { demoBots } from '../demo/demoParties'
 import { newTally } from '../traffic/signedCall'
 import { runBot } from './runBot'
 

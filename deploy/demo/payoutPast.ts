@@ -240,7 +240,12 @@ export function tellPayouts(
     if (!settled) return undefined
     const { merchant } = settled
     const number = `S-${istanbulDay(at).slice(2, 4)}-0000001`
-    const run = { id: fixedId(setup.tenant, 'settlement run'), number, at, by: history.chronicle.shifts.at('admin2', at) }
+    const run = {
+      id: fixedId(setup.tenant, 'settlement run'),
+      number,
+      at,
+      by: history.chronicle.shifts.at('admin2', at),
+    }
     const amountMinor = dueOf(settled)
     const asked =
       amountMinor < demoTerms.minMinor

@@ -17,7 +17,7 @@ import { agreementOf, judgeLine } from '@kasa/domain/lineMatch'
 import { defaultRules } from '@kasa/domain/matchRules'
 import * as z from 'zod/mini'
 
-import { demoBots, demoMerchants } from '../traffic/demoParties'
+import { demoBots, demoMerchants } from './demoParties'
 import { demoEmail, demoPassword, demoPersonKeys } from './accounts'
 import { missingMinor } from './firstLook'
 import { presentPayouts } from './presentPayouts'

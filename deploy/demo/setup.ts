@@ -5,7 +5,7 @@ import type { AssignmentStrategy } from '@kasa/domain/assignment'
 import { bankCodeOf } from '@kasa/domain/iban'
 import type { FeeRule } from '@kasa/domain/money'
 
-import { demoBots, demoMerchants, type DemoBot, type DemoMerchant } from '../traffic/demoParties'
+import { demoBots, demoMerchants, type DemoBot, type DemoMerchant } from './demoParties'
 import type { DemoPerson } from './accounts'
 import { demoLimits, worlds, type World, type WorldAccount } from './world'
 

@@ -79,10 +79,9 @@ export async function startPostgres(
 
   const log = join(home, 'postgres.log')
   const socket = onSocket ? { unix_socket_directories: dataDir } : {}
-  const flags = Object.entries({ ...serverSettings, ...socket, port: String(port), ...settings }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const flags = Object.entries({ ...serverSettings, ...socket, port: String(port), ...settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   const server = supervise({
     name: 'PostgreSQL',
     start: () => {

@@ -6,7 +6,7 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import * as z from 'zod/mini'
 
 import type { Random } from '../demo/random'
-import type { DemoMerchant } from './demoParties'
+import type { DemoMerchant } from '../demo/demoParties'
 import type { CallbackEvent } from './merchantClient'
 
 type Conduct = 'ok' | 'failed' | 'hung'

@@ -1,5 +1,5 @@
 import { seededRandom } from '../demo/random'
-import { demoBots, demoMerchants } from './demoParties'
+import { demoBots, demoMerchants } from '../demo/demoParties'
 import { startReceiver } from './receiver'
 import { runTraffic } from './runTraffic'
 import { startFakeKasa, type Fault } from './testing/fakeKasa'

@@ -1,4 +1,6 @@
-import { ChakraProvider, defaultSystem, Table } from '@chakra-ui/react'
+import { defaultSystem } from '@chakra-ui/react/preset'
+import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import { Table } from '@chakra-ui/react/table'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { demoTerminal } from '../../deploy/demo/cardSetup'
-import { demoMerchants } from '../../deploy/traffic/demoParties'
+import { demoMerchants } from '../../deploy/demo/demoParties'
 import { newTally, signedCall, type Credentials } from '../../deploy/traffic/signedCall'
 
 export type CardPayment = { id: string; number: string; status: string; referenceCode: string; terminal: string }

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 
 import { demoEmail, type DemoPerson } from '../../deploy/demo/accounts'
-import { type FrontDoor } from '../federation/frontDoor'
+import { type FrontDoor } from './frontDoor'
 import { keepSession, sessionOf, test as base, watchPolicy, type Kasa } from './consoleTest'
 
 export type World = { door: FrontDoor; outside: Kasa['outside'] }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { inventedIban } from '../../deploy/demo/history'
 import { bankPrintedName } from '../../deploy/demo/people'
 import { seededRandom } from '../../deploy/demo/random'
-import { demoBots, demoMerchants } from '../../deploy/traffic/demoParties'
+import { demoBots, demoMerchants } from '../../deploy/demo/demoParties'
 import {
   isRefused,
   merchantClient,

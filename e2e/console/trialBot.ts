@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { demoBots } from '../../deploy/traffic/demoParties'
+import { demoBots } from '../../deploy/demo/demoParties'
 import { newTally, signedCall } from '../../deploy/traffic/signedCall'
 
 /** A demo bot of the tenant `lite` with an account of `remit@lite.test`, over the public bot API. */

@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { publishBuild } from '../../deploy/release/publish'
 import { go, lookAgain, openPath, pagesOf, signInAt, test } from './fixture'
-import type { Fault } from './frontDoor'
+import type { Fault } from '../console/frontDoor'
 import { releases } from './releases'
 
 const card = (page: Page, module: string) => page.locator(`[data-module="${module}"]`)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 
 import { buildFronts, fixtureFolders } from '../../deploy/local/fronts'
-import { openFrontDoor, type FrontDoor } from './frontDoor'
+import { openFrontDoor, type FrontDoor } from '../console/frontDoor'
 
 const root = join(import.meta.dirname, '../..')
 

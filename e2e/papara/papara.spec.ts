@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from '@playwright/test'
 
-import { demoMerchants } from '../../deploy/traffic/demoParties'
+import { demoMerchants } from '../../deploy/demo/demoParties'
 import { newTally, signedCall } from '../../deploy/traffic/signedCall'
 import { expectAccessible } from '../console/axe'
 import { test } from '../console/consoleTest'

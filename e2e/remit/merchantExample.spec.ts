@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 import { expect } from '@playwright/test'
 
-import { demoMerchants } from '../../deploy/traffic/demoParties'
+import { demoMerchants } from '../../deploy/demo/demoParties'
 import { test } from '../console/consoleTest'
 
 test('the client of the merchant guide works as it is printed', async ({ kasa }) => {

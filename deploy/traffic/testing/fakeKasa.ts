@@ -6,7 +6,7 @@ import { signedText } from '@kasa/contracts/requestSignature'
 import { Webhook } from 'standardwebhooks'
 
 import { seededRandom, uuidv7At } from '../../demo/random'
-import type { DemoBot, DemoMerchant } from '../demoParties'
+import type { DemoBot, DemoMerchant } from '../../demo/demoParties'
 
 /** Ways the fake misbehaves on purpose, each of which the traffic must notice. */
 export type Fault =

@@ -32,7 +32,7 @@ const clean: Record<string, string> = {
   'api/src/deposits/deposits.service.ts': `import { inTransaction } from '../db/transaction'; import { select } from './deposits.sql'; export const list = [inTransaction, select]`,
   'api/src/deposits/deposits.routes.ts': `import fastify from 'fastify'; import { list } from './deposits.service'; export const routes = [fastify, list]`,
   'api/src/merchants/merchants.service.ts': 'export const merchants = 1',
-  'deploy/local/start.ts': `import { routes } from '@kasa/api/deposits/deposits.routes'; export const started = routes`,
+  'deploy/console/start.ts': `import { routes } from '@kasa/api/deposits/deposits.routes'; export const started = routes`,
 }
 
 /** One lawless file each; the rule that must name it. `deploy` and `e2e` import all they like. */
@@ -87,8 +87,8 @@ const broken: Record<string, { file: string; code: string; also?: Record<string,
   },
   'api-knows-no-deployment': {
     file: 'api/src/deposits/o.ts',
-    code: `import { started } from '../../../deploy/local/start'; export const o = started`,
-    also: { 'deploy/local/start.ts': 'export const started = 1' },
+    code: `import { started } from '../../../deploy/console/start'; export const o = started`,
+    also: { 'deploy/console/start.ts': 'export const started = 1' },
   },
   'only-sql-files-touch-pg': { file: 'api/src/deposits/p.ts', code: `import pg from 'pg'; export const p = pg` },
   'routes-never-query': {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { demoPassword, demoPeople } from '../demo/accounts'
-import { root } from './bootstrap.mjs'
-import type { LocalSettings } from './environment'
+import { root } from '../local/bootstrap.mjs'
+import type { LocalSettings } from '../local/environment'
 
 type DemoMerchant = { tenant: string; code: string; keyId: string; secret: string }
 

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
-import { root } from './bootstrap.mjs'
+import { root } from '../local/bootstrap.mjs'
 import { frontName, refuseOthersStore, watchFronts } from './devWatch'
-import { readSettings } from './environment'
-import { freePort } from './freePort'
-import { frontFolders } from './fronts'
-import { Refusal, say } from './progress'
-import { runningConsole } from './runFile'
+import { readSettings } from '../local/environment'
+import { freePort } from '../local/freePort'
+import { frontFolders } from '../local/fronts'
+import { Refusal, say } from '../local/progress'
+import { runningConsole } from '../local/runFile'
 
 /**
  * `npm run dev`: the console, rebuilt and published as you change it; the API restarts by itself. With names
@@ -68,7 +68,7 @@ function startConsole(port: number, isApiWatched: boolean): ChildProcess {
     NODE_ENV: 'development',
     ...(isApiWatched && { KASA_WATCH_API: '1' }),
   }
-  const child = spawn(process.execPath, ['deploy/local/start.mjs'], {
+  const child = spawn(process.execPath, ['deploy/console/start.mjs'], {
     cwd: root,
     stdio: 'inherit',
     detached: true,

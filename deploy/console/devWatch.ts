@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 
 import { publishBuild, type Publication } from '../release/publish'
 import { typeFaults } from '../release/sourceChecks'
-import { root } from './bootstrap.mjs'
-import { buildFronts } from './fronts'
-import { Refusal, seconds } from './progress'
+import { root } from '../local/bootstrap.mjs'
+import { buildFronts } from '../local/fronts'
+import { Refusal, seconds } from '../local/progress'
 
 /** Editors write a file in several steps; one build for all of them. */
 const quietMs = 150

@@ -10,10 +10,10 @@ import { testSecret, testTenantConfig } from '@kasa/api/testing/testTenant'
 import { webRoutes } from '@kasa/api/web/web.routes'
 import { registry } from '@kasa/contracts/registry'
 
-import { root } from './bootstrap.mjs'
+import { root } from '../local/bootstrap.mjs'
 import { watchFronts } from './devWatch'
-import { freePort } from './freePort'
-import { runningConsole, takeOver } from './runFile'
+import { freePort } from '../local/freePort'
+import { runningConsole, takeOver } from '../local/runFile'
 
 let home: string
 beforeEach(() => void (home = mkdtempSync(join(tmpdir(), 'kasa-dev-'))))
@@ -145,7 +145,7 @@ test.each([
 ])(
   'refused is %s',
   async (_name, names, env, status, words) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'deploy/local/dev.ts', ...names], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'deploy/console/dev.ts', ...names], {
       cwd: root,
       env: { ...process.env, KASA_HOME: home, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,0 +1,3 @@
+import { run } from '../local/bootstrap.mjs'
+
+await run('deploy/console/dev.ts')
