@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 
 import { allowScripts } from './boot/loadScript'
 import { rememberSignedIn } from './boot/signedIn'
-import { entryOf } from './session/entry'
+import { entryOf } from './auth/entry'
 
 const { host, first } = boot()
 allowScripts(host)
@@ -28,5 +28,5 @@ if ('screen' in entry && entry.screen !== 'console') {
 }
 if ('screen' in entry && entry.screen === 'console') {
   if (first) askAhead(first)
-  void import('./boot/console').then(({ startConsole }) => startConsole(root))
+  void import('./start/console').then(({ startConsole }) => startConsole(root))
 }

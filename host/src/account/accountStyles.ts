@@ -1,6 +1,6 @@
 import { addStyles } from '@kasa/ui/addStyles'
 
-import { addLoginStyles } from '../login/loginStyles'
+import { addLoginStyles } from '../auth/loginStyles'
 
 const css = `
 .a-form{display:flex;flex-direction:column;gap:12px;color:var(--kasa-ink)}

@@ -2,7 +2,7 @@ import { useText } from '@kasa/console/i18n'
 import { Heading, Text } from '@kasa/ui/layout'
 import { Navigate } from '@kasa/ui/router'
 
-import { Place } from '../layout/Place'
+import { Place } from '../frame/Place'
 
 /** `/`: the first screen of this person's menu, or a plain word that there is none. */
 export function HomePage({ firstLink }: { firstLink: string | undefined }) {

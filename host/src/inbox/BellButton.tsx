@@ -2,7 +2,7 @@ import { useBadgeCount } from '@kasa/console/counts'
 import { useText } from '@kasa/console/i18n'
 import { lazy } from 'react'
 
-import { PanelButton } from '../layout/PanelButton'
+import { PanelButton } from '../frame/PanelButton'
 
 const Inbox = lazy(() => import('./Inbox').then((file) => ({ default: file.Inbox })))
 

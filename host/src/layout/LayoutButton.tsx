@@ -1,7 +1,7 @@
 import { useText } from '@kasa/console/i18n'
 import { lazy } from 'react'
 
-import { PanelButton } from './PanelButton'
+import { PanelButton } from '../frame/PanelButton'
 
 const LayoutSettings = lazy(() => import('./LayoutSettings').then((file) => ({ default: file.LayoutSettings })))
 

@@ -32,7 +32,7 @@ export function UpkeepArea() {
     () =>
       untilLoaded(
         firstMoment,
-        () => import('../upkeep/Upkeep'),
+        () => import('./Upkeep'),
         (file) => setUpkeep(() => file.Upkeep),
       ),
     [],

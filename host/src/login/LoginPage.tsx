@@ -7,11 +7,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { rememberSignedIn } from '../boot/signedIn'
 import { loginWords } from '../language/loginWords'
-import type { MailPath } from '../session/entry'
+import type { MailPath } from '../auth/entry'
 import { BrandMark } from '../theme/BrandMark'
 import { brandLine, showTitle } from '../theme/brand'
 import { LoginBar } from './LoginBar'
-import { addLoginStyles } from './loginStyles'
+import { addLoginStyles } from '../auth/loginStyles'
 import { SignInSteps } from './SignInSteps'
 
 addLoginStyles()

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import type { LoginWords } from '../language/loginWords'
-import { loadCalls } from './authCalls'
-import { EmailInput } from './EmailInput'
-import { wrongEmail } from './emailTyped'
-import { FieldRow } from './FieldRow'
-import { PasswordInput } from './PasswordInput'
-import { PlainForm } from './PlainForm'
+import { loadCalls } from '../auth/authCalls'
+import { EmailInput } from '../auth/EmailInput'
+import { wrongEmail } from '../auth/emailTyped'
+import { FieldRow } from '../auth/FieldRow'
+import { PasswordInput } from '../auth/PasswordInput'
+import { PlainForm } from '../auth/PlainForm'
 
 export type Credentials = { email: string; password: string }
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 import { loginWords } from '../language/loginWords'
 import { CodePrompt } from '../otp/CodePrompt'
-import { signIn } from './authCalls'
+import { signIn } from '../auth/authCalls'
 import { PasswordForm, type Credentials } from './PasswordForm'
 
 // The QR drawing comes with it, so only a first sign-in pays for it.

@@ -1,6 +1,6 @@
 import { moduleMenu, moduleRoutes, offeredModules } from './moduleRoutes'
 import type { ModuleRegistry, OfferedModule } from './registry'
-import { cardWords } from './cardWords'
+import { cardWords } from '../modulePage/cardWords'
 
 const owner = { team: 'T', contact: 'c' }
 const offered = (id: string, kind: 'usable' | 'incompatible'): OfferedModule => {

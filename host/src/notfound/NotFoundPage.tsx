@@ -5,7 +5,7 @@ import { Box, Heading, Text } from '@kasa/ui/layout'
 import { Link, useLocation } from '@kasa/ui/router'
 import { lazy, Suspense } from 'react'
 
-import { Place } from '../layout/Place'
+import { Place } from '../frame/Place'
 
 const HiddenScreen = lazy(() => import('./HiddenScreen').then((file) => ({ default: file.HiddenScreen })))
 

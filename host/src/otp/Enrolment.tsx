@@ -4,7 +4,7 @@ import type { Language } from '@kasa/domain/money'
 import { useEffect, useState } from 'react'
 
 import { loginWords } from '../language/loginWords'
-import { confirmSecret, newSecret } from '../login/authCalls'
+import { confirmSecret, newSecret } from '../auth/authCalls'
 import { CodeInput } from './CodeInput'
 import { qrPicture } from './qrPicture'
 import { SecretView } from './SecretView'

@@ -15,7 +15,7 @@ import type { OfferedModule } from '../modules/registry'
 import { pollRegistry } from '../upkeep/followRegistry'
 import { useUpkeep } from '../upkeep/upkeepState'
 import { overrideWords } from './overrideWords'
-import { trialOf, type Tried } from './tried'
+import { trialOf, type Tried } from '../modules/tried'
 
 addWords('override', overrideWords)
 addStyles(

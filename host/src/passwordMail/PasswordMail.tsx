@@ -3,7 +3,7 @@ import type { Language } from '@kasa/domain/money'
 import { useEffect } from 'react'
 
 import { passwordMailWords, type PasswordMailWords } from '../language/passwordMailWords'
-import type { MailPath } from '../session/entry'
+import type { MailPath } from '../auth/entry'
 import { showTitle } from '../theme/brand'
 import { AskForm } from './AskForm'
 import { NewPasswordForm } from './NewPasswordForm'

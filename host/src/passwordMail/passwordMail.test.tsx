@@ -5,7 +5,7 @@ import { keepTokens, page, sessionStore } from '@kasa/console/session'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
-import { entryOf } from '../session/entry'
+import { entryOf } from '../auth/entry'
 
 const token = 'abcdefghijklmnopqrstuvwx'
 const loads: string[] = []

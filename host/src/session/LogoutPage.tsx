@@ -1,7 +1,7 @@
 import { useText } from '@kasa/console/i18n'
 import { useEffect } from 'react'
 
-import { Place } from '../layout/Place'
+import { Place } from '../frame/Place'
 import { endSession } from './endSession'
 
 /** `/logout`: ends the session wherever the link was clicked. */

@@ -4,7 +4,7 @@ import { useModal } from '@kasa/ui/useModal'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { SignInSteps } from '../login/SignInSteps'
-import { addLoginStyles } from '../login/loginStyles'
+import { addLoginStyles } from '../auth/loginStyles'
 import { addSessionStyles } from './sessionStyles'
 import { sessionWords } from './sessionWords'
 

@@ -1,7 +1,7 @@
 import { putTenantPage } from '@kasa/testing/tenantPage'
 import { render, screen } from '@testing-library/react'
 
-import { entryOf, type Entry } from './entry'
+import { entryOf, type Entry } from '../auth/entry'
 
 // The page names its modules before anybody is in.
 beforeAll(() => putTenantPage({}, [{ id: 'remit', version: '1.0.0', routes: [{ path: '/remit-request/list' }] }]))

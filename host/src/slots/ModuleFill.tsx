@@ -2,7 +2,7 @@ import type { ModuleParts } from '@kasa/module/defineModule'
 import type { SlotId, SlotProps } from '@kasa/module/slots'
 import { lazy, use, type ComponentType } from 'react'
 
-import { Boundary } from '../layout/Boundary'
+import { Boundary } from '../frame/Boundary'
 import { failureOf, isNoBuildsFault, ModuleError } from '../modules/failure'
 import { forgetFailure, moduleState, offeredModule, useModuleState, withinLimit } from '../modules/loader'
 import { noteModule } from '../modules/moduleNotes'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import type { OfferedModule, RegistryRefusal } from '../modules/registry'
-import type { Tried } from '../overrides/tried'
+import type { Tried } from '../modules/tried'
 import type { AskFailure } from './askRegistry'
 
 /** Why the list of modules is not the newest; `sinceMs` since epoch. */

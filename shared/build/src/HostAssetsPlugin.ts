@@ -84,7 +84,7 @@ export class HostAssetsPlugin {
       permissions: Object.keys(permissions),
       main,
       login: opened('./login/LoginPage'),
-      console: opened('./boot/console'),
+      console: opened('./start/console'),
       provided: Object.fromEntries(provided),
       exports: Object.fromEntries(provided.map(([key]) => [key, exports[key] ?? []])),
       fonts: [...this.options.fonts],

@@ -12,11 +12,11 @@ import {
   type ReactNode,
 } from 'react'
 
-import { failModule, moduleState, offeredModule, openModule, useModuleState, withinLimit } from './loader'
-import { ModuleError } from './failure'
-import type { Pages } from './moduleState'
-import { useMounted } from './mounted'
-import { noteOpening } from './opening'
+import { failModule, moduleState, offeredModule, openModule, useModuleState, withinLimit } from '../modules/loader'
+import { ModuleError } from '../modules/failure'
+import type { Pages } from '../modules/moduleState'
+import { useMounted } from '../modules/mounted'
+import { noteOpening } from '../modules/opening'
 
 /** Half of what a load may take; and what a page may wait for its data before it has drawn anything. In ms. */
 const slowLoadMs = 5_000

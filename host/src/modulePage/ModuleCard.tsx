@@ -9,11 +9,11 @@ import { pollRegistry } from '../upkeep/followRegistry'
 import { pendingBuild, takeBuild } from '../upkeep/upgrades'
 import { useUpkeep } from '../upkeep/upkeepState'
 import { cardWords } from './cardWords'
-import { ModuleError } from './failure'
-import { failModule, offeredModule, retryModule } from './loader'
-import { moduleName } from './moduleName'
-import { noteModule } from './moduleNotes'
-import { ownerOf, type FailureCode, type ModuleState } from './moduleState'
+import { ModuleError } from '../modules/failure'
+import { failModule, offeredModule, retryModule } from '../modules/loader'
+import { moduleName } from '../modules/moduleName'
+import { noteModule } from '../modules/moduleNotes'
+import { ownerOf, type FailureCode, type ModuleState } from '../modules/moduleState'
 
 addWords('modules', cardWords)
 

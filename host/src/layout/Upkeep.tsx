@@ -7,14 +7,14 @@ import { chakra, Flex, Text } from '@kasa/ui/layout'
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { InspectorArea } from '../inspector/InspectorArea'
-import { Part } from '../layout/Boundary'
+import { Part } from '../frame/Boundary'
 import { offeredModule, tabRegistry } from '../modules/loader'
 import { moduleName } from '../modules/moduleName'
 import type { OfferedModule } from '../modules/registry'
 import { OverrideStrip } from '../overrides/OverrideStrip'
-import { startUpkeep } from './startUpkeep'
-import { later, upgradeNow } from './upgrades'
-import { useUpkeep, type RegistryTrouble } from './upkeepState'
+import { startUpkeep } from '../upkeep/startUpkeep'
+import { later, upgradeNow } from '../upkeep/upgrades'
+import { useUpkeep, type RegistryTrouble } from '../upkeep/upkeepState'
 
 const Area = chakra('section', {
   base: {
