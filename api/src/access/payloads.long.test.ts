@@ -143,6 +143,7 @@ const right: Record<string, () => unknown> = {
     dateOrder: 'DMY',
     decimalMark: ',',
   }),
+  walletRef: () => 'PPR-0001',
   botId: () => botId,
   accountIds: () => [],
   ipAllow: () => ['10.0.0.1'],

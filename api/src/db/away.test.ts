@@ -177,7 +177,9 @@ test('a pool with patience waits for a server that has never answered yet, as a 
     new Promise<number>((done) => door.listen(port, '127.0.0.1', () => done((door.address() as AddressInfo).port)))
   const port = await listening(0)
   await new Promise((done) => door.close(done))
-  const address = Object.assign(new URL(real), { hostname: '127.0.0.1', port: String(port) }).href
+  const byTcp = Object.assign(new URL(real), { hostname: '127.0.0.1', port: String(port) })
+  byTcp.searchParams.delete('host')
+  const address = byTcp.href
   const hasty = createPool(address, { max: 1, name: 'hasty' })
   await expect(hasty.query('select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   const patient = createPool(address, { max: 1, name: 'patient', patientMs: 20_000 })

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { buildTestApp, type TestApp } from '@kasa/api/testing/testApp'
+
+let world: TestApp
+beforeAll(async () => void (world = await buildTestApp()))
+afterAll(() => world.close())
+
+const conf = (name: string) => readFileSync(join(__dirname, name), 'utf8')
+const units = { k: 1024, m: 1024 * 1024 }
+const sizeIn = (text: string): number | undefined => {
+  const [, count, unit] = /client_max_body_size (\d+)([km]);/.exec(text) ?? []
+  return count === undefined ? undefined : Number(count) * units[unit as keyof typeof units]
+}
+const usual = sizeIn(conf('nginx.conf')) ?? 0
+/** nginx takes the first expression that fits, else the longest prefix. */
+const locations = [...conf('routes.conf').matchAll(/location (?:(~) )?(\S+) \{([^}]*)\}/g)].map(
+  ([, isPattern, where = '', block = '']) => ({
+    takes: isPattern ? (path: string) => new RegExp(where).test(path) : (path: string) => path.startsWith(where),
+    isPattern: isPattern !== undefined,
+    length: where.length,
+    bytes: sizeIn(block) ?? usual,
+  }),
+)
+
+test('nginx takes bodies of every route up to the limit of the API, which refuses larger ones in its own words', () => {
+  const patterns = locations.filter(({ isPattern }) => isPattern)
+  const prefixes = locations.filter(({ isPattern }) => !isPattern).sort((a, b) => b.length - a.length)
+  const wrong = world.app.routeList.flatMap(({ method, url, bodyLimit }) => {
+    if (method !== 'POST' || bodyLimit === undefined) return []
+    const path = url.replace(/:\w+/g, '01930000-0000-7000-8000-000000000001')
+    const bytes = (patterns.find(({ takes }) => takes(path)) ?? prefixes.find(({ takes }) => takes(path)))?.bytes
+    return bytes === undefined || bytes < bodyLimit ? [`${url}: ${bodyLimit} bytes in the API, ${bytes} in nginx`] : []
+  })
+  expect(wrong).toEqual([])
+})
