@@ -19,6 +19,7 @@ import { bankNameRoutes } from './banknames/banknames.routes'
 import { botApiRoutes } from './botapi/botapi.routes'
 import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
+import { cardSettlementRoutes } from './cardSettlements/cardSettlements.routes'
 import { cardTerminalRoutes } from './cardTerminals/cardTerminals.routes'
 import { cardRoutes } from './cardDesk/cardDesk.routes'
 import { walletAccountRoutes, walletGroupRoutes } from './walletAccounts/walletAccounts.routes'
@@ -145,6 +146,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   walletAccountRoutes,
   walletGroupRoutes,
   cardTerminalRoutes,
+  cardSettlementRoutes,
   terminalApiRoutes,
   walletEventRoutes,
   withdrawalAskRoutes,

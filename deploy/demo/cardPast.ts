@@ -1,5 +1,5 @@
 import type { CardRecord } from '@kasa/api/cards/cardRecord'
-import { approveCard, closeChargeback, endCard } from '@kasa/api/cards/settleCard'
+import { approveCard, endCard } from '@kasa/api/cards/settleCard'
 import type { Tx } from '@kasa/api/db/client'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import type { CardEvent } from '@kasa/domain/cardEvents'
@@ -57,7 +57,7 @@ type Story = Past | (typeof present)[number]['ends']
 /** What is written of card transfers. */
 const written = {
   tables: ['card_transfer', 'card_transfer_event', 'card_route', 'card_report', 'card_refund'],
-  more: [['approval', `kind = 'cardTransfer.refund' order by created_at`]],
+  more: [['approval', `kind like 'cardTransfer.%' order by created_at`]],
   audited: ['cardTransfer'],
   told: 'card.',
   booked: ['card_transfer'],
@@ -73,7 +73,7 @@ const chargedBack = (record: CardRecord, at: Date): Partial<CardEvent> => ({
 
 /** Lives one card transfer from `at` on, by the code that the API runs. */
 async function live(teller: Teller, story: Story, at: Date, random: Random): Promise<void> {
-  const { tx, wait, report, pay, decide, refund, again, as, system, server } = teller
+  const { tx, wait, report, pay, decide, refund, again, system, server } = teller
   await teller.goTo(at)
   const lira = story === 'refused' ? 900_000 : random.pick(usualLira)
   const made = await teller.create(BigInt(lira) * 100n)
@@ -122,9 +122,9 @@ async function live(teller: Teller, story: Story, at: Date, random: Random): Pro
   const back = await report(settled, 'chargeback', chargedBack(settled, teller.now()))
   if (story === 'chargeback') return
   await wait(86_400, 2 * 86_400)
-  const [action, note] =
-    story === 'won' ? (['win', 'Banka kanıtı kabul etti'] as const) : (['lose', 'Kanıt yetersiz bulundu'] as const)
-  await closeChargeback(tx, as('admin'), await again(back), action, note)
+  await (story === 'won'
+    ? teller.close(await again(back), 'win', 'Banka kanıtı kabul etti')
+    : teller.close(await again(back), 'lose', 'Kanıt yetersiz bulundu'))
 }
 
 /**
