@@ -5,6 +5,7 @@ import type { Tenant } from '@kasa/api/tenants/tenant'
 import type { CardEvent } from '@kasa/domain/cardEvents'
 
 import { momentsUntil } from './calendar'
+import { handInPaid } from './cardPaid'
 import { tellerOf, type Teller } from './cardTeller'
 import { liveAndTakeBack, type RailPast } from './railPast'
 import type { Shifts } from './operators'
@@ -56,9 +57,17 @@ type Story = Past | (typeof present)[number]['ends']
 
 /** What is written of card transfers. */
 const written = {
-  tables: ['card_transfer', 'card_transfer_event', 'card_route', 'card_report', 'card_refund'],
+  tables: [
+    'card_transfer',
+    'card_transfer_event',
+    'card_route',
+    'card_report',
+    'card_refund',
+    'card_settlement',
+    'card_settlement_row',
+  ],
   more: [['approval', `kind like 'cardTransfer.%' order by created_at`]],
-  audited: ['cardTransfer'],
+  audited: ['cardTransfer', 'card_settlement'],
   told: 'card.',
   booked: ['card_transfer'],
 } as const
@@ -151,6 +160,7 @@ export async function tellCards(
           : random.weighted(recent)
       await live(teller, story, new Date(ms), random)
     }
+    await handInPaid(teller, setup, new Date(now.getTime() - 3 * hourMs))
     for (const { ends, agoMin } of present) await live(teller, ends, new Date(now.getTime() - agoMin * 60_000), random)
   })
 }

@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { selectAcquirers } from '../cards/settledCards.sql'
+import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, Unprocessable, WrongType } from '../errors/refusals'
 import { settlementTops } from '../statements/parse'
@@ -58,6 +59,30 @@ const invalid = (field: string) => new BadInput({ code: 'FIELD_INVALID', field, 
 /** Only the end of a path, as some browsers send all of it. */
 const fileNameOf = (name: string) => name.split(/[\\/]/).at(-1)?.trim() || name
 
+type Handed = { fileName: string; acquirer: string; bankAccountId: string; sha256: Buffer }
+
+/** Judges the rows of a file and keeps them with their results; nothing is booked. Answers its id. */
+export async function keepSettlement(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { sha256, ...handed }: Handed,
+  read: ReadFile,
+): Promise<string> {
+  const [id, at, { actor }] = [uuidv7(), ctx.now(), ctx]
+  const rows = await judgeRows(tx, handed.acquirer, read.rows)
+  const facts = { ...handed, rowCount: rows.length, ...sumsOf(rows) }
+  const by = { handedBy: actor.id, handedByName: actor.name }
+  await insertSettlement(tx, { id, ...facts, ...by, sha256, statedNetMinor: read.statedNetMinor, at })
+  await insertRows(tx, id, rows)
+  await recordAudit(tx, ctx, 'cardSettlement.handIn', {
+    type: 'card_settlement',
+    id,
+    before: null,
+    after: { ...facts, sha256: sha256.toString('hex') },
+  })
+  return id
+}
+
 /**
  * POST /api/card-settlement/create: reads an acquirer's settlement file, judges every row of it, and keeps rows and results. Nothing is
  * booked. A file with what may be a whole card number is refused before anything is written; one that was handed in before is refused by its number.
@@ -78,30 +103,10 @@ export async function handInSettlement(
   const fileName = fileNameOf(asked.name)
   if (mayHoldCardNumber(fileName)) throw new BadInput({ code: 'CARD_NUMBER', field: 'name' })
   const sha256 = createHash('sha256').update(bytes).digest()
-  const [id, at, { actor }] = [uuidv7(), ctx.now(), ctx]
   return inTransaction(ctx, async (tx) => {
     const same = await selectSame(tx, acquirer, sha256)
     if (same) throw new Conflict({ code: 'CARD_SETTLEMENT_KNOWN', params: { number: same.number } })
-    const rows = await judgeRows(tx, acquirer, read.rows)
-    const sums = sumsOf(rows)
-    const facts = { fileName, acquirer, bankAccountId: accountId, rowCount: rows.length }
-    await insertSettlement(tx, {
-      id,
-      ...facts,
-      ...sums,
-      sha256,
-      statedNetMinor: read.statedNetMinor,
-      handedBy: actor.id,
-      handedByName: actor.name,
-      at,
-    })
-    await insertRows(tx, id, rows)
-    await recordAudit(tx, ctx, 'cardSettlement.handIn', {
-      type: 'card_settlement',
-      id,
-      before: null,
-      after: { ...facts, ...sums, sha256: sha256.toString('hex') },
-    })
+    const id = await keepSettlement(tx, ctx, { fileName, acquirer, bankAccountId: accountId, sha256 }, read)
     const file = await selectSettlement(tx, id)
     if (!file) throw new Error(`The settlement file ${id} was written and is not there`)
     return detailOf(tx, file)
