@@ -19,6 +19,7 @@ import { bankNameRoutes } from './banknames/banknames.routes'
 import { botApiRoutes } from './botapi/botapi.routes'
 import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
+import { cardRuleRoutes } from './cardRules/cardRules.routes'
 import { cardSettlementRoutes } from './cardSettlements/cardSettlements.routes'
 import { cardTerminalRoutes } from './cardTerminals/cardTerminals.routes'
 import { cardRoutes } from './cardDesk/cardDesk.routes'
@@ -147,6 +148,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   walletGroupRoutes,
   cardTerminalRoutes,
   cardSettlementRoutes,
+  cardRuleRoutes,
   terminalApiRoutes,
   walletEventRoutes,
   withdrawalAskRoutes,

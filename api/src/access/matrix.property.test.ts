@@ -458,6 +458,8 @@ const aimless = [
   'GET /api/card-settlement/options',
   'POST /api/card-settlement/create',
   'POST /api/card-settlement/export',
+  'GET /api/card-rule/list',
+  'POST /api/card-rule/save',
   // For one's own merchant, or for any with a reason: reconciliation.test.
   'POST /api/report/mutabakatdetay/report',
   // An administrator's, of any break: closedDays.test.
@@ -865,6 +867,7 @@ const withFreshCode = [
   'POST /api/papara-group/status/:id',
   'POST /api/card-terminal/addKey/:id',
   'POST /api/card-settlement/book/:id',
+  'POST /api/card-rule/save',
   'POST /api/withdraw-request/create',
   'POST /api/withdraw-upload/ask/:id',
   'POST /api/bank-account/changeIban/:id',

@@ -1058,6 +1058,13 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { id } = (await handInPaid(bytes)).body as { id: string }
     return by(admin, `/api/card-settlement/book/${id}`, { version: 1, bankTxId })
   },
+  'POST /api/card-rule/save': async () => {
+    const { rules } = (await admin.client.get('/api/card-rule/list')).body as {
+      rules: { kind: string; most: number }[]
+    }
+    const changed = rules.map((rule) => (rule.kind === 'AMOUNT' ? { ...rule, most: rule.most + 1 } : rule))
+    return by(admin, '/api/card-rule/save', { rules: changed, before: rules, reason: 'A' })
+  },
   'POST /api/card-terminal/addKey/:id': async () =>
     by(admin, `/api/card-terminal/addKey/${(await setCardStage(app)).terminal.id}`),
   ...deskWrites('/api/trn', paidCard, {

@@ -49,6 +49,11 @@ export const cardWords = {
     tr: 'Bazı satırların sonucu değişti. Yeniden kontrol edin.',
     en: 'The result of some rows has changed. Check the file again.',
   },
+  CARD_RULE_WRONG: {
+    tr: '{at}. kuralın sınırı geçerli değil.',
+    en: 'The limit of rule {at} is not valid.',
+  },
+  CARD_RULES_SAME: { tr: 'Kurallarda değişiklik yok.', en: 'The rules are not changed.' },
   CARD_REASON_NEEDED: {
     tr: 'Bu ödemede kural uyarısı var: neden onayladığınızı seçin.',
     en: 'Rules fired for this payment: say why you approve it.',

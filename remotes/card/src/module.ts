@@ -53,7 +53,12 @@ export const module = defineModule(
       { id: 'transfers', labelKey: 'search.transfers', permission: 'cardTransfer.list' },
       { id: 'cardSettlements', labelKey: 'menu.settlements', permission: 'cardTransfer.write' },
     ],
-    slots: { fills: [{ slot: 'approval.cardTransfer', permission: 'approval.read', order: 10 }] },
+    slots: {
+      fills: [
+        { slot: 'approval.cardTransfer', permission: 'approval.read', order: 10 },
+        { slot: 'approval.cardRules', permission: 'approval.read', order: 10 },
+      ],
+    },
     locales: {
       tr: {
         'module.name': 'Kart',
@@ -107,6 +112,7 @@ export const module = defineModule(
   },
   {
     fills: {
+      'approval.cardRules': () => import('./rules/ruleApprovals').then((file) => file.RuleApproval),
       'approval.cardTransfer': () =>
         import('./transfers/drawer/transferApprovals').then((file) => file.TransferApproval),
     },

@@ -5,6 +5,11 @@ export const recordWords: RecordWords = {
   en: {
     'object.cardTransfer': 'Card transfer',
     'object.cardTerminal': 'Card terminal',
+    'object.cardRules': 'Review rules of card payments',
+    'action.cardRules.save': 'Review rules: change requested',
+    'action.cardRules.change': 'Review rules: changed',
+    'approval.cardRules.change': 'Review rules of card payments',
+    'approvalTitle.cardRules.change': 'Review rules pending approval',
     'object.card_settlement': 'Settlement file of an acquirer',
     'action.cardSettlement.handIn': 'Settlement file: uploaded',
     'action.cardSettlement.judge': 'Settlement file: checked again',
@@ -54,6 +59,11 @@ export const recordWords: RecordWords = {
   tr: {
     'object.cardTransfer': 'Kart transferi',
     'object.cardTerminal': 'Kart terminali',
+    'object.cardRules': 'Kart ödemelerinin inceleme kuralları',
+    'action.cardRules.save': 'İnceleme kuralları: değişiklik istendi',
+    'action.cardRules.change': 'İnceleme kuralları: değiştirildi',
+    'approval.cardRules.change': 'Kart ödemelerinin inceleme kuralları',
+    'approvalTitle.cardRules.change': 'İnceleme kuralları onay bekliyor',
     'object.card_settlement': 'Banka POS mutabakat dosyası',
     'action.cardSettlement.handIn': 'POS mutabakat dosyası: yüklendi',
     'action.cardSettlement.judge': 'POS mutabakat dosyası: yeniden kontrol edildi',

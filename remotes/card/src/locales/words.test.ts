@@ -15,6 +15,8 @@ import { drawerEn } from './drawerEn'
 import { drawerTr } from './drawerTr'
 import { en } from './en'
 import { recordWords } from './recordWords'
+import { rulesEn } from './rulesEn'
+import { rulesTr } from './rulesTr'
 import { settlementsEn } from './settlementsEn'
 import { settlementsTr } from './settlementsTr'
 import { terminalsEn } from './terminalsEn'
@@ -28,6 +30,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['drawer', drawerTr, drawerEn],
   ['terminals', terminalsTr, terminalsEn],
   ['settlement files', settlementsTr, settlementsEn],
+  ['rules', rulesTr, rulesEn],
   ['records', recordWords.tr, recordWords.en],
 ])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
   expect(Object.keys(turkish).sort()).toEqual(Object.keys(english).sort())

@@ -1,0 +1,23 @@
+/** English words of the rules that make a person look closely at a card payment. */
+export const rulesEn = {
+  title: 'Review rules',
+  text: 'A payment that a rule fires for needs a reason to be approved, and is not approved among others. A change needs a second administrator.',
+  'rule.THREE_DS': 'Payer not authenticated by 3-D Secure',
+  'rule.COUNTRY': 'Card issued abroad',
+  'rule.CARD_TRIES': 'Card tried more often than',
+  'rule.CUSTOMER_TRIES': 'Payer tried more often than',
+  'rule.AMOUNT': 'Amount above',
+  'field.within': 'within minutes',
+  'field.reason': 'Reason',
+  'state.off': 'Off',
+  'state.on': 'On',
+  'state.amount': 'Above {{amount}}',
+  'state.tries': 'More than {{most}} in {{minutes}} min',
+  waiting: 'A change waits for a second administrator.',
+  wrong: 'Every limit must be a number above zero.',
+  same: 'Nothing is changed.',
+  noReason: 'Give a reason.',
+  save: 'Send for approval',
+  asked: 'The rules wait for another administrator.',
+  close: 'Close',
+} as const
