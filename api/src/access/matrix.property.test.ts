@@ -37,6 +37,15 @@ type Aim = {
   needs?: Permission
 }
 const userForm = { name: 'A', email: 'aim@test.test', role: 'client', scope: ['client'], mrcID: null, version: -1 }
+const cardPoolForm = {
+  name: 'Pool',
+  status: 'ACTIVE',
+  strategy: 'PRIORITY',
+  minOnlineTerminals: 0,
+  failoverPoolId: null,
+  merchantIds: [],
+  terminalIds: [],
+}
 const settlementTerms = {
   cycleDays: 1,
   cutOff: '16:00',
@@ -251,6 +260,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/papara-group/status/:id': { kind: 'paparaGroup', body: paused },
   'POST /api/card-terminal/move/:id': { kind: 'cardTerminal', body: () => ({ move: 'resume', reason: 'A' }) },
   'POST /api/card-terminal/addKey/:id': { kind: 'cardTerminal' },
+  'POST /api/card-pool/update/:id': { kind: 'cardPool', body: () => ({ ...cardPoolForm, version: -1 }) },
   'GET /api/card-settlement/get/:id': { kind: 'cardSettlement' },
   'GET /api/card-settlement/rows/:id': { kind: 'cardSettlement' },
   'POST /api/card-settlement/judge/:id': { kind: 'cardSettlement', body: () => ({ version: -1 }) },
@@ -459,6 +469,8 @@ const aimless = [
   'POST /api/card-settlement/create',
   'POST /api/card-settlement/export',
   'GET /api/card-rule/list',
+  'GET /api/card-pool/list',
+  'POST /api/card-pool/create',
   'POST /api/card-rule/save',
   // For one's own merchant, or for any with a reason: reconciliation.test.
   'POST /api/report/mutabakatdetay/report',
@@ -640,6 +652,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   },
   withdrawal: (persona, object) => owns.deposit(persona, object),
   cardTerminal: ({ scopes }) => scopes.includes('ADMIN'),
+  cardPool: ({ scopes }) => scopes.includes('ADMIN'),
   cardSettlement: ({ scopes }) => scopes.includes('ADMIN'),
   paparaAccount: (persona, { owner }) => {
     if (persona.scopes.includes('ADMIN')) return true
@@ -868,6 +881,8 @@ const withFreshCode = [
   'POST /api/card-terminal/addKey/:id',
   'POST /api/card-settlement/book/:id',
   'POST /api/card-rule/save',
+  'POST /api/card-pool/create',
+  'POST /api/card-pool/update/:id',
   'POST /api/withdraw-request/create',
   'POST /api/withdraw-upload/ask/:id',
   'POST /api/bank-account/changeIban/:id',

@@ -112,6 +112,15 @@ const paidFile = async () => {
     bankTxId: await bankPaid(app, stage, 98_500),
   }
 }
+const cardPoolForm = {
+  name: 'Pool',
+  status: 'ACTIVE',
+  strategy: 'PRIORITY',
+  minOnlineTerminals: 0,
+  failoverPoolId: null,
+  merchantIds: [],
+  terminalIds: [],
+}
 const handInPaid = (bytes: Buffer) => handInFile(admin, stage.accountId, bytes, idOf())
 const walletForm = {
   name: 'Wallet',
@@ -1057,6 +1066,12 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { bytes, bankTxId } = await paidFile()
     const { id } = (await handInPaid(bytes)).body as { id: string }
     return by(admin, `/api/card-settlement/book/${id}`, { version: 1, bankTxId })
+  },
+  'POST /api/card-pool/create': () => by(admin, '/api/card-pool/create', cardPoolForm),
+  'POST /api/card-pool/update/:id': async () => {
+    const { poolId, terminal } = await setCardStage(app)
+    const form = { ...cardPoolForm, name: 'Changed', terminalIds: [terminal.id], version: 1 }
+    return by(admin, `/api/card-pool/update/${poolId}`, form)
   },
   'POST /api/card-rule/save': async () => {
     const { rules } = (await admin.client.get('/api/card-rule/list')).body as {

@@ -53,6 +53,10 @@ export const cardWords = {
     tr: '{at}. kuralın sınırı geçerli değil.',
     en: 'The limit of rule {at} is not valid.',
   },
+  CARD_POOL_LOOP: {
+    tr: 'Yedek havuzlar başladığı yere dönüyor.',
+    en: 'The failover pools lead back to where they began.',
+  },
   CARD_RULES_SAME: { tr: 'Kurallarda değişiklik yok.', en: 'The rules are not changed.' },
   CARD_REASON_NEEDED: {
     tr: 'Bu ödemede kural uyarısı var: neden onayladığınızı seçin.',

@@ -34,6 +34,7 @@ export type ObjectKind =
   | 'paparaGroup'
   | 'cardTerminal'
   | 'cardSettlement'
+  | 'cardPool'
   | 'withdrawalUpload'
   | 'paymentFile'
   | 'settlementRun'
@@ -212,6 +213,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     const trader = personas.find(({ name }) => name === 'TRADER')?.actor.id
     const poolId = await addPool(app, [id])
     const terminal = await addTerminal(app, { poolId, ...(inGroup && trader && { ownerUserId: trader }) })
+    add({ kind: 'cardPool', name: `pool of ${merchant}`, id: poolId })
     add({ kind: 'cardTerminal', name: `terminal of ${merchant}`, id: terminal.id })
     add({
       kind: 'cardTransfer',

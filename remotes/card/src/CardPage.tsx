@@ -8,13 +8,14 @@ import { useWords } from './transfers/list/transferWords'
 const TerminalsDialog = lazy(() =>
   import('./terminals/TerminalsDialog').then((file) => ({ default: file.TerminalsDialog })),
 )
+const PoolsDialog = lazy(() => import('./pools/PoolsDialog').then((file) => ({ default: file.PoolsDialog })))
 const RulesDialog = lazy(() => import('./rules/RulesDialog').then((file) => ({ default: file.RulesDialog })))
 
-/** `/trn`: the queue of card transfers, the terminals that they are paid on, and the rules by which they are looked at. */
+/** `/trn`: the queue of card transfers, the terminals and pools that they are paid on, and the rules by which they are looked at. */
 export function CardPage() {
   const say = useWords()
   const mayWrite = useCan('cardTransfer.write')
-  const [open, setOpen] = useState<'terminals' | 'rules' | null>(null)
+  const [open, setOpen] = useState<'terminals' | 'pools' | 'rules' | null>(null)
   const close = () => setOpen(null)
   return (
     <>
@@ -22,12 +23,14 @@ export function CardPage() {
         deeds={
           <>
             {mayWrite && <Button onClick={() => setOpen('rules')}>{say('rules')}</Button>}
+            {mayWrite && <Button onClick={() => setOpen('pools')}>{say('pools')}</Button>}
             <Button onClick={() => setOpen('terminals')}>{say('terminals')}</Button>
           </>
         }
       />
       <Suspense>
         {open === 'terminals' && <TerminalsDialog onClose={close} />}
+        {open === 'pools' && <PoolsDialog onClose={close} />}
         {open === 'rules' && <RulesDialog onClose={close} />}
       </Suspense>
     </>

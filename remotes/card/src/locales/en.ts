@@ -5,6 +5,7 @@ export const en = {
   summaryNone: 'Nothing waits for a decision',
   terminals: 'Terminals',
   rules: 'Review rules',
+  pools: 'Pools',
 
   'tab.waiting': 'In review',
   'tab.onTheWay': 'On the way',

@@ -5,6 +5,9 @@ export const recordWords: RecordWords = {
   en: {
     'object.cardTransfer': 'Card transfer',
     'object.cardTerminal': 'Card terminal',
+    'object.cardPool': 'Terminal pool',
+    'action.cardPool.create': 'Terminal pool: created',
+    'action.cardPool.update': 'Terminal pool: changed',
     'object.cardRules': 'Review rules of card payments',
     'action.cardRules.save': 'Review rules: change requested',
     'action.cardRules.change': 'Review rules: changed',
@@ -59,6 +62,9 @@ export const recordWords: RecordWords = {
   tr: {
     'object.cardTransfer': 'Kart transferi',
     'object.cardTerminal': 'Kart terminali',
+    'object.cardPool': 'Terminal havuzu',
+    'action.cardPool.create': 'Terminal havuzu: oluşturuldu',
+    'action.cardPool.update': 'Terminal havuzu: değiştirildi',
     'object.cardRules': 'Kart ödemelerinin inceleme kuralları',
     'action.cardRules.save': 'İnceleme kuralları: değişiklik istendi',
     'action.cardRules.change': 'İnceleme kuralları: değiştirildi',

@@ -7,6 +7,7 @@ export const tr: Record<keyof typeof en, string> = {
   summaryNone: 'Karar bekleyen yok',
   terminals: 'Terminaller',
   rules: 'İnceleme kuralları',
+  pools: 'Havuzlar',
 
   'tab.waiting': 'İncelemede',
   'tab.onTheWay': 'Yolda',

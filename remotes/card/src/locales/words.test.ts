@@ -15,6 +15,8 @@ import { drawerEn } from './drawerEn'
 import { drawerTr } from './drawerTr'
 import { en } from './en'
 import { recordWords } from './recordWords'
+import { poolsEn } from './poolsEn'
+import { poolsTr } from './poolsTr'
 import { rulesEn } from './rulesEn'
 import { rulesTr } from './rulesTr'
 import { settlementsEn } from './settlementsEn'
@@ -31,6 +33,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['terminals', terminalsTr, terminalsEn],
   ['settlement files', settlementsTr, settlementsEn],
   ['rules', rulesTr, rulesEn],
+  ['pools', poolsTr, poolsEn],
   ['records', recordWords.tr, recordWords.en],
 ])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
   expect(Object.keys(turkish).sort()).toEqual(Object.keys(english).sort())
