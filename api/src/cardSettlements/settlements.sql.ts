@@ -90,7 +90,7 @@ export async function selectSame(db: Db, acquirer: string, sha256: Buffer): Prom
 export type SettlementQuestion = {
   q: string | undefined
   status: readonly string[] | undefined
-  differences: boolean | undefined
+  differences: readonly string[] | undefined
   from: string | undefined
   to: string | undefined
 }
@@ -111,7 +111,10 @@ export const settlementOrder: ListOrder<(typeof cardSettlementSorts)[number]> = 
 const conditionsOf = ({ q, status, differences, from, to }: SettlementQuestion): RawBuilder<unknown>[] => [
   ...when(q, (text) => found('file.number', text)),
   ...when(status, (wanted) => sql`file.status = any(${[...wanted]}::text[])`),
-  ...(differences === undefined ? [] : [differences ? sql`file.difference_count > 0` : sql`file.difference_count = 0`]),
+  ...when(
+    differences,
+    (wanted) => sql`case when file.difference_count > 0 then 'with' else 'without' end = any(${[...wanted]}::text[])`,
+  ),
   ...when(from, (day) => sql`file.created_at >= ${dayStart(day)}`),
   ...when(to, (day) => sql`file.created_at < ${dayEnd(day)}`),
 ]

@@ -41,11 +41,13 @@ export const cardSettlementRow = z.object({
 export type CardSettlementRow = z.infer<typeof cardSettlementRow>
 export const cardSettlementPage = pageOf(cardSettlementRow)
 
-/** The filters of the list. `q` is a file's number. `differences`: files with rows to look at. */
+export const cardSettlementDifferences = ['with', 'without'] as const
+
+/** The filters of the list. `q` is a file's number. `differences`: files with rows to look at, or without. */
 export const cardSettlementFilters = z.strictObject({
   q: z.optional(typedText(40)),
   status: z.optional(listOf(cardSettlementStatus)),
-  differences: z.optional(z.stringbool()),
+  differences: z.optional(listOf(z.enum(cardSettlementDifferences))),
   from: z.optional(day),
   to: z.optional(day),
 })

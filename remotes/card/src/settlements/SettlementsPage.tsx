@@ -6,7 +6,11 @@ import { ListFilters } from '@kasa/console/lists/ListFilters'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery, useQueryClient } from '@kasa/console/query'
-import { cardSettlementStatuses, type CardSettlementRow } from '@kasa/contracts/cardSettlements'
+import {
+  cardSettlementDifferences,
+  cardSettlementStatuses,
+  type CardSettlementRow,
+} from '@kasa/contracts/cardSettlements'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
@@ -24,7 +28,6 @@ const SettlementDrawer = lazy(() => import('./SettlementDrawer').then((file) => 
 const NewSettlement = lazy(() => import('./NewSettlement').then((file) => ({ default: file.NewSettlement })))
 
 const idOf = (row: CardSettlementRow) => row.id
-const difference = { with: true, without: false } as const
 
 /** `/card-settlement/list`: settlement files of acquirers, newest first; an administrator looks at them once a day. */
 export function SettlementsPage() {
@@ -76,12 +79,9 @@ export function SettlementsPage() {
               choiceChip({
                 id: 'differences',
                 label: say('filter.differences'),
-                choices: (['with', 'without'] as const).map((id) => ({ id, text: say(`filter.${id}`) })),
-                picked: filters.differences === undefined ? undefined : [filters.differences ? 'with' : 'without'],
-                onPick: (picked) => {
-                  const one = picked?.length === 1 ? picked[0] : undefined
-                  go({ filters: { ...filters, differences: one && difference[one] } })
-                },
+                choices: cardSettlementDifferences.map((id) => ({ id, text: say(`filter.${id}`) })),
+                picked: filters.differences,
+                onPick: (differences) => go({ filters: { ...filters, differences } }),
               }),
             ]}
             onClear={isFiltered ? clear : undefined}
