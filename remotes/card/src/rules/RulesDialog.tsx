@@ -59,7 +59,7 @@ function Rule({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) => void
         <Checkbox checked={rule.active} onChange={({ target }) => change({ active: target.checked })} /> {label}
       </label>
       {rule.kind === 'AMOUNT' && (
-        <Field label={label}>
+        <Field label={say('field.above')}>
           {(field) => (
             <AmountField
               {...field}
@@ -72,7 +72,7 @@ function Rule({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) => void
       )}
       {isTries(rule.kind) && (
         <FieldPair>
-          <Field label={label}>
+          <Field label={say('field.most')}>
             {(field) => (
               <Input
                 {...field}

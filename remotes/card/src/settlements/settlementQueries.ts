@@ -102,5 +102,6 @@ export const settlementLink = (id: string): string =>
 export async function takeSettlement(client: QueryClient, file: CardSettlementDetail): Promise<void> {
   client.setQueryData(settlementById(file.id).queryKey, file)
   await client.invalidateQueries({ queryKey: [...all, 'list'] })
+  await client.invalidateQueries({ queryKey: ['lists', 'total', settlementPath] })
   await client.invalidateQueries({ queryKey: ['cardTransfer'] })
 }
