@@ -19,6 +19,8 @@ import { bankNameRoutes } from './banknames/banknames.routes'
 import { botApiRoutes } from './botapi/botapi.routes'
 import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
+import { cardRuleRoutes } from './cardRules/cardRules.routes'
+import { cardSettlementRoutes } from './cardSettlements/cardSettlements.routes'
 import { cardTerminalRoutes } from './cardTerminals/cardTerminals.routes'
 import { cardRoutes } from './cardDesk/cardDesk.routes'
 import { walletAccountRoutes, walletGroupRoutes } from './walletAccounts/walletAccounts.routes'
@@ -145,6 +147,8 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   walletAccountRoutes,
   walletGroupRoutes,
   cardTerminalRoutes,
+  cardSettlementRoutes,
+  cardRuleRoutes,
   terminalApiRoutes,
   walletEventRoutes,
   withdrawalAskRoutes,

@@ -26,6 +26,14 @@ test('a tenant with cards has card transfers of every state, with sound books, e
   expect(apart).toEqual([])
   const { rows: late } = await tenant.pool.query('select number from card_transfer where updated_at > $1', [now])
   expect(late).toEqual([])
+  const { rows: files } = await tenant.pool.query<{ result: string; count: number }>(
+    'select result, count(*)::int as count from card_settlement_row group by result order by result',
+  )
+  expect(files).toEqual([
+    { result: 'FEE_DIFFERS', count: 1 },
+    { result: 'SETTLED', count: 7 },
+    { result: 'UNKNOWN', count: 1 },
+  ])
 }, 120_000)
 
 test('a tenant without cards has none', async () => {

@@ -1,10 +1,11 @@
 import type { CardRecord } from '@kasa/api/cards/cardRecord'
-import { approveCard, closeChargeback, endCard } from '@kasa/api/cards/settleCard'
+import { approveCard, endCard } from '@kasa/api/cards/settleCard'
 import type { Tx } from '@kasa/api/db/client'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import type { CardEvent } from '@kasa/domain/cardEvents'
 
 import { momentsUntil } from './calendar'
+import { handInPaid } from './cardPaid'
 import { tellerOf, type Teller } from './cardTeller'
 import { liveAndTakeBack, type RailPast } from './railPast'
 import type { Shifts } from './operators'
@@ -56,9 +57,17 @@ type Story = Past | (typeof present)[number]['ends']
 
 /** What is written of card transfers. */
 const written = {
-  tables: ['card_transfer', 'card_transfer_event', 'card_route', 'card_report', 'card_refund'],
-  more: [['approval', `kind = 'cardTransfer.refund' order by created_at`]],
-  audited: ['cardTransfer'],
+  tables: [
+    'card_transfer',
+    'card_transfer_event',
+    'card_route',
+    'card_report',
+    'card_refund',
+    'card_settlement',
+    'card_settlement_row',
+  ],
+  more: [['approval', `kind like 'cardTransfer.%' order by created_at`]],
+  audited: ['cardTransfer', 'card_settlement'],
   told: 'card.',
   booked: ['card_transfer'],
 } as const
@@ -73,7 +82,7 @@ const chargedBack = (record: CardRecord, at: Date): Partial<CardEvent> => ({
 
 /** Lives one card transfer from `at` on, by the code that the API runs. */
 async function live(teller: Teller, story: Story, at: Date, random: Random): Promise<void> {
-  const { tx, wait, report, pay, decide, refund, again, as, system, server } = teller
+  const { tx, wait, report, pay, decide, refund, again, system, server } = teller
   await teller.goTo(at)
   const lira = story === 'refused' ? 900_000 : random.pick(usualLira)
   const made = await teller.create(BigInt(lira) * 100n)
@@ -122,9 +131,9 @@ async function live(teller: Teller, story: Story, at: Date, random: Random): Pro
   const back = await report(settled, 'chargeback', chargedBack(settled, teller.now()))
   if (story === 'chargeback') return
   await wait(86_400, 2 * 86_400)
-  const [action, note] =
-    story === 'won' ? (['win', 'Banka kanıtı kabul etti'] as const) : (['lose', 'Kanıt yetersiz bulundu'] as const)
-  await closeChargeback(tx, as('admin'), await again(back), action, note)
+  await (story === 'won'
+    ? teller.close(await again(back), 'win', 'Banka kanıtı kabul etti')
+    : teller.close(await again(back), 'lose', 'Kanıt yetersiz bulundu'))
 }
 
 /**
@@ -151,6 +160,7 @@ export async function tellCards(
           : random.weighted(recent)
       await live(teller, story, new Date(ms), random)
     }
+    await handInPaid(teller, setup, new Date(now.getTime() - 3 * hourMs))
     for (const { ends, agoMin } of present) await live(teller, ends, new Date(now.getTime() - agoMin * 60_000), random)
   })
 }

@@ -12,9 +12,30 @@ const since = { created_at: setUpAt, updated_at: setUpAt }
 
 /** Terminals of the demo's trader; amounts in kuruş. */
 const terminals = [
-  { label: 'Garanti 04', acquirer: 'Garanti BBVA', bankCode: '0062', dayLimitMinor: 200_000_000n, answerMs: 800 },
-  { label: 'Akbank 02', acquirer: 'Akbank', bankCode: '0046', dayLimitMinor: 150_000_000n, answerMs: 1_100 },
-  { label: 'Ziraat 01', acquirer: 'Ziraat Bankası', bankCode: '0010', dayLimitMinor: null, answerMs: 640 },
+  {
+    label: 'Garanti 04',
+    terminalNo: '02418804',
+    acquirer: 'Garanti BBVA',
+    bankCode: '0062',
+    dayLimitMinor: 200_000_000n,
+    answerMs: 800,
+  },
+  {
+    label: 'Akbank 02',
+    terminalNo: '00917702',
+    acquirer: 'Akbank',
+    bankCode: '0046',
+    dayLimitMinor: 150_000_000n,
+    answerMs: 1_100,
+  },
+  {
+    label: 'Ziraat 01',
+    terminalNo: '01350001',
+    acquirer: 'Ziraat Bankası',
+    bankCode: '0010',
+    dayLimitMinor: null,
+    answerMs: 640,
+  },
 ] as const
 
 /** A terminal of a demo tenant with the key that it signs with, the same in every demo database. */
@@ -46,7 +67,7 @@ export function cardRows(setup: DemoSetup, keys: TenantKeys, now: Date): (readon
     ],
     [
       'card_terminal',
-      terminals.map(({ label, acquirer, bankCode, dayLimitMinor, answerMs }, index) => ({
+      terminals.map(({ label, terminalNo, acquirer, bankCode, dayLimitMinor, answerMs }, index) => ({
         id: demoTerminal(setup.tenant, label).id,
         label,
         acquirer,
@@ -67,6 +88,9 @@ export function cardRows(setup: DemoSetup, keys: TenantKeys, now: Date): (readon
         errors_in_row: 0,
         requests_per_minute: 600,
         ip_allow: [],
+        terminal_no: terminalNo,
+        // One percent, as the reports of the past say.
+        fee_basis_points: 100,
         version: 1,
         ...since,
       })),

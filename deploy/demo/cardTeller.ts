@@ -4,6 +4,7 @@ import { advanceCard } from '@kasa/api/cards/advanceCard'
 import type { CardRecord } from '@kasa/api/cards/cardRecord'
 import { insertReport } from '@kasa/api/cards/cardReports.sql'
 import { cards } from '@kasa/api/cards/cards'
+import { askOutcome } from '@kasa/api/cards/chargebackOutcome.service'
 import { createCard } from '@kasa/api/cards/createCard.service'
 import { askRefund } from '@kasa/api/cards/refundCard.service'
 import type { Tx } from '@kasa/api/db/client'
@@ -106,30 +107,39 @@ export function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shift
     if ((await balanceWithin(tx, record.merchantId)) < amountMinor) return
     const reason = 'Müşteri vazgeçti'
     await askRefund(tx, as('admin'), { id: record.id, amount: amountMinor, reason, version: record.version })
+    await agree(record, 'cardTransfer.refund', { amountMinor: String(amountMinor) }, { reason, isAgreed })
+  }
+  /** What was asked about a transfer is agreed to by the other administrator some time later, or still waits. */
+  async function agree(
+    { id: targetId }: CardRecord,
+    kind: string,
+    payload: Record<string, string>,
+    { reason, isAgreed }: { reason: string; isAgreed: boolean },
+  ): Promise<void> {
     const { rows } = await tx.query<{ id: string }>(
       `update approval set created_at = $2, updated_at = $2 where target_id = $1 and status = 'PENDING' returning id`,
-      [record.id, at],
+      [targetId, at],
     )
     const id = rows[0]?.id ?? ''
     if (!isAgreed) return
     await wait(600, 7_200)
-    const asked = {
-      id,
-      targetId: record.id,
-      payload: { amountMinor: String(amountMinor) },
-      makerId: setup.personId('admin'),
-      makerName: as('admin').actor.name,
-      reason,
-    }
-    await approvalKind('cardTransfer.refund').apply(tx, as('admin2'), asked)
+    const makerName = as('admin').actor.name
+    const asked = { id, targetId, payload, makerId: setup.personId('admin'), makerName, reason }
+    await approvalKind(kind).apply(tx, as('admin2'), asked)
     await tx.query(
       `update approval set status = 'APPROVED', checkers = array[$2::uuid], decided_at = $3, decided_by = $2, updated_at = $3, version = 2 where id = $1`,
       [id, setup.personId('admin2'), at],
     )
   }
+  /** How a chargeback ended, by two administrators. */
+  async function close(record: CardRecord, outcome: 'win' | 'lose', reason: string): Promise<void> {
+    await askOutcome(tx, as('admin'), record, outcome, reason)
+    const payload = { chargebackMinor: String(record.chargebackMinor) }
+    await agree(record, `cardTransfer.${outcome}`, payload, { reason, isAgreed: true })
+  }
   /** The server of the merchant whose request it is. */
   const server = ({ merchantId }: CardRecord): Ctx => ctxOf({ kind: 'api', merchantId, keyId: '' }, '203.0.113.10')
-  return { tx, until, now: () => at, goTo, wait, create, report, pay, decide, refund, again, as, system, server }
+  return { tx, until, now: () => at, goTo, wait, create, report, pay, decide, refund, close, again, as, system, server }
 }
 
 export type Teller = ReturnType<typeof tellerOf>

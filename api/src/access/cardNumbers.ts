@@ -22,7 +22,8 @@ const decoded = (text: string): string => {
 function placeIn(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string' || typeof value === 'number')
     return mayHoldCardNumber(String(value)) ? path.slice(0, 2).join('.') || 'body' : undefined
-  if (typeof value !== 'object' || value === null) return undefined
+  // A file is looked through as it is read: packed, its bytes say nothing.
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined
   for (const [name, inner] of Object.entries(value)) {
     // A name that holds one is not repeated in the answer.
     if (mayHoldCardNumber(name)) return [...path, '?'].slice(0, 2).join('.')

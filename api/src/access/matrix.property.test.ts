@@ -37,6 +37,15 @@ type Aim = {
   needs?: Permission
 }
 const userForm = { name: 'A', email: 'aim@test.test', role: 'client', scope: ['client'], mrcID: null, version: -1 }
+const cardPoolForm = {
+  name: 'Pool',
+  status: 'ACTIVE',
+  strategy: 'PRIORITY',
+  minOnlineTerminals: 0,
+  failoverPoolId: null,
+  merchantIds: [],
+  terminalIds: [],
+}
 const settlementTerms = {
   cycleDays: 1,
   cutOff: '16:00',
@@ -251,6 +260,15 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/papara-group/status/:id': { kind: 'paparaGroup', body: paused },
   'POST /api/card-terminal/move/:id': { kind: 'cardTerminal', body: () => ({ move: 'resume', reason: 'A' }) },
   'POST /api/card-terminal/addKey/:id': { kind: 'cardTerminal' },
+  'POST /api/card-pool/update/:id': { kind: 'cardPool', body: () => ({ ...cardPoolForm, version: -1 }) },
+  'GET /api/card-settlement/get/:id': { kind: 'cardSettlement' },
+  'GET /api/card-settlement/rows/:id': { kind: 'cardSettlement' },
+  'POST /api/card-settlement/judge/:id': { kind: 'cardSettlement', body: () => ({ version: -1 }) },
+  'POST /api/card-settlement/book/:id': {
+    kind: 'cardSettlement',
+    body: () => ({ version: -1, bankTxId: '01930000-0000-7000-8000-000000000001' }),
+  },
+  'POST /api/card-settlement/discard/:id': { kind: 'cardSettlement', body: () => ({ version: -1, reason: 'A' }) },
   'GET /api/withdraw-request/get/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/claim/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/showIban/:id': { kind: 'withdrawal' },
@@ -444,6 +462,16 @@ const aimless = [
   'POST /api/remit-request/bulk',
   // A trader's own: cards.test.
   'GET /api/card-terminal/list',
+  // An ADMIN's alone, of all acquirers.
+  'GET /api/card-settlement/list',
+  'GET /api/card-settlement/total',
+  'GET /api/card-settlement/options',
+  'POST /api/card-settlement/create',
+  'POST /api/card-settlement/export',
+  'GET /api/card-rule/list',
+  'GET /api/card-pool/list',
+  'POST /api/card-pool/create',
+  'POST /api/card-rule/save',
   // For one's own merchant, or for any with a reason: reconciliation.test.
   'POST /api/report/mutabakatdetay/report',
   // An administrator's, of any break: closedDays.test.
@@ -624,6 +652,8 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   },
   withdrawal: (persona, object) => owns.deposit(persona, object),
   cardTerminal: ({ scopes }) => scopes.includes('ADMIN'),
+  cardPool: ({ scopes }) => scopes.includes('ADMIN'),
+  cardSettlement: ({ scopes }) => scopes.includes('ADMIN'),
   paparaAccount: (persona, { owner }) => {
     if (persona.scopes.includes('ADMIN')) return true
     return (
@@ -849,6 +879,10 @@ const withFreshCode = [
   'POST /api/papara-group/update/:id',
   'POST /api/papara-group/status/:id',
   'POST /api/card-terminal/addKey/:id',
+  'POST /api/card-settlement/book/:id',
+  'POST /api/card-rule/save',
+  'POST /api/card-pool/create',
+  'POST /api/card-pool/update/:id',
   'POST /api/withdraw-request/create',
   'POST /api/withdraw-upload/ask/:id',
   'POST /api/bank-account/changeIban/:id',

@@ -30,6 +30,7 @@ import {
 import { bankReport } from '../testing/paymentFileFixture'
 import { paperOf } from '../testing/kybFixture'
 import { makePayout, payoutIban, payoutWanted, setPayoutStage } from '../testing/payoutFixture'
+import { bankPaid, handInFile, makeCredited, settlementCsv } from '../testing/settlementFixture'
 import { addStatement, nameAccount, preview, readBack, take } from '../testing/statementFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
@@ -102,6 +103,25 @@ const paidCard = async () => {
   const own = await setCardStage(app)
   return { stage: own, id: (await makePaidCard(app, own)).id }
 }
+/** A settlement file of one payment that its merchant was credited for, and the bank's transfer that paid it. */
+const paidFile = async () => {
+  const trader = await person(['TRADER'])
+  const card = await makeCredited(app, await setCardStage(app, { ownerUserId: trader.actor.id }), trader)
+  return {
+    bytes: settlementCsv([[card.rrn, card.authCode, 'Satış', '1.000,00', '985,00']]),
+    bankTxId: await bankPaid(app, stage, 98_500),
+  }
+}
+const cardPoolForm = {
+  name: 'Pool',
+  status: 'ACTIVE',
+  strategy: 'PRIORITY',
+  minOnlineTerminals: 0,
+  failoverPoolId: null,
+  merchantIds: [],
+  terminalIds: [],
+}
+const handInPaid = (bytes: Buffer) => handInFile(admin, stage.accountId, bytes, idOf())
 const walletForm = {
   name: 'Wallet',
   provider: 'Papara',
@@ -1032,6 +1052,34 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/payment-file/export': () => by(admin, '/api/payment-file/export', exported('number')),
   'POST /api/card-terminal/move/:id': async () =>
     by(admin, `/api/card-terminal/move/${(await setCardStage(app)).terminal.id}`, { move: 'pause', reason: 'A' }),
+  'POST /api/card-settlement/create': async () => handInPaid((await paidFile()).bytes),
+  'POST /api/card-settlement/export': () => by(admin, '/api/card-settlement/export', exported('number')),
+  'POST /api/card-settlement/judge/:id': async () => {
+    const { id } = (await handInPaid((await paidFile()).bytes)).body as { id: string }
+    return by(admin, `/api/card-settlement/judge/${id}`, { version: 1 })
+  },
+  'POST /api/card-settlement/discard/:id': async () => {
+    const { id } = (await handInPaid((await paidFile()).bytes)).body as { id: string }
+    return by(admin, `/api/card-settlement/discard/${id}`, { version: 1, reason: 'A' })
+  },
+  'POST /api/card-settlement/book/:id': async () => {
+    const { bytes, bankTxId } = await paidFile()
+    const { id } = (await handInPaid(bytes)).body as { id: string }
+    return by(admin, `/api/card-settlement/book/${id}`, { version: 1, bankTxId })
+  },
+  'POST /api/card-pool/create': () => by(admin, '/api/card-pool/create', cardPoolForm),
+  'POST /api/card-pool/update/:id': async () => {
+    const { poolId, terminal } = await setCardStage(app)
+    const form = { ...cardPoolForm, name: 'Changed', terminalIds: [terminal.id], version: 1 }
+    return by(admin, `/api/card-pool/update/${poolId}`, form)
+  },
+  'POST /api/card-rule/save': async () => {
+    const { rules } = (await admin.client.get('/api/card-rule/list')).body as {
+      rules: { kind: string; most: number }[]
+    }
+    const changed = rules.map((rule) => (rule.kind === 'AMOUNT' ? { ...rule, most: rule.most + 1 } : rule))
+    return by(admin, '/api/card-rule/save', { rules: changed, before: rules, reason: 'A' })
+  },
   'POST /api/card-terminal/addKey/:id': async () =>
     by(admin, `/api/card-terminal/addKey/${(await setCardStage(app)).terminal.id}`),
   ...deskWrites('/api/trn', paidCard, {

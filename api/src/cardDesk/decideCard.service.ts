@@ -1,12 +1,14 @@
 import type { CardRow, cardDecideRequest } from '@kasa/contracts/cardTransfers'
+import type { CardAction } from '@kasa/domain/card'
 import type { Permission } from '@kasa/domain/permissions'
 import type * as z from 'zod/mini'
 
-import { requirePermission, type Ctx } from '../access/ctx'
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import type { SentFile } from '../attachments/attachments.service'
 import type { CardRecord } from '../cards/cardRecord'
+import { askOutcome } from '../cards/chargebackOutcome.service'
 import { cards } from '../cards/cards'
-import { approveCard, closeChargeback, endCard, representCard, takeApprovalBack } from '../cards/settleCard'
+import { approveCard, endCard, representCard, takeApprovalBack } from '../cards/settleCard'
 import type { Tx } from '../db/client'
 import type { ClaimAnswer } from '../requests/claimRequest'
 import { lockToDecide } from '../requests/decideRequest'
@@ -25,7 +27,7 @@ const needed: Record<Decision['decision'], Permission> = {
   lose: 'cardTransfer.write',
 }
 
-function carryOut(tx: Tx, ctx: Ctx, before: CardRecord, decision: Decision): Promise<CardRecord> {
+function carryOut(tx: Tx, ctx: Ctx<UserActor>, before: CardRecord, decision: Decision): Promise<CardRecord> {
   switch (decision.decision) {
     case 'approve':
       return approveCard(tx, ctx, before, decision)
@@ -35,14 +37,23 @@ function carryOut(tx: Tx, ctx: Ctx, before: CardRecord, decision: Decision): Pro
       return representCard(tx, ctx, before, decision.note)
     case 'win':
     case 'lose':
-      return closeChargeback(tx, ctx, before, decision.decision, decision.note)
+      return askOutcome(tx, ctx, before, decision.decision, decision.note)
   }
 }
 
-/** Approves or rejects a card transfer, or says what became of its chargeback. The row the person saw (`version`) must still be the row. */
+/** What the rules call a decision: how a chargeback ended is asked for, and decided by another administrator. */
+const actions = {
+  approve: 'approve',
+  reject: 'reject',
+  represent: 'represent',
+  win: 'askWin',
+  lose: 'askLose',
+} as const satisfies Record<Decision['decision'], CardAction>
+
+/** Approves or rejects a card transfer, answers its chargeback, or says how that ended. The row the person saw (`version`) must still be the row. */
 export async function decideCard(tx: Tx, ctx: Ctx, asked: { id: string } & Decision): Promise<CardRow> {
   requirePermission(ctx, needed[asked.decision])
-  const before = await lockToDecide(tx, cards, ctx, asked)
+  const before = await lockToDecide(tx, cards, ctx, { ...asked, decision: actions[asked.decision] })
   return rowFor(cards, ctx, await carryOut(tx, ctx, before, asked))
 }
 

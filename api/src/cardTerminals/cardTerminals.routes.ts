@@ -1,3 +1,4 @@
+import { cardPoolList, createCardPoolRequest, updateCardPoolRequest } from '@kasa/contracts/cardPools'
 import { cardTerminal, cardTerminalList, moveTerminalRequest, terminalKey } from '@kasa/contracts/cardTerminals'
 import { emptyRequest } from '@kasa/contracts/merchantApi'
 import { id } from '@kasa/contracts/primitives'
@@ -5,13 +6,32 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
+import { createPool, listPools, savePool } from './managePools.service'
 import { addTerminalKey, listTerminals, moveTerminal } from './manageTerminals.service'
 
 const path = '/api/card-terminal'
 const byId = z.strictObject({ id })
 
-/** `/api/card-terminal`: the terminals of traders. */
+/** `/api/card-pool`: which terminals take a merchant's payers, and how one is chosen. */
+function poolRoutes(app: App): void {
+  const write = { permission: 'cardTransfer.write' } as const
+  const response = { 200: cardPoolList }
+  app.get('/api/card-pool/list', { config: write, schema: { response } }, (request) => listPools(userCtx(request)))
+  app.post(
+    '/api/card-pool/create',
+    { config: { ...write, stepUp: true }, schema: { body: createCardPoolRequest, response } },
+    (request) => createPool(userCtx(request), request.body),
+  )
+  app.post(
+    '/api/card-pool/update/:id',
+    { config: { ...write, stepUp: true }, schema: { params: byId, body: updateCardPoolRequest, response } },
+    (request) => savePool(userCtx(request), { ...request.params, ...request.body }),
+  )
+}
+
+/** `/api/card-terminal`: the terminals of traders, and their pools. */
 export function cardTerminalRoutes(app: App): void {
+  poolRoutes(app)
   app.get(
     `${path}/list`,
     { config: { permission: 'cardTransfer.list' }, schema: { response: { 200: cardTerminalList } } },

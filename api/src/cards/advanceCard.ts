@@ -32,6 +32,12 @@ const factsOf = ({ said, ...known }: CardKnown): Partial<CardRecord> => ({
   settledAt: known.settledAt,
 })
 
+/** What is known of a transfer by everything that was reported of it. */
+export async function reportedFacts(tx: Tx, id: string): Promise<Partial<CardRecord>> {
+  const known = cardKnown(await selectReports(tx, id))
+  return known.isOpened ? factsOf(known) : {}
+}
+
 /** Which rules fire for a payment that is put before a person. */
 async function firedBy(tx: Tx, record: CardRecord, at: Date): Promise<CardFired[]> {
   const rules = await selectRules(tx)

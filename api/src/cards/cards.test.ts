@@ -320,7 +320,7 @@ test('a refund that nobody agrees to leaves the transfer as it was', async () =>
 })
 
 test.each(['win', 'lose'] as const)(
-  'a chargeback takes what the merchant has, the rest is a loss; answered with evidence, then %s',
+  'a chargeback takes what the merchant has, the rest is a loss; answered with evidence, then %s by two administrators',
   async (decision) => {
     const card = await makePaidCard(app, stage)
     await decide(trader, card, { decision: 'approve' })
@@ -339,7 +339,24 @@ test.each(['win', 'lose'] as const)(
       200,
     )
     expect((await close({ decision: 'represent' })).status).toBe(200)
-    expect(await close({ decision })).toMatchObject({ body: { status: decision === 'win' ? 'WON' : 'LOST' } })
+    const detail = async () => (await admin.client.get(`/api/trn/get/${card.id}`)).body
+    const waiting = async () =>
+      ((await admin2.client.get('/api/approval/list')).body as { rows: { id: string; kind: string }[] }).rows
+    expect(await close({ decision })).toMatchObject({ status: 200, body: { status: 'CHARGEBACK' } })
+    expect(await detail()).toMatchObject({ outcomeAsked: decision })
+    for (const other of ['win', 'lose'])
+      expect(await close({ decision: other }, admin2)).toMatchObject({
+        status: 409,
+        body: { code: 'APPROVAL_PENDING' },
+      })
+    const [asked] = await waiting()
+    expect(asked).toMatchObject({ kind: `cardTransfer.${decision}` })
+    expect((await admin.client.post(`/api/approval/approve/${asked?.id}`, {})).status).toBe(409)
+    expect((await admin2.client.post(`/api/approval/deny/${asked?.id}`, { reason: 'Not yet' })).status).toBe(200)
+    expect([await available(), await detail()]).toMatchObject([0, { status: 'CHARGEBACK', outcomeAsked: null }])
+    await close({ decision })
+    expect((await admin2.client.post(`/api/approval/approve/${(await waiting())[0]?.id}`, {})).status).toBe(200)
+    expect((await read(card)).status).toBe(decision === 'win' ? 'WON' : 'LOST')
     expect(await available()).toBe(decision === 'win' ? 97_800 : 0)
     await sound()
   },

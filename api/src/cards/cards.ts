@@ -129,8 +129,8 @@ export const cards: RequestNoun<CardRecord, CardAction, CardRow> = {
   callback: { events: cardEvents, dataOf: cardDataOf },
 }
 
-/** What happens to a card transfer beside its transitions and its claim: an acquirer's report that moves nothing. */
-export type CardTold = Told<CardAction | 'report'>
+/** What happens to a card transfer beside its transitions and its claim: an acquirer's report that moves nothing, and its payment. */
+export type CardTold = Told<CardAction | 'report' | 'settle'>
 
 /** Changes a locked card transfer and tells everybody who is to know (`moveRequests`). */
 export const moveCard = (

@@ -12,6 +12,8 @@ import { rowFor, type Asker } from '../requests/requestNoun'
 import { readHistory, visibleRequest } from '../requests/visibleRequest'
 import type { CardRecord } from './cardRecord'
 import { cards } from './cards'
+import { outcomeAsked } from './chargebackOutcome.service'
+import { selectPaid } from './settledCards.sql'
 
 const isMerchant = (ctx: Asker) => cardActorOf(ctx.actor.scope) === 'MERCHANT'
 
@@ -50,8 +52,10 @@ export async function readCard(ctx: Ctx, { id }: { id: string }): Promise<CardDe
   requirePermission(ctx, 'cardTransfer.read')
   const { pool } = ctx.tenant
   const record = await visibleRequest(cards, ctx, id)
-  const [history, terminal] = await Promise.all([
+  const [history, paid, outcome, terminal] = await Promise.all([
     readHistory(pool, cards, id),
+    isMerchant(ctx) ? [] : selectPaid(pool, id),
+    isMerchant(ctx) || record.status !== 'CHARGEBACK' ? null : outcomeAsked(pool, id),
     record.bankAccountId === null || isMerchant(ctx) ? undefined : terminalOf(pool, record.bankAccountId, ctx.now()),
   ])
   return {
@@ -70,6 +74,8 @@ export async function readCard(ctx: Ctx, { id }: { id: string }): Promise<CardDe
     chargebackAt: record.chargebackAt?.toISOString() ?? null,
     chargebackLossMinor: isMerchant(ctx) ? 0n : record.chargebackLossMinor,
     representedAt: record.representedAt?.toISOString() ?? null,
+    outcomeAsked: outcome,
+    paid,
     terminal: terminal
       ? {
           label: terminal.label,

@@ -4,6 +4,60 @@ export const cardWords = {
     tr: 'İstekte kart numarasına benzeyen bir sayı var; hiçbir şey kaydedilmedi. Yalnızca ilk altı ve son dört hane gönderilebilir.',
     en: 'The request holds what may be a card number; nothing was kept. Send the first six and last four digits only.',
   },
+  CARD_NUMBER_IN_FILE: {
+    tr: 'Dosyanın {line}. satırında tam kart numarasına benzeyen bir sayı var; hiçbir şey kaydedilmedi. Kart numaraları maskelenmiş dosyayı yükleyin.',
+    en: 'Row {line} of the file holds what may be a whole card number; nothing was kept. Upload a file with masked card numbers.',
+  },
+  CARD_SETTLEMENT_NO_SHEET: {
+    tr: 'Dosya okunamadı. CSV ya da XLSX dosyası yükleyin.',
+    en: 'The file could not be read. Upload a CSV or an XLSX file.',
+  },
+  CARD_SETTLEMENT_NO_HEAD: {
+    tr: 'Başlık satırı bulunamadı. Tutar, komisyon ya da net tutar ile RRN, provizyon ya da sipariş numarası sütunları gerekli.',
+    en: 'No header row was found. It needs columns for the amount, the commission or net amount, and the RRN, auth code or order number.',
+  },
+  CARD_SETTLEMENT_SHEETS: {
+    tr: 'Dosyada ödeme satırları olan birden çok sayfa var: {sheets}. Yalnızca birini bırakın.',
+    en: 'More than one sheet of the file has payments: {sheets}. Leave only one.',
+  },
+  CARD_SETTLEMENT_EMPTY: { tr: 'Başlık satırının altında veri yok.', en: 'There are no rows below the header.' },
+  CARD_SETTLEMENT_TOO_MANY: {
+    tr: 'Bir dosyada en çok {most} satır olabilir. Günlere bölüp yükleyin.',
+    en: 'A file may have at most {most} rows. Upload it split by days.',
+  },
+  CARD_SETTLEMENT_KNOWN: {
+    tr: 'Bu dosya {number} olarak zaten yüklendi.',
+    en: 'This file was already uploaded as {number}.',
+  },
+  CARD_SETTLEMENT_STATE: {
+    tr: 'Bu dosya zaten işlendi ya da iptal edildi.',
+    en: 'This file was already booked or discarded.',
+  },
+  CARD_SETTLEMENT_LINE: {
+    tr: 'Bu banka hareketi artık kullanılamıyor. Başka bir hareket seçin.',
+    en: 'This bank line can no longer be used. Choose another one.',
+  },
+  CARD_SETTLEMENT_SHORT: {
+    tr: 'Banka, eşleşen satırların toplamından {missing} daha az ödemiş.',
+    en: 'The bank received {missing} less than the matched rows come to.',
+  },
+  CARD_SETTLEMENT_NOTHING: {
+    tr: 'Dosyada deftere işlenecek bir ödeme yok.',
+    en: 'The file has no payment to book.',
+  },
+  CARD_SETTLEMENT_CHANGED: {
+    tr: 'Bazı satırların sonucu değişti. Yeniden kontrol edin.',
+    en: 'The result of some rows has changed. Check the file again.',
+  },
+  CARD_RULE_WRONG: {
+    tr: '{at}. kuralın sınırı geçerli değil.',
+    en: 'The limit of rule {at} is not valid.',
+  },
+  CARD_POOL_LOOP: {
+    tr: 'Yedek havuzlar başladığı yere dönüyor.',
+    en: 'The failover pools lead back to where they began.',
+  },
+  CARD_RULES_SAME: { tr: 'Kurallarda değişiklik yok.', en: 'The rules are not changed.' },
   CARD_REASON_NEEDED: {
     tr: 'Bu ödemede kural uyarısı var: neden onayladığınızı seçin.',
     en: 'Rules fired for this payment: say why you approve it.',

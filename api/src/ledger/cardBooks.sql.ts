@@ -40,7 +40,16 @@ export const cardLines = `
       (case when status = 'WON' then 'P10w' end, 'CHARGEBACK_LOSS', -chargeback_loss_minor),
       (case when status = 'WON' then 'P10w' end, 'ACQUIRER:' || terminal_id, chargeback_minor)
     ) side (kind, code, amount)
-    where chargeback_minor is not null`
+    where chargeback_minor is not null
+    union all
+    select 'card_settlement', paid.id, 'P10b', 1, side.code, side.amount
+    from (
+      select file.id, file.bank_account_id, sum(row.gross_minor) - sum(row.fee_minor) as net, sum(row.fee_minor) as fee
+      from card_settlement file join card_settlement_row row on row.settlement_id = file.id and row.booked_key is not null group by file.id
+    ) paid cross join lateral (values ('SUSPENSE_IN:' || bank_account_id, net), ('BANK_FEE', fee)) side (code, amount)
+    union all
+    select 'card_settlement', settlement_id, 'P10b', 1, 'ACQUIRER:' || terminal_id, -sum(gross_minor)
+    from card_settlement_row where booked_key is not null and terminal_id is not null group by settlement_id, terminal_id`
 
 /** The fee and tax that a transfer keeps, beside those its merchant agreed to. */
 export const cardCharges = `
@@ -54,6 +63,30 @@ export const refundsAsKept = `
   group by card.id having card.refunded_minor <> coalesce(sum(refund.amount_minor), 0) or card.refund_count <> count(refund.*)
     or (card.status = 'REFUNDED') <> (card.refunded_minor = card.amount_minor)`
 
+/** Each file beside its rows in the journal, and what of its bank line it took; a row pays a transfer that its merchant was credited for, as much as that was. */
+export const settlementFilesAsBooked = `
+  select file.number as row, file.status || ' of ' || file.good_net_minor || ' in ' || file.good_count || ' rows, rows ' || coalesce(booked.net, 0) || ' in ' || coalesce(booked.times, 0)
+    || ', bank line ' || coalesce(link.taken, 0) as why
+  from card_settlement file
+  left join lateral (
+    select count(*) as times, sum(gross_minor - fee_minor) as net from card_settlement_row where settlement_id = file.id and booked_key is not null
+  ) booked on true
+  left join lateral (
+    select sum(amount_minor) as taken from match_line given
+    where given.request_id = file.id and given.request_type = 'card_settlement' and given.bank_tx_id = file.bank_tx_id and given.settled_at is not null and given.released_at is null
+  ) link on true
+  where case when file.status = 'BOOKED' then (booked.times, booked.net, link.taken) is distinct from (file.good_count::bigint, file.good_net_minor::numeric, file.good_net_minor::numeric)
+    else booked.times > 0 or link.taken is not null end
+  union all
+  select file.number || ' row ' || row.row_no, row.kind || ' of ' || row.gross_minor || '; ' || coalesce(card.number, 'no transfer') || ' ' || coalesce(card.status, '')
+    || ' of ' || coalesce(card.amount_minor, 0)
+  from card_settlement_row row join card_settlement file on file.id = row.settlement_id left join card_transfer card on card.id = row.transfer_id
+  where row.booked_key is not null and row.kind <> 'FEE' and (
+    card.id is null or row.terminal_id is distinct from card.terminal_id
+    or card.status not in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST')
+    or row.gross_minor <> case row.kind when 'SALE' then card.amount_minor when 'CHARGEBACK' then -card.chargeback_minor when 'CHARGEBACK_WON' then card.chargeback_minor
+      else -(select refund.amount_minor from card_refund refund where refund.request_id = card.id and refund.refund_no = row.refund_no) end)`
+
 const gross = `(after ->> 'amountMinor')::bigint`
 
 /** What the audit log calls that which each kind of journal was posted for, with its money. */
@@ -66,6 +99,7 @@ export const cardActs = [
     `action in ('cardTransfer.refund', 'cardTransfer.refundPart')`,
     `before ->> 'refundAskedMinor'`,
   ],
+  ['P10b', 'card_settlement', `action = 'cardSettlement.book'`, `after ->> 'postedMinor'`],
   ['P10c', 'cardTransfer', `action = 'cardTransfer.chargeback'`, `after ->> 'chargebackMinor'`],
   ['P10w', 'cardTransfer', `action = 'cardTransfer.win'`, `after ->> 'chargebackMinor'`],
 ] as const

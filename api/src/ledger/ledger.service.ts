@@ -45,6 +45,7 @@ export type Posting = {
     | 'withdraw_request'
     | 'withdraw_upload'
     | 'card_transfer'
+    | 'card_settlement'
     | 'papara_tx'
     | 'papara_request'
     | 'reconciliation_posting'

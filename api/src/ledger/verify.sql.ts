@@ -1,5 +1,5 @@
 import type { Tx } from '../db/client'
-import { refundsAsKept } from './cardBooks.sql'
+import { refundsAsKept, settlementFilesAsBooked } from './cardBooks.sql'
 import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
 import { auditOfJournals, changesInBetween, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
 import { settlementsAsAgreed, settlementsAsLogged } from './settlementBooks.sql'
@@ -62,6 +62,7 @@ const checks = {
   'every event tells what its payout was': payoutEventsAsReckoned,
   'every event tells what its card transfer was': cardEventsAsReckoned,
   'every card transfer was refunded as its refunds say': refundsAsKept,
+  'every settlement file of an acquirer took what its rows say': settlementFilesAsBooked,
   'every event tells what its wallet transfer was': walletEventsAsReckoned,
   'every wallet transfer received what its provider told of': walletsAsReceived,
   'every payout to a wallet left it once': walletPayoutsAsSeen,

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 
 import type { Booking } from './booking'
-import type { PayoutSheet } from './payoutSheets'
+import type { PayoutSheet, SheetAbout } from './payoutSheets'
 import { ask, fileReaders, ReaderEnded, type Readers } from './readers'
 import type { ReadHead, ReadTask } from './readerWords'
 import type { SheetRow } from './sheetRow'
@@ -81,19 +81,18 @@ export function sheetTop(
 }
 
 /**
- * The sheets of a file that name the columns of payouts, each with its first lines; undefined where the file is no sheet.
+ * The sheets of a file that name the columns of what it is to be about, each with its first lines; undefined where the file is no sheet.
  * @throws {StatementRefused}
  */
-export function payoutTops(
-  bytes: Uint8Array,
-  lines: number,
-  readers: Readers = fileReaders,
-): Promise<readonly PayoutSheet[] | undefined> {
-  return twice(() =>
-    readers.withReader(async (child) => {
-      const said = await ask(child, { say: 'payouts', bytes: bytes.length, lines }, readers.limits, bytes)
-      if (said.say !== 'payouts') throw new ReaderEnded(`The reading process said ${said.say}`)
-      return said.sheets ?? undefined
-    }),
-  )
-}
+const headedTops =
+  (about: SheetAbout) =>
+  (bytes: Uint8Array, lines: number, readers: Readers = fileReaders): Promise<readonly PayoutSheet[] | undefined> =>
+    twice(() =>
+      readers.withReader(async (child) => {
+        const said = await ask(child, { say: 'payouts', about, bytes: bytes.length, lines }, readers.limits, bytes)
+        if (said.say !== 'payouts') throw new ReaderEnded(`The reading process said ${said.say}`)
+        return said.sheets ?? undefined
+      }),
+    )
+export const payoutTops = headedTops('payouts')
+export const settlementTops = headedTops('settlements')

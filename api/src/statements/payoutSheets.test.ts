@@ -1,7 +1,9 @@
 import { readPayoutRow, payoutHead } from '@kasa/domain/payoutSheet'
 import { zipSync } from 'fflate'
 
-import { payoutSheets } from './payoutSheets'
+import { headedSheets } from './payoutSheets'
+
+const payoutSheets = (bytes: Uint8Array, most: number) => headedSheets(bytes, most, 'payouts')
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

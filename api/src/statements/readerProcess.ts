@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 
 import type { Booking } from './booking'
 import { bookingsOf } from './bookings'
-import { payoutSheets } from './payoutSheets'
+import { headedSheets } from './payoutSheets'
 import type { FromReader, ToReader } from './readerWords'
 import { readStatement, rowsOfSheet } from './readStatement'
 import { StatementRefused } from './statement'
@@ -55,7 +55,10 @@ async function answer(asked: ToReader): Promise<FromReader> {
     case 'sheet':
       return { say: 'sheet', rows: (await rowsOfSheet(await incoming(asked.bytes)))?.slice(0, asked.rows) ?? null }
     case 'payouts':
-      return { say: 'payouts', sheets: (await payoutSheets(await incoming(asked.bytes), asked.lines)) ?? null }
+      return {
+        say: 'payouts',
+        sheets: (await headedSheets(await incoming(asked.bytes), asked.lines, asked.about)) ?? null,
+      }
   }
 }
 

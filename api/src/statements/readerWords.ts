@@ -1,7 +1,7 @@
 import type { OwnAccount, ReadFile } from './bookings'
 import type { Booking } from './booking'
 import type { SheetProfile } from './profiles'
-import type { PayoutSheet } from './payoutSheets'
+import type { PayoutSheet, SheetAbout } from './payoutSheets'
 import type { SheetRow } from './sheetRow'
 import type { RefusalCode } from './statement'
 
@@ -20,8 +20,8 @@ export type ToReader =
   | { readonly say: 'read'; readonly bytes: number; readonly task: ReadTask }
   /** The first rows of a sheet as they stand. */
   | { readonly say: 'sheet'; readonly bytes: number; readonly rows: number }
-  /** The sheets of payouts, each with its first lines. */
-  | { readonly say: 'payouts'; readonly bytes: number; readonly lines: number }
+  /** The sheets about payouts, or about what an acquirer paid, each with its first lines. */
+  | { readonly say: 'payouts'; readonly about: SheetAbout; readonly bytes: number; readonly lines: number }
   /** The next rows of the file that was read, at most so many. */
   | { readonly say: 'next'; readonly rows: number }
 

@@ -33,6 +33,8 @@ export type ObjectKind =
   | 'paparaAccount'
   | 'paparaGroup'
   | 'cardTerminal'
+  | 'cardSettlement'
+  | 'cardPool'
   | 'withdrawalUpload'
   | 'paymentFile'
   | 'settlementRun'
@@ -211,6 +213,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     const trader = personas.find(({ name }) => name === 'TRADER')?.actor.id
     const poolId = await addPool(app, [id])
     const terminal = await addTerminal(app, { poolId, ...(inGroup && trader && { ownerUserId: trader }) })
+    add({ kind: 'cardPool', name: `pool of ${merchant}`, id: poolId })
     add({ kind: 'cardTerminal', name: `terminal of ${merchant}`, id: terminal.id })
     add({
       kind: 'cardTransfer',
@@ -305,6 +308,14 @@ export async function buildWorld(app: TestApp): Promise<World> {
     [runId, app.clock.now()],
   )
   add({ kind: 'settlementRun', name: 'run of settlements', id: runId })
+  const fileId = uuidv7()
+  await app.tenant.pool.query(
+    `insert into card_settlement (id, number, file_name, sha256, acquirer, bank_account_id, row_count, gross_minor, fee_minor, net_minor, good_count,
+       difference_count, good_gross_minor, good_fee_minor, good_net_minor, handed_by, handed_by_name, judged_at, created_at, updated_at)
+     values ($1, 'A-26-0000001', 'a.csv', '', 'Garanti BBVA', $2, 1, 100, 2, 98, 0, 1, 0, 0, 0, $1, 'A', $3, $3, $3)`,
+    [fileId, accounts[0], app.clock.now()],
+  )
+  add({ kind: 'cardSettlement', name: 'file of an acquirer', id: fileId })
   add({ kind: 'bankAccount', name: 'account of the group', id: accounts[0], inGroup: true })
   add({ kind: 'bankAccount', name: 'account of another group', id: accounts[1], inGroup: false })
   for (const [index, accountId] of accounts.entries()) {

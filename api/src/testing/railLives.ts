@@ -97,6 +97,8 @@ export async function liveStep(test: TestApp, { cards, wallets }: Rails, step: n
         )
       await close('represent')
       await close('win')
+      const { rows } = (await two.client.get('/api/approval/list?status=PENDING')).body as { rows: { id: string }[] }
+      must(await two.client.post(`/api/approval/approve/${rows[0]?.id}`, {}))
     },
     async () => {
       await approved()

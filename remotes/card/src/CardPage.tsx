@@ -1,3 +1,4 @@
+import { useCan } from '@kasa/console/can'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
@@ -7,19 +8,31 @@ import { useWords } from './transfers/list/transferWords'
 const TerminalsDialog = lazy(() =>
   import('./terminals/TerminalsDialog').then((file) => ({ default: file.TerminalsDialog })),
 )
+const PoolsDialog = lazy(() => import('./pools/PoolsDialog').then((file) => ({ default: file.PoolsDialog })))
+const RulesDialog = lazy(() => import('./rules/RulesDialog').then((file) => ({ default: file.RulesDialog })))
 
-/** `/trn`: the queue of card transfers, and the terminals that they are paid on. */
+/** `/trn`: the queue of card transfers, the terminals and pools that they are paid on, and the rules by which they are looked at. */
 export function CardPage() {
   const say = useWords()
-  const [isOpen, setOpen] = useState(false)
+  const mayWrite = useCan('cardTransfer.write')
+  const [open, setOpen] = useState<'terminals' | 'pools' | 'rules' | null>(null)
+  const close = () => setOpen(null)
   return (
     <>
-      <TransfersQueue deeds={<Button onClick={() => setOpen(true)}>{say('terminals')}</Button>} />
-      {isOpen && (
-        <Suspense>
-          <TerminalsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <TransfersQueue
+        deeds={
+          <>
+            {mayWrite && <Button onClick={() => setOpen('rules')}>{say('rules')}</Button>}
+            {mayWrite && <Button onClick={() => setOpen('pools')}>{say('pools')}</Button>}
+            <Button onClick={() => setOpen('terminals')}>{say('terminals')}</Button>
+          </>
+        }
+      />
+      <Suspense>
+        {open === 'terminals' && <TerminalsDialog onClose={close} />}
+        {open === 'pools' && <PoolsDialog onClose={close} />}
+        {open === 'rules' && <RulesDialog onClose={close} />}
+      </Suspense>
     </>
   )
 }

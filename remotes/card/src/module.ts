@@ -14,6 +14,13 @@ export const module = defineModule(
         permission: 'cardTransfer.list',
         first: '/api/trn/list',
       },
+      {
+        path: '/card-settlement/list',
+        page: 'settlements',
+        titleKey: 'menu.settlements',
+        permission: 'cardTransfer.write',
+        first: '/api/card-settlement/list',
+      },
     ],
     menu: [
       {
@@ -25,6 +32,14 @@ export const module = defineModule(
         order: 5,
         badge: { count: 'cardTransfer.waiting', variant: 'danger' },
       },
+      {
+        id: 'cardSettlements',
+        labelKey: 'menu.settlements',
+        icon: 'bank',
+        link: '/card-settlement/list',
+        section: 'card',
+        order: 6,
+      },
     ],
     permissions: [
       'cardTransfer.list',
@@ -34,19 +49,29 @@ export const module = defineModule(
       'cardTransfer.approve',
       'approval.read',
     ],
-    search: [{ id: 'transfers', labelKey: 'search.transfers', permission: 'cardTransfer.list' }],
-    slots: { fills: [{ slot: 'approval.cardTransfer', permission: 'approval.read', order: 10 }] },
+    search: [
+      { id: 'transfers', labelKey: 'search.transfers', permission: 'cardTransfer.list' },
+      { id: 'cardSettlements', labelKey: 'menu.settlements', permission: 'cardTransfer.write' },
+    ],
+    slots: {
+      fills: [
+        { slot: 'approval.cardTransfer', permission: 'approval.read', order: 10 },
+        { slot: 'approval.cardRules', permission: 'approval.read', order: 10 },
+      ],
+    },
     locales: {
       tr: {
         'module.name': 'Kart',
         'menu.transfers': 'Transfer talepleri',
+        'menu.settlements': 'POS mutabakatı',
         'search.transfers': 'Kart transferleri',
         'money.approve': '{{number}} transferinin onaylanması',
         'money.reject': '{{number}} transferinin reddi',
         'money.undo': '{{number}} kararının geri alınması',
         'money.represent': '{{number}} ters ibrazına yanıt verilmesi',
-        'money.win': '{{number}} ters ibrazının kazanıldı olarak işaretlenmesi',
-        'money.lose': '{{number}} ters ibrazının kaybedildi olarak işaretlenmesi',
+        'money.win': '{{number}} ters ibrazının kazanıldı diye onaya gönderilmesi',
+        'money.lose': '{{number}} ters ibrazının kaybedildi diye onaya gönderilmesi',
+        'money.settle': '{{number}} dosyasının deftere işlenmesi',
         'money.refund': '{{number}} iadesinin onaya gönderilmesi',
         'money.second.approve': 'İkinci kişi onayı',
         'money.second.deny': 'Bir isteğin reddi',
@@ -59,13 +84,15 @@ export const module = defineModule(
       en: {
         'module.name': 'Card',
         'menu.transfers': 'Transfer Request',
+        'menu.settlements': 'Acquirer Settlements',
         'search.transfers': 'Card transfers',
         'money.approve': 'Approving transfer {{number}}',
         'money.reject': 'Rejecting transfer {{number}}',
         'money.undo': 'Taking back the decision on transfer {{number}}',
         'money.represent': 'Answering the chargeback of {{number}}',
-        'money.win': 'Marking the chargeback of {{number}} as won',
-        'money.lose': 'Marking the chargeback of {{number}} as lost',
+        'money.win': 'Sending the chargeback of {{number}} for approval as won',
+        'money.lose': 'Sending the chargeback of {{number}} for approval as lost',
+        'money.settle': 'Booking settlement file {{number}}',
         'money.refund': 'Sending the refund of {{number}} for approval',
         'money.second.approve': 'Approving a colleague’s request',
         'money.second.deny': 'Rejecting a colleague’s request',
@@ -81,13 +108,18 @@ export const module = defineModule(
   },
   {
     transfers: () => import('./CardPage').then((file) => file.CardPage),
+    settlements: () => import('./settlements/SettlementsPage').then((file) => file.SettlementsPage),
   },
   {
     fills: {
+      'approval.cardRules': () => import('./rules/ruleApprovals').then((file) => file.RuleApproval),
       'approval.cardTransfer': () =>
         import('./transfers/drawer/transferApprovals').then((file) => file.TransferApproval),
     },
-    searches: { transfers: () => import('./transfers/searchTransfers').then((file) => file.searchTransfers) },
+    searches: {
+      transfers: () => import('./transfers/searchTransfers').then((file) => file.searchTransfers),
+      cardSettlements: () => import('./settlements/searchSettlements').then((file) => file.searchSettlements),
+    },
     recordWords: () => import('./locales/recordWords').then((file) => file.recordWords),
   },
 )

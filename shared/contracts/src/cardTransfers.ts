@@ -1,6 +1,7 @@
 import { cardApproveReasons, cardRejectReasons, cardStatuses } from '@kasa/domain/card'
 import { cardEventTypes, threeDsResults } from '@kasa/domain/cardEvents'
 import { cardRuleKinds } from '@kasa/domain/cardRules'
+import { settlementKinds } from '@kasa/domain/cardSettlement'
 import * as z from 'zod/mini'
 
 import { customer, merchantRef } from './merchantRequest'
@@ -161,6 +162,20 @@ export const cardDetail = z.extend(cardRow, {
   chargebackAt: z.nullable(instant),
   chargebackLossMinor: minor,
   representedAt: z.nullable(instant),
+  /** How it ended as one administrator says, while another has yet to decide; null for its merchant. */
+  outcomeAsked: z.nullable(z.enum(['win', 'lose'])),
+  /** What its acquirer paid for it and took back, by its settlement files; signed, kuruş. Empty for its merchant. */
+  paid: z.array(
+    z.object({
+      settlementId: id,
+      settlementNumber: z.string(),
+      kind: z.enum(settlementKinds),
+      paidOn: z.nullable(z.iso.date()),
+      grossMinor: minor,
+      feeMinor: minor,
+      agreedFeeMinor: z.nullable(minor),
+    }),
+  ),
   /** Its terminal as it stands now; null for its merchant. */
   terminal: z.nullable(
     z.object({
@@ -203,7 +218,7 @@ export const cardRejection = z.strictObject({
   note: z.optional(typedText(500)),
 })
 
-/** POST /api/trn/decide/{id}. `reasonCode` of `approve` is asked for where rules fired. */
+/** POST /api/trn/decide/{id}. `reasonCode` of `approve` is asked for where rules fired; `win` and `lose` are decided by another administrator. */
 export const cardDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approve'), ...heldShape, reasonCode: z.optional(z.enum(cardApproveReasons)) }),
   z.strictObject({ decision: z.literal('reject'), ...heldShape, ...cardRejection.shape }),

@@ -36,6 +36,9 @@ const expected: Record<
   keep: [['REFUND_PENDING'], 'APPROVED', ['SYSTEM']],
   chargeback: [['APPROVED'], 'CHARGEBACK', ['SYSTEM']],
   represent: [['CHARGEBACK'], 'CHARGEBACK', ['ADMIN'], 'evidence'],
+  askWin: [['CHARGEBACK'], 'CHARGEBACK', ['ADMIN']],
+  askLose: [['CHARGEBACK'], 'CHARGEBACK', ['ADMIN']],
+  keepOpen: [['CHARGEBACK'], 'CHARGEBACK', ['SYSTEM']],
   win: [['CHARGEBACK'], 'WON', ['ADMIN']],
   lose: [['CHARGEBACK'], 'LOST', ['ADMIN']],
 }

@@ -58,6 +58,10 @@ export const cardTransitions = {
   chargeback: { from: ['APPROVED'], to: 'CHARGEBACK', who: ['SYSTEM'] },
   /** We answered the issuer, with evidence. */
   represent: { from: ['CHARGEBACK'], to: 'CHARGEBACK', who: ['ADMIN'], evidence: true, reason: true },
+  /** One administrator says how it ended; another decides. */
+  askWin: { from: ['CHARGEBACK'], to: 'CHARGEBACK', who: ['ADMIN'], reason: true },
+  askLose: { from: ['CHARGEBACK'], to: 'CHARGEBACK', who: ['ADMIN'], reason: true },
+  keepOpen: { from: ['CHARGEBACK'], to: 'CHARGEBACK', who: ['SYSTEM'], reason: true },
   win: { from: ['CHARGEBACK'], to: 'WON', who: ['ADMIN'], reason: true },
   lose: { from: ['CHARGEBACK'], to: 'LOST', who: ['ADMIN'], reason: true },
 } as const satisfies Record<string, Transition>

@@ -1,8 +1,9 @@
-import { inverseOf, merchantLedger, type JournalLine } from './ledger'
+import { inverseOf, merchantLedger, suspenseLedger, type JournalLine } from './ledger'
 
 /** The postings of cards, P10, as pure functions (domain section 5). Debit positive, credit negative, in kuruş. */
 export const acquirerLedger = (terminalId: string) => `ACQUIRER:${terminalId}`
 export const chargebackLoss = 'CHARGEBACK_LOSS'
+const bankFee = 'BANK_FEE'
 
 export type CardPosting = {
   readonly merchantId: string
@@ -64,3 +65,21 @@ export const cardWon = (
   transfer: Pick<CardPosting, 'merchantId' | 'terminalId'>,
   taken: { backMinor: bigint; lossMinor: bigint },
 ): JournalLine[] => inverseOf(cardChargedBack(transfer, taken))
+
+/**
+ * P10b, an acquirer paid for several payments at once. Its transfer was seen at the bank (P1), so that the money is in suspense: debit SUSPENSE_IN
+ * with what it paid, BANK_FEE with what it kept, credit ACQUIRER of each terminal with what was owed. Throws where that comes to no payment.
+ */
+export function acquirerPaid(
+  bankAccountId: string,
+  { feeMinor, terminals }: { feeMinor: bigint; terminals: ReadonlyMap<string, bigint> },
+): JournalLine[] {
+  const grossMinor = [...terminals.values()].reduce((sum, minor) => sum + minor, 0n)
+  const paidMinor = grossMinor - feeMinor
+  refuseUnlessPositive(paidMinor)
+  return withoutZeros([
+    { account: suspenseLedger(bankAccountId), amountMinor: paidMinor },
+    { account: bankFee, amountMinor: feeMinor },
+    ...[...terminals].map(([id, minor]) => ({ account: acquirerLedger(id), amountMinor: -minor })),
+  ])
+}

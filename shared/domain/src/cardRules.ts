@@ -41,3 +41,28 @@ export const firedRules = (rules: readonly CardRule[], seenBy: (rule: CardRule) 
         return isOver(rule.most) ? [{ kind, seen, most: String(rule.most) }] : []
       }),
   )
+
+/** A rule as an administrator sets it. */
+export type SetCardRule = CardRule & { readonly active: boolean }
+
+/** Kinds that count tries within minutes; the others have no minutes. */
+export const triesKinds = ['CARD_TRIES', 'CUSTOMER_TRIES'] as const satisfies readonly CardRuleKind[]
+const isTries = (kind: CardRuleKind) => (triesKinds as readonly CardRuleKind[]).includes(kind)
+/** Kinds that have no limit: they fire or they do not. */
+const isBare = (kind: CardRuleKind) => kind === 'THREE_DS' || kind === 'COUNTRY'
+
+export const mostTries = 1_000n
+/** 30 days. */
+export const mostRuleMinutes = 43_200
+
+/** The first rule that cannot be, by its place; undefined where each kind has one rule with a limit in its unit. */
+export function wrongCardRule(rules: readonly SetCardRule[]): number | undefined {
+  const at = rules.findIndex(({ kind, most, withinMin }, place) => {
+    if (rules.findIndex((other) => other.kind === kind) !== place) return true
+    if (isBare(kind)) return most !== 0n || withinMin !== 0
+    if (!isTries(kind)) return most < 1n || withinMin !== 0
+    return most < 1n || most > mostTries || withinMin < 1 || withinMin > mostRuleMinutes
+  })
+  if (at >= 0) return at
+  return rules.length === cardRuleKinds.length ? undefined : rules.length
+}

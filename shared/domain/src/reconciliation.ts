@@ -60,6 +60,7 @@ export const postings: Readonly<Record<JournalKind, Posting | null>> = {
   P9: { movement: 'reversed', state: 'REVERSED' },
   P10a: { movement: 'approved', state: 'APPROVED', takenBackBy: ['P10aU'] },
   P10aU: { movement: 'approved', state: 'UNDONE', isInverse: true },
+  P10b: null,
   P10r: { movement: 'reversed', state: 'REFUNDED' },
   P10c: { movement: 'reversed', state: 'CHARGEBACK' },
   P10w: { movement: 'reversed', state: 'WON', isInverse: true },

@@ -17,6 +17,7 @@ export const statementEntry = {
   P9: 'REVERSED',
   P10a: 'APPROVED',
   P10aU: 'APPROVAL_UNDONE',
+  P10b: null,
   P10r: 'REFUNDED',
   P10c: 'CHARGEBACK',
   P10w: 'CHARGEBACK_WON',

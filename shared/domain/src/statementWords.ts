@@ -32,6 +32,10 @@ export const statementRefusalWords = {
     tr: 'Dosya bir kart ekstresi; banka hesabının hareketleri değil',
     en: 'The file is a card’s statement, not the bookings of a bank account',
   },
+  CARD_NUMBER: {
+    tr: 'Dosyada tam bir kart numarası var; hiçbir şey kaydedilmedi. Satır',
+    en: 'The file holds what may be a whole card number; nothing was kept. Row',
+  },
   BROKEN_XML: { tr: 'XML bozuk', en: 'The XML is broken' },
   BROKEN_XLSX: { tr: 'Çalışma sayfası açılamıyor', en: 'The workbook cannot be opened' },
   /** Of files that were refused before every row was read by itself. */

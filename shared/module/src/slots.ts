@@ -32,6 +32,7 @@ export type SlotProps = {
   'approval.bankAccount': ApprovalSlotProps
   'approval.bankTx': ApprovalSlotProps
   'approval.bot': ApprovalSlotProps
+  'approval.cardRules': ApprovalSlotProps
   'approval.cardTransfer': ApprovalSlotProps
   'approval.deposit': ApprovalSlotProps
   'approval.merchant': ApprovalSlotProps
@@ -57,6 +58,7 @@ export const slotIds = [
   'approval.bankAccount',
   'approval.bankTx',
   'approval.bot',
+  'approval.cardRules',
   'approval.cardTransfer',
   'approval.deposit',
   'approval.merchant',

@@ -4,6 +4,8 @@ export const en = {
   summary: '{{waiting}} in review · oldest {{age}} · {{amount}} waiting for a decision',
   summaryNone: 'Nothing waits for a decision',
   terminals: 'Terminals',
+  rules: 'Review rules',
+  pools: 'Pools',
 
   'tab.waiting': 'In review',
   'tab.onTheWay': 'On the way',

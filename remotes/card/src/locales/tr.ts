@@ -6,6 +6,8 @@ export const tr: Record<keyof typeof en, string> = {
   summary: '{{waiting}} incelemede · en eskisi {{age}} · {{amount}} karar bekliyor',
   summaryNone: 'Karar bekleyen yok',
   terminals: 'Terminaller',
+  rules: 'İnceleme kuralları',
+  pools: 'Havuzlar',
 
   'tab.waiting': 'İncelemede',
   'tab.onTheWay': 'Yolda',

@@ -1,3 +1,4 @@
+import { cardSettlementStatuses } from '@kasa/contracts/cardSettlements'
 import { cardTabs } from '@kasa/contracts/cardTransfers'
 import {
   cardApproveReasons,
@@ -8,11 +9,18 @@ import {
 } from '@kasa/domain/card'
 import { threeDsResults } from '@kasa/domain/cardEvents'
 import { cardRuleKinds } from '@kasa/domain/cardRules'
+import { settlementKinds, settlementReasons, settlementResults } from '@kasa/domain/cardSettlement'
 
 import { drawerEn } from './drawerEn'
 import { drawerTr } from './drawerTr'
 import { en } from './en'
 import { recordWords } from './recordWords'
+import { poolsEn } from './poolsEn'
+import { poolsTr } from './poolsTr'
+import { rulesEn } from './rulesEn'
+import { rulesTr } from './rulesTr'
+import { settlementsEn } from './settlementsEn'
+import { settlementsTr } from './settlementsTr'
 import { terminalsEn } from './terminalsEn'
 import { terminalsTr } from './terminalsTr'
 import { tr } from './tr'
@@ -23,6 +31,9 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['list', tr, en],
   ['drawer', drawerTr, drawerEn],
   ['terminals', terminalsTr, terminalsEn],
+  ['settlement files', settlementsTr, settlementsEn],
+  ['rules', rulesTr, rulesEn],
+  ['pools', poolsTr, poolsEn],
   ['records', recordWords.tr, recordWords.en],
 ])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
   expect(Object.keys(turkish).sort()).toEqual(Object.keys(english).sort())
@@ -39,6 +50,15 @@ test.each([
   ...Object.keys(cardTransitions).map((action) => `history.${action}`),
 ])('%s has words', (key) => {
   expect({ ...en, ...drawerEn }).toHaveProperty([key])
+})
+
+test.each([
+  ...cardSettlementStatuses.map((code) => `status.${code}`),
+  ...settlementKinds.map((code) => `kind.${code}`),
+  ...settlementResults.map((code) => `result.${code}`),
+  ...settlementReasons.map((code) => `reason.${code}`),
+])('settlement files have words for %s', (key) => {
+  expect(settlementsEn).toHaveProperty([key])
 })
 
 test.each(Object.keys(cardTransitions))('the audit log has words for %s', (action) => {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
 import { cardRow, type CardDetail } from '@kasa/contracts/cardTransfers'
 import { sendAbout } from '@kasa/desk/queries'
+import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
@@ -15,14 +16,15 @@ const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((f
 const verbs = ['represent', 'win', 'lose'] as const
 type Verb = (typeof verbs)[number]
 
-/** What an administrator does about a chargeback: answers it with the files beside the transfer, and says how it ended. */
+/** What an administrator does about a chargeback: answers it with the files beside the transfer, and says how it ended, which another one decides. */
 export function ChargebackActs({ transfer }: { transfer: CardDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()
   const client = useQueryClient()
   const money = useMoneyScreen()
   const [asking, setAsking] = useState<Verb | null>(null)
-  const facts = transfers.facts(transfer, language)
+  const taken = formatMoney(transfer.chargebackMinor ?? 0n, language)
+  const facts = { ...transfers.facts(transfer, language), amount: taken }
   return (
     <>
       <div>

@@ -1,14 +1,19 @@
-import { formatDateTime } from '@kasa/console/format'
+import { formatDate, formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
 import type { CardDetail } from '@kasa/contracts/cardTransfers'
+import { ApprovalPanel } from '@kasa/desk/ApprovalPanel'
 import { formatMoney } from '@kasa/domain/money'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Note } from '@kasa/ui/Note'
+import { Link } from '@kasa/ui/router'
 
 import { useTransferViewer } from '../list/useTransferViewer'
+import { transfers } from '../transfers'
 import { ChargebackActs } from './ChargebackActs'
 import { useDrawerWords, wordOfCode } from './drawerWords'
+import { transferApprovals } from './transferApprovals'
 
 /** What the issuer's check said, and which rules fired. */
 export function Checks({ transfer: { threeDs, fired, isAuthorised } }: { transfer: CardDetail }) {
@@ -90,6 +95,7 @@ export function Terminal({ transfer: { terminal } }: { transfer: CardDetail }) {
 export function Chargeback({ transfer }: { transfer: CardDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()
+  const client = useQueryClient()
   const { mayWrite } = useTransferViewer()
   const { chargebackMinor, chargebackLossMinor, chargebackCode, answerBy, representedAt } = transfer
   if (chargebackMinor === null) return null
@@ -108,10 +114,54 @@ export function Chargeback({ transfer }: { transfer: CardDetail }) {
       <DescriptionList
         items={[
           ...rows.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: say(key), value }])),
-          ...(transfer.status === 'CHARGEBACK' && mayWrite
+          ...(transfer.status === 'CHARGEBACK' && transfer.outcomeAsked === null && mayWrite
             ? [{ id: 'outcome', label: say('field.outcome'), value: <ChargebackActs transfer={transfer} /> }]
             : []),
         ]}
+      />
+      {transfer.outcomeAsked !== null && (
+        <ApprovalPanel
+          targetId={transfer.id}
+          module="card"
+          part={transferApprovals}
+          onDecided={() => void client.invalidateQueries({ queryKey: [transfers.topic] })}
+        />
+      )}
+    </DrawerSection>
+  )
+}
+
+/** What its acquirer paid for it, and took back, by its settlement files. */
+export function Paid({ transfer: { paid } }: { transfer: CardDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const { mayWrite } = useTransferViewer()
+  if (paid.length === 0) return null
+  const money = (minor: bigint) => formatMoney(minor, language)
+  return (
+    <DrawerSection title={say('section.paid')}>
+      <DescriptionList
+        items={paid.map(({ settlementId, settlementNumber, kind, paidOn, grossMinor, feeMinor, agreedFeeMinor }) => ({
+          id: `${settlementId} ${kind} ${grossMinor}`,
+          label: [say(`paid.${kind}`), paidOn && formatDate(`${paidOn}T12:00:00Z`, language)]
+            .filter(Boolean)
+            .join(' · '),
+          value: (
+            <>
+              {say('paid.sums', { gross: money(grossMinor), fee: money(feeMinor), net: money(grossMinor - feeMinor) })}
+              {agreedFeeMinor !== null && agreedFeeMinor !== feeMinor && (
+                <div>{say('paid.agreed', { fee: money(agreedFeeMinor) })}</div>
+              )}
+              <div>
+                {mayWrite ? (
+                  <Link to={`/card-settlement/list?open=${settlementId}`}>{settlementNumber}</Link>
+                ) : (
+                  settlementNumber
+                )}
+              </div>
+            </>
+          ),
+        }))}
       />
     </DrawerSection>
   )

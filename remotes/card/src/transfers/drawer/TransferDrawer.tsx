@@ -10,7 +10,7 @@ import { cardInWords } from '../list/transferFacts'
 import { transfers } from '../transfers'
 import { useDrawerWords, wordOfCode } from './drawerWords'
 import { Refund } from './Refund'
-import { Chargeback, Checks, Terminal } from './TransferChecks'
+import { Chargeback, Checks, Paid, Terminal } from './TransferChecks'
 import { TransferFields } from './TransferFields'
 import { TransferPapers } from './TransferPapers'
 import { useTransferDecisions } from './useTransferDecisions'
@@ -43,6 +43,7 @@ export function TransferDrawer(props: DrawerProps<CardRow>) {
           <Checks transfer={transfer} />
           <Chargeback transfer={transfer} />
           <TransferFields transfer={transfer} />
+          <Paid transfer={transfer} />
           <Refund transfer={transfer} />
           <Terminal transfer={transfer} />
           <TransferPapers id={transfer.id} />

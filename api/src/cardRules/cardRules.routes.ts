@@ -1,0 +1,26 @@
+import { cardRulesAnswer, saveCardRulesRequest } from '@kasa/contracts/cardRules'
+
+import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
+import { readCardRules, saveCardRules } from './cardRules.service'
+
+const write = { permission: 'cardTransfer.write' } as const
+
+/** `/api/card-rule`: what makes a person look closely at a card payment. */
+export function cardRuleRoutes(app: App): void {
+  app.get('/api/card-rule/list', { config: write, schema: { response: { 200: cardRulesAnswer } } }, (request) =>
+    readCardRules(userCtx(request)),
+  )
+  app.post(
+    '/api/card-rule/save',
+    {
+      config: { ...write, stepUp: true },
+      schema: {
+        summary: 'Asks a second administrator for other rules',
+        body: saveCardRulesRequest,
+        response: { 200: cardRulesAnswer },
+      },
+    },
+    (request) => saveCardRules(userCtx(request), request.body),
+  )
+}

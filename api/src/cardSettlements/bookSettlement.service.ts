@@ -1,0 +1,203 @@
+import type { CardSettlementDetail } from '@kasa/contracts/cardSettlements'
+import { acquirerPaid } from '@kasa/domain/cardLedger'
+import { agreementOf } from '@kasa/domain/lineMatch'
+import { whyOwnWord } from '@kasa/domain/lineWitness'
+import { formatMoney } from '@kasa/domain/money'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { uuidv7 } from 'uuidv7'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { insertLink, settleLines } from '../banktx/banktx.service'
+import { lockCards, settleCards } from '../cards/settledByAcquirer'
+import type { Settled } from '../cards/settledCards.sql'
+import type { Tx } from '../db/client'
+import { Conflict, NotFound, Unprocessable } from '../errors/refusals'
+import { postJournal } from '../ledger/ledger.service'
+import { handsAbout } from '../otherPerson/otherPerson.service'
+import { judgeRows, readAgain, sumsOf, type JudgedRow } from './judgeRows'
+import { detailOf } from './readSettlements.service'
+import { selectRows, setBooked, setResults, type KeptRow } from './settlementRows.sql'
+import {
+  endSettlement,
+  lockBankLine,
+  lockSettlement,
+  selectSettlement,
+  setJudged,
+  type BankLine,
+  type SettlementRecord,
+} from './settlements.sql'
+
+async function lockChecked(tx: Tx, id: string, version: number): Promise<SettlementRecord> {
+  const file = await lockSettlement(tx, id)
+  if (!file) throw new NotFound({ code: 'NOT_FOUND' })
+  if (file.status !== 'CHECKED') throw new Conflict({ code: 'CARD_SETTLEMENT_STATE' })
+  if (file.version !== version) throw new Conflict({ code: 'VERSION_CHANGED' })
+  return file
+}
+
+async function answered(tx: Tx, id: string): Promise<CardSettlementDetail> {
+  const file = await selectSettlement(tx, id)
+  if (!file) throw new NotFound({ code: 'NOT_FOUND' })
+  return detailOf(tx, file)
+}
+
+/** POST /api/card-settlement/judge/{id}: what its rows come to now, as transfers were approved, refunded and charged back meanwhile. */
+export async function judgeSettlementAgain(
+  tx: Tx,
+  ctx: Ctx,
+  { id, version }: { id: string; version: number },
+): Promise<CardSettlementDetail> {
+  requirePermission(ctx, 'cardTransfer.write')
+  const file = await lockChecked(tx, id, version)
+  const rows = await judgeRows(tx, file.acquirer, (await selectRows(tx, id)).map(readAgain))
+  const sums = sumsOf(rows)
+  await setResults(tx, id, rows)
+  await setJudged(tx, id, sums, ctx.now())
+  await recordAudit(tx, ctx, 'cardSettlement.judge', {
+    type: 'card_settlement',
+    id,
+    before: { goodCount: file.goodCount, goodNetMinor: file.goodNetMinor, differenceCount: file.differenceCount },
+    after: { goodCount: sums.goodCount, goodNetMinor: sums.goodNetMinor, differenceCount: sums.differenceCount },
+  })
+  return answered(tx, id)
+}
+
+/** The bank's line that the acquirer paid by, locked: of this account, nobody's yet, large enough, and not the caller's word alone. */
+async function lockPaying(tx: Tx, ctx: Ctx<UserActor>, file: SettlementRecord, bankTxId: string): Promise<BankLine> {
+  const line = await lockBankLine(tx, bankTxId)
+  if (line?.bankAccountId !== file.bankAccountId) throw new Conflict({ code: 'CARD_SETTLEMENT_LINE' })
+  const own = whyOwnWord(line.namedBy, await handsAbout(tx, ctx, line.namedBy))
+  if (own) throw new Conflict({ code: own })
+  if (line.freeMinor < file.goodNetMinor)
+    throw new Unprocessable({
+      code: 'CARD_SETTLEMENT_SHORT',
+      field: 'bankTxId',
+      params: { missing: formatMoney(file.goodNetMinor - line.freeMinor, 'tr') },
+    })
+  return line
+}
+
+const isAsKept = (now: JudgedRow, kept: KeptRow | undefined) =>
+  kept !== undefined &&
+  now.books === kept.books &&
+  now.result === kept.result &&
+  now.transferId === kept.transferId &&
+  now.refundNo === kept.refundNo
+
+type Booked = JudgedRow & { key: string }
+const isBooked = (row: JudgedRow): row is Booked => row.books && row.key !== null
+
+/** What each payment of it keeps as its acquirer's word. */
+function settledOf(file: SettlementRecord, rows: readonly Booked[], line: BankLine): Settled[] {
+  return rows.flatMap((row): Settled[] => {
+    if (row.kind !== 'SALE' || row.transferId === null || row.terminalId === null) return []
+    const settlementDate = row.paidOn ?? istanbulDay(line.bookedAt)
+    return [
+      {
+        reportId: `${file.number}:${row.rowNo}`,
+        requestId: row.transferId,
+        terminalId: row.terminalId,
+        at: line.bookedAt,
+        settlementDate,
+        feeMinor: row.feeMinor ?? 0n,
+      },
+    ]
+  })
+}
+
+/** P10b of all rows that were placed, against the one transfer of the bank. Answers what its debits come to, in kuruş. */
+async function postPaid(tx: Tx, file: SettlementRecord, rows: readonly Booked[], at: Date): Promise<bigint> {
+  const terminals = new Map<string, bigint>()
+  for (const { terminalId, grossMinor } of rows)
+    if (terminalId !== null) terminals.set(terminalId, (terminals.get(terminalId) ?? 0n) + (grossMinor ?? 0n))
+  const lines = acquirerPaid(file.bankAccountId, { feeMinor: file.goodFeeMinor, terminals })
+  await postJournal(tx, { kind: 'P10b', sourceType: 'card_settlement', sourceId: file.id, at, lines })
+  return lines.reduce((sum, { amountMinor }) => (amountMinor > 0n ? sum + amountMinor : sum), 0n)
+}
+
+const noScores = { reference: 0, amount: 1, name: 0, account: 1, time: 1 }
+
+/**
+ * POST /api/card-settlement/book/{id}: P10b for every row that was placed, against a transfer that the bank has shown. Rows that were not
+ * placed book nothing; what of the transfer they were paid by stays in suspense. Throws `CARD_SETTLEMENT_CHANGED` where a row comes to something
+ * else than was looked at, and `CARD_SETTLEMENT_SHORT` where the bank paid less.
+ */
+export async function bookSettlement(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { id, version, bankTxId }: { id: string; version: number; bankTxId: string },
+): Promise<CardSettlementDetail> {
+  requirePermission(ctx, 'cardTransfer.write')
+  const file = await lockChecked(tx, id, version)
+  if (file.goodCount === 0 || file.goodNetMinor <= 0n) throw new Conflict({ code: 'CARD_SETTLEMENT_NOTHING' })
+  const line = await lockPaying(tx, ctx, file, bankTxId)
+  const kept = await selectRows(tx, id)
+  // Nobody refunds or charges back between the look and the journal.
+  await lockCards(
+    tx,
+    kept.flatMap(({ transferId }) => transferId ?? []),
+  )
+  const rows = await judgeRows(tx, file.acquirer, kept.map(readAgain))
+  if (!rows.every((row, index) => isAsKept(row, kept[index]))) throw new Conflict({ code: 'CARD_SETTLEMENT_CHANGED' })
+  const [booked, at] = [rows.filter(isBooked), ctx.now()]
+  await setBooked(tx, id, booked)
+  const postedMinor = await postPaid(tx, file, booked, at)
+  const isLinked = await insertLink(tx, {
+    id: uuidv7(),
+    actId: uuidv7(),
+    bankTxId,
+    requestType: 'card_settlement',
+    requestId: id,
+    amountMinor: file.goodNetMinor,
+    mode: 'MANUAL',
+    agrees: agreementOf(noScores),
+    scores: noScores,
+    score: 1,
+    rule: null,
+    rulesVersion: null,
+    stoppedBy: null,
+    runnerUp: null,
+    by: { id: ctx.actor.id, name: ctx.actor.name },
+    reason: null,
+    at,
+  })
+  if (!isLinked) throw new Conflict({ code: 'CARD_SETTLEMENT_LINE' })
+  await settleLines(tx, id, at)
+  await endSettlement(tx, id, { status: 'BOOKED', bankTxId, reason: null, byName: ctx.actor.name, at })
+  await recordAudit(tx, ctx, 'cardSettlement.book', {
+    type: 'card_settlement',
+    id,
+    before: { status: 'CHECKED' },
+    after: {
+      status: 'BOOKED',
+      bankTxId,
+      goodCount: booked.length,
+      netMinor: file.goodNetMinor,
+      feeMinor: file.goodFeeMinor,
+      restMinor: line.freeMinor - file.goodNetMinor,
+      postedMinor,
+    },
+  })
+  await settleCards(tx, ctx, file.number, settledOf(file, booked, line))
+  return answered(tx, id)
+}
+
+/** POST /api/card-settlement/discard/{id}: it will not be booked; the same file may be handed in once more. */
+export async function discardSettlement(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { id, version, reason }: { id: string; version: number; reason: string },
+): Promise<CardSettlementDetail> {
+  requirePermission(ctx, 'cardTransfer.write')
+  await lockChecked(tx, id, version)
+  await endSettlement(tx, id, { status: 'DISCARDED', bankTxId: null, reason, byName: ctx.actor.name, at: ctx.now() })
+  await recordAudit(tx, ctx, 'cardSettlement.discard', {
+    type: 'card_settlement',
+    id,
+    before: { status: 'CHECKED' },
+    after: { status: 'DISCARDED' },
+    reason,
+  })
+  return answered(tx, id)
+}

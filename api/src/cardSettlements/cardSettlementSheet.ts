@@ -1,0 +1,19 @@
+import type { CardSettlementRow } from '@kasa/contracts/cardSettlements'
+
+import type { Sheet } from '../exports/cells'
+
+/** The columns of settlement files in an export, named as on the screen. */
+export const cardSettlementSheet: Sheet<CardSettlementRow> = {
+  number: ({ number }) => number,
+  acquirer: ({ acquirer }) => acquirer,
+  file: ({ fileName }) => fileName,
+  account: ({ account }) => account.label,
+  status: ({ status }) => ({ code: status }),
+  rows: ({ rowCount }) => rowCount,
+  differences: ({ differenceCount }) => differenceCount,
+  gross: ({ grossMinor }) => grossMinor,
+  fee: ({ feeMinor }) => feeMinor,
+  net: ({ netMinor }) => netMinor,
+  handedBy: ({ handedByName }) => handedByName,
+  createdAt: ({ createdAt }) => ({ at: createdAt }),
+}

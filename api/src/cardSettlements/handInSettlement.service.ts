@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+
+import type { CardSettlementDetail } from '@kasa/contracts/cardSettlements'
+import { mayHoldCardNumber } from '@kasa/domain/cardNumber'
+import { uuidv7 } from 'uuidv7'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { selectAcquirers } from '../cards/settledCards.sql'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { BadInput, Conflict, Unprocessable, WrongType } from '../errors/refusals'
+import { settlementTops } from '../statements/parse'
+import type { PayoutSheet } from '../statements/payoutSheets'
+import { settlementHead } from '../statements/settlementHead'
+import { StatementRefused } from '../statements/statement'
+import { judgeRows, sumsOf } from './judgeRows'
+import { detailOf } from './readSettlements.service'
+import { readRows, type ReadFile } from './readRow'
+import { insertRows } from './settlementRows.sql'
+import { insertSettlement, selectPaidAccounts, selectSame, selectSettlement } from './settlements.sql'
+
+/** An acquirer's day, or a busy week of one; all of it is booked in one transaction. */
+export const mostSettlementRows = 2_000
+/** A head, and one more than is taken, so that too many is seen. */
+const readLines = mostSettlementRows + 2
+
+/** The file's sheets, read in a process of its own (ADR 20). */
+async function sheetsIn(bytes: Buffer): Promise<readonly PayoutSheet[]> {
+  const sheets = await settlementTops(bytes, readLines).catch((error: unknown) => {
+    if (!(error instanceof StatementRefused)) throw error
+    if (error.code === 'CARD_NUMBER')
+      throw new BadInput({ code: 'CARD_NUMBER_IN_FILE', field: 'file', params: { line: error.detail } })
+    return undefined
+  })
+  if (!sheets) throw new Unprocessable({ code: 'CARD_SETTLEMENT_NO_SHEET' })
+  return sheets
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name.slice(0, 60)}”`).join(', ')
+
+/** The rows of the one sheet that is about what an acquirer paid. */
+function rowsIn(sheets: readonly PayoutSheet[]): ReadFile {
+  const names = sheets.map(({ name }) => name ?? '')
+  if (names.length > 1)
+    throw new Unprocessable({ code: 'CARD_SETTLEMENT_SHEETS', params: { sheets: quoted(names.slice(0, 5)) } })
+  const [head, ...lines] = sheets[0]?.lines ?? []
+  const columns = settlementHead(head?.cells ?? [])
+  if (!columns) throw new Unprocessable({ code: 'CARD_SETTLEMENT_NO_HEAD' })
+  if (lines.length > mostSettlementRows)
+    throw new Unprocessable({ code: 'CARD_SETTLEMENT_TOO_MANY', params: { most: mostSettlementRows } })
+  const file = readRows(lines, columns)
+  if (file.rows.length === 0) throw new Unprocessable({ code: 'CARD_SETTLEMENT_EMPTY' })
+  return file
+}
+
+const invalid = (field: string) => new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
+
+/** Only the end of a path, as some browsers send all of it. */
+const fileNameOf = (name: string) => name.split(/[\\/]/).at(-1)?.trim() || name
+
+type Handed = { fileName: string; acquirer: string; bankAccountId: string; sha256: Buffer }
+
+/** Judges the rows of a file and keeps them with their results; nothing is booked. Answers its id. */
+export async function keepSettlement(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { sha256, ...handed }: Handed,
+  read: ReadFile,
+): Promise<string> {
+  const [id, at, { actor }] = [uuidv7(), ctx.now(), ctx]
+  const rows = await judgeRows(tx, handed.acquirer, read.rows)
+  const facts = { ...handed, rowCount: rows.length, ...sumsOf(rows) }
+  const by = { handedBy: actor.id, handedByName: actor.name }
+  await insertSettlement(tx, { id, ...facts, ...by, sha256, statedNetMinor: read.statedNetMinor, at })
+  await insertRows(tx, id, rows)
+  await recordAudit(tx, ctx, 'cardSettlement.handIn', {
+    type: 'card_settlement',
+    id,
+    before: null,
+    after: { ...facts, sha256: sha256.toString('hex') },
+  })
+  return id
+}
+
+/**
+ * POST /api/card-settlement/create: reads an acquirer's settlement file, judges every row of it, and keeps rows and results. Nothing is
+ * booked. A file with what may be a whole card number is refused before anything is written; one that was handed in before is refused by its number.
+ */
+export async function handInSettlement(
+  ctx: Ctx<UserActor>,
+  asked: { name: string; acquirer: string; accountId: string; bytes: unknown },
+): Promise<CardSettlementDetail> {
+  requirePermission(ctx, 'cardTransfer.write')
+  const { acquirer, accountId, bytes } = asked
+  if (!Buffer.isBuffer(bytes)) throw new WrongType({ code: 'STATEMENT_BODY' })
+  if (bytes.length === 0) throw new BadInput({ code: 'STATEMENT_EMPTY' })
+  const { pool } = ctx.tenant
+  const [acquirers, accounts] = await Promise.all([selectAcquirers(pool), selectPaidAccounts(pool)])
+  if (!acquirers.includes(acquirer)) throw invalid('acquirer')
+  if (!accounts.some((account) => account.id === accountId)) throw invalid('accountId')
+  const read = rowsIn(await sheetsIn(bytes))
+  const fileName = fileNameOf(asked.name)
+  if (mayHoldCardNumber(fileName)) throw new BadInput({ code: 'CARD_NUMBER', field: 'name' })
+  const sha256 = createHash('sha256').update(bytes).digest()
+  return inTransaction(ctx, async (tx) => {
+    const same = await selectSame(tx, acquirer, sha256)
+    if (same) throw new Conflict({ code: 'CARD_SETTLEMENT_KNOWN', params: { number: same.number } })
+    const id = await keepSettlement(tx, ctx, { fileName, acquirer, bankAccountId: accountId, sha256 }, read)
+    const file = await selectSettlement(tx, id)
+    if (!file) throw new Error(`The settlement file ${id} was written and is not there`)
+    return detailOf(tx, file)
+  })
+}

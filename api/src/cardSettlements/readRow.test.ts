@@ -1,0 +1,166 @@
+import type { PayoutLine } from '../statements/payoutSheets'
+import { settlementHead } from '../statements/settlementHead'
+import { readRows } from './readRow'
+
+const cellsOf = (texts: readonly string[]) => texts.map((text) => ({ text, isNumber: false }))
+const read = (head: readonly string[], ...rows: readonly (readonly string[])[]) => {
+  const columns = settlementHead(cellsOf(head))
+  if (!columns) throw new Error('No head')
+  return readRows(
+    rows.map((texts, index): PayoutLine => ({ lineNo: index + 2, cells: cellsOf(texts) })),
+    columns,
+  )
+}
+const turkish = [
+  'İşlem Tarihi',
+  'Terminal No',
+  'Kart No',
+  'RRN',
+  'Provizyon No',
+  'İşlem Tipi',
+  'Brüt Tutar (TL)',
+  'Komisyon Oranı',
+  'Komisyon',
+  'Net Tutar',
+  'Valör',
+]
+const sale = [
+  '26.11.2026',
+  '01234567',
+  '450634******1122',
+  '632514008871',
+  '418207',
+  'Satış',
+  '1.000,00',
+  '1,50',
+  '15,00',
+  '985,00',
+  '27.11.2026',
+]
+/** A Turkish sale, replaced in part by the place of its column. */
+const changed = (...parts: readonly (readonly [number, string])[]) =>
+  sale.map((text, place) => parts.find(([at]) => at === place)?.[1] ?? text)
+
+test('a Turkish file and an English one say the same', () => {
+  const expected = {
+    kind: 'SALE',
+    rrn: '632514008871',
+    authCode: '418207',
+    reference: null,
+    terminal: '01234567',
+    last4: '1122',
+    day: '2026-11-26',
+    paidOn: '2026-11-27',
+    grossMinor: 100_000n,
+    feeMinor: 1_500n,
+  }
+  expect(read(turkish, sale).rows).toEqual([{ lineNo: 2, text: 'Satış', row: expected }])
+  const english = [
+    'Transaction Date',
+    'Terminal ID',
+    'Card Number',
+    'RRN',
+    'Auth Code',
+    'Transaction Type',
+    'Gross Amount',
+    'Commission',
+    'Net Amount',
+    'Payment Date',
+  ]
+  const same = [
+    '2026-11-26',
+    '01234567',
+    '450634******1122',
+    '632514008871',
+    '418207',
+    'Sale',
+    '1,000.00',
+    '15.00',
+    '985.00',
+    '2026-11-27',
+  ]
+  expect(read(english, same).rows).toEqual([{ lineNo: 2, text: 'Sale', row: expected }])
+})
+
+test.each<[string, readonly string[], unknown]>([
+  ['the net alone', changed([8, '']), { grossMinor: 100_000n, feeMinor: 1_500n }],
+  ['the commission alone', changed([9, '']), { grossMinor: 100_000n, feeMinor: 1_500n }],
+  ['more was kept than the commission', changed([9, '980,00']), { feeMinor: 2_000n }],
+  [
+    'a refund, negative',
+    changed([5, 'İade'], [6, '-1.000,00'], [9, '-985,00']),
+    { kind: 'REFUND', grossMinor: 100_000n, feeMinor: 1_500n },
+  ],
+  ['a refund, by its word alone', changed([5, 'IADE']), { kind: 'REFUND', feeMinor: 1_500n }],
+  [
+    'a refund, by its sign alone',
+    changed([5, ''], [6, '-1.000,00'], [9, '-1.000,00']),
+    { kind: 'REFUND', feeMinor: 0n },
+  ],
+  [
+    'a chargeback with a price',
+    changed([5, 'Ters İbraz'], [6, '-1.000,00'], [9, '-1.010,00']),
+    { kind: 'CHARGEBACK', feeMinor: -1_000n },
+  ],
+  ['a chargeback that was won', changed([5, 'Ters ibraz iadesi']), { kind: 'CHARGEBACK_WON' }],
+  [
+    'a deduction',
+    changed([3, ''], [4, ''], [5, 'POS aylık ücret'], [6, ''], [8, ''], [9, '-50,00']),
+    { kind: 'FEE', grossMinor: 0n, feeMinor: 5_000n, rrn: null },
+  ],
+  ['a day with its time', changed([0, '26.11.2026 14:05:33']), { day: '2026-11-26' }],
+  ['no day', changed([0, ''], [10, '']), { day: null, paidOn: null }],
+])('%s', (_what, texts, expected) => {
+  expect(read(turkish, texts).rows).toMatchObject([{ row: expected }])
+})
+
+test.each<[string, readonly string[], string]>([
+  ['no amount', changed([6, '']), 'AMOUNT'],
+  ['an amount that is none', changed([6, 'bin']), 'AMOUNT'],
+  ['fractions of a kuruş', changed([6, '1.000,005'], [9, '985,005']), 'AMOUNT'],
+  ['neither net nor commission', changed([8, ''], [9, '']), 'NET'],
+  ['more paid than charged', changed([9, '1.985,00']), 'SUM'],
+  ['a sale that is taken back', changed([9, '-985,00']), 'SUM'],
+  ['more kept than charged', changed([8, '1.985,00'], [9, '']), 'SUM'],
+  ['no such day', changed([0, '31.02.2026']), 'DAY'],
+  ['nothing that names it', changed([3, ''], [4, '']), 'NO_KEY'],
+])('%s is named by its line and stops no other row', (_what, texts, fault) => {
+  expect(read(turkish, texts, sale).rows).toMatchObject([
+    { lineNo: 2, fault },
+    { lineNo: 3, row: { kind: 'SALE' } },
+  ])
+})
+
+test('another currency is not read as lira', () => {
+  const head = ['RRN', 'Tutar', 'Net', 'Para Birimi']
+  expect(read(head, ['1', '10,00', '9,00', 'USD'], ['2', '10,00', '9,00', 'TL']).rows).toMatchObject([
+    { fault: 'CURRENCY' },
+    { row: { rrn: '2' } },
+  ])
+})
+
+test('a total is the file’s own, and no payment', () => {
+  const { rows, statedNetMinor } = read(turkish, sale, [
+    'TOPLAM',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '1.000,00',
+    '',
+    '15,00',
+    '985,00',
+    '',
+  ])
+  expect([rows.length, statedNetMinor]).toEqual([1, 98_500n])
+})
+
+test.each([
+  ['a statement of an account', ['Tarih', 'Açıklama', 'Tutar', 'Bakiye']],
+  ['nothing that is kept', ['RRN', 'Tutar']],
+  ['nothing that names a payment', ['Tarih', 'Brüt Tutar', 'Komisyon', 'Net Tutar']],
+  ['no amount', ['RRN', 'Komisyon', 'Net']],
+])('%s is no head', (_what, head) => {
+  expect(settlementHead(cellsOf(head))).toBeUndefined()
+})

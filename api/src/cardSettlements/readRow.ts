@@ -1,0 +1,125 @@
+import type { SettlementKind, SettlementReason, SettlementRow } from '@kasa/domain/cardSettlement'
+import { isAccountCurrency } from '@kasa/domain/currency'
+import { foldText } from '@kasa/domain/turkishText'
+
+import { writtenDay } from '../statements/calendarDate'
+import { fileMarkOf, minorOf, readAmount, readDecimal, type FileMark } from '../statements/decimal'
+import type { PayoutLine } from '../statements/payoutSheets'
+import type { SettlementColumn } from '../statements/settlementHead'
+
+type Columns = ReadonlyMap<SettlementColumn, number>
+
+/** A row as it stands in the file. `text`: what identifies it beside its amounts, for a person. */
+export type ReadRow = { readonly lineNo: number; readonly text: string } & (
+  { readonly row: SettlementRow } | { readonly fault: SettlementReason }
+)
+
+/** What a file came to: its rows, and what its own total says that it pays, where it has one; kuruş. */
+export type ReadFile = { readonly rows: readonly ReadRow[]; readonly statedNetMinor: bigint | null }
+
+const textIn = ({ cells }: PayoutLine, columns: Columns, column: SettlementColumn): string =>
+  (cells[columns.get(column) ?? -1]?.text ?? '').trim().normalize('NFC')
+
+/** Signed; undefined where it is no amount, null where nothing stands there. */
+function amountIn(line: PayoutLine, columns: Columns, column: SettlementColumn, mark: FileMark) {
+  const cell = line.cells[columns.get(column) ?? -1]
+  const text = cell?.text.trim() ?? ''
+  if (!cell || text === '' || text === '-') return null
+  const read = cell.isNumber ? readDecimal(text, '.') : readAmount(text, mark)
+  return read && minorOf(read)
+}
+
+/** What a row calls itself, in the order in which the words are looked for. */
+const kinds: readonly (readonly [SettlementKind, RegExp])[] = [
+  [
+    'CHARGEBACK_WON',
+    /(?:ters ibraz|chargeback|itiraz).*(?:iade|iptal|kazan|reversal|won)|(?:reversal|reversed) chargeback|representment/,
+  ],
+  ['CHARGEBACK', /ters ibraz|chargeback|itiraz/],
+  ['REFUND', /iade|refund|iptal|\bvoid|\breturn/],
+  ['FEE', /ucret|aidat|\bkira|hizmet bedeli|rental|service charge|\bfee/],
+]
+const kindOf = (words: string, isNegative: boolean): SettlementKind =>
+  kinds.find(([, form]) => form.test(foldText(words)))?.[0] ?? (isNegative ? 'REFUND' : 'SALE')
+
+const isTotal = (text: string) => /^(?:genel |ara )?toplam|^(?:grand |sub)?total/.test(foldText(text))
+const sizeOf = (minor: bigint) => (minor < 0n ? -minor : minor)
+/** `450634******1122`: the last four digits, where that is how it ends. */
+const last4Of = (text: string) => /(\d{4})$/.exec(text.replace(/\s/g, ''))?.[1] ?? null
+const orNull = (text: string, most: number) =>
+  text === '' ? null : text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, most)
+
+/** What of an amount its acquirer keeps, or why the row's amounts do not agree. */
+function feeOf(
+  kind: SettlementKind,
+  { gross, fee, net }: { gross: bigint | null; fee: bigint | null; net: bigint | null },
+): { grossMinor: bigint; feeMinor: bigint } | { fault: SettlementReason } {
+  if (kind === 'FEE') {
+    const kept = [net, fee, gross].find((minor) => minor !== null && minor !== 0n)
+    return kept == null ? { fault: 'AMOUNT' } : { grossMinor: 0n, feeMinor: sizeOf(kept) }
+  }
+  if (gross === null || gross === 0n) return { fault: 'AMOUNT' }
+  const grossMinor = sizeOf(gross)
+  // What is paid counts: other deductions than the named one may stand beside it.
+  if (net !== null) {
+    const feeMinor = grossMinor - sizeOf(net)
+    const isPaid = kind !== 'SALE' || (net >= 0n && gross > 0n && feeMinor >= 0n)
+    return isPaid ? { grossMinor, feeMinor } : { fault: 'SUM' }
+  }
+  if (fee === null) return { fault: 'NET' }
+  return sizeOf(fee) > grossMinor ? { fault: 'SUM' } : { grossMinor, feeMinor: sizeOf(fee) }
+}
+
+function readRow(
+  line: PayoutLine,
+  columns: Columns,
+  mark: FileMark,
+): { row: SettlementRow } | { fault: SettlementReason } {
+  const text = (column: SettlementColumn) => textIn(line, columns, column)
+  const [gross, fee, net] = (['gross', 'fee', 'net'] as const).map((column) => amountIn(line, columns, column, mark))
+  if (gross === undefined || fee === undefined || net === undefined) return { fault: 'AMOUNT' }
+  if (text('currency') !== '' && !isAccountCurrency(text('currency'))) return { fault: 'CURRENCY' }
+  const days = { day: text('day'), paidOn: text('paidOn') }
+  const [day, paidOn] = [days.day, days.paidOn].map((written) => (written === '' ? null : writtenDay(written)))
+  if (day === undefined || paidOn === undefined) return { fault: 'DAY' }
+  const kind = kindOf(`${text('kind')} ${text('text')}`.trim(), (gross ?? net ?? 0n) < 0n)
+  const amounts = feeOf(kind, { gross, fee, net })
+  if ('fault' in amounts) return amounts
+  const row: SettlementRow = {
+    kind,
+    rrn: orNull(text('rrn'), 40),
+    authCode: orNull(text('authCode'), 20),
+    reference: orNull(text('reference'), 40),
+    terminal: orNull(text('terminal'), 40),
+    last4: last4Of(text('card')),
+    day,
+    paidOn,
+    ...amounts,
+  }
+  const isNamed = row.rrn !== null || row.authCode !== null || row.reference !== null
+  return isNamed || kind === 'FEE' ? { row } : { fault: 'NO_KEY' }
+}
+
+/** Reads the rows below a head. A row that cannot be read says why, and stops no other. */
+export function readRows(lines: readonly PayoutLine[], columns: Columns): ReadFile {
+  const mark = fileMarkOf(
+    lines.flatMap((line) =>
+      (['gross', 'fee', 'net'] as const).flatMap((column) => {
+        const cell = line.cells[columns.get(column) ?? -1]
+        return cell && !cell.isNumber ? [cell.text.trim()] : []
+      }),
+    ),
+  )
+  const rows: ReadRow[] = []
+  let statedNetMinor: bigint | null = null
+  for (const line of lines) {
+    const words = line.cells.map(({ text }) => text.trim()).filter(Boolean)
+    if (words.some(isTotal)) {
+      statedNetMinor = amountIn(line, columns, 'net', mark) ?? statedNetMinor
+      continue
+    }
+    const text = [textIn(line, columns, 'kind'), textIn(line, columns, 'text')].filter(Boolean).join(' · ')
+    rows.push({ lineNo: line.lineNo, text: orNull(text, 200) ?? '', ...readRow(line, columns, mark) })
+  }
+  return { rows, statedNetMinor }
+}

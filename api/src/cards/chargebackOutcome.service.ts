@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { registerApprovalKind, type ApprovalKind, type Asked } from '../approvals/approvalKinds'
+import { askApproval, pendingApprovals } from '../approvals/approvals.service'
+import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
+import { notThere, refusal } from '../requests/refuseRequest'
+import { asSystem } from '../requests/requestNoun'
+import { lockRequest } from '../requests/visibleRequest'
+import type { CardRecord } from './cardRecord'
+import { cards, moveCard } from './cards'
+import { closeChargeback } from './settleCard'
+
+export type Outcome = 'win' | 'lose'
+const asks = { win: 'askWin', lose: 'askLose' } as const satisfies Record<Outcome, string>
+
+/** What was agreed to: what the issuer had taken. */
+const agreed = z.object({ chargebackMinor: z.string() })
+type Agreed = z.infer<typeof agreed>
+
+async function lockAsked(tx: Tx, { targetId }: Asked<Agreed>): Promise<CardRecord> {
+  const record = await lockRequest(tx, cards.table, targetId)
+  if (!record) throw notThere()
+  return record
+}
+
+const kindOf = (outcome: Outcome): ApprovalKind<Agreed> => ({
+  permission: 'cardTransfer.approve',
+  minCheckers: 1,
+  hours: 72,
+  payload: agreed,
+  async apply(tx, ctx, asked) {
+    const before = await lockAsked(tx, asked)
+    if (before.status !== 'CHARGEBACK') throw refusal(before, 'STATUS')
+    if (String(before.chargebackMinor) !== asked.payload.chargebackMinor) throw new Conflict({ code: 'APPROVAL_VOID' })
+    await closeChargeback(tx, ctx, before, outcome, asked.reason)
+  },
+  async drop(tx, ctx, asked, why, reason) {
+    const before = await lockAsked(tx, asked)
+    if (before.status !== 'CHARGEBACK') return
+    const told = { action: 'keepOpen', ...(reason && { params: { note: reason } }), reason: reason ?? why } as const
+    await moveCard(tx, asSystem(ctx), before, {}, told)
+  },
+})
+registerApprovalKind('cardTransfer.win', kindOf('win'))
+registerApprovalKind('cardTransfer.lose', kindOf('lose'))
+
+/** The outcome of a chargeback that waits for a second person; null where none does. */
+export async function outcomeAsked(db: Parameters<typeof pendingApprovals>[0], id: string): Promise<Outcome | null> {
+  const waiting = (await pendingApprovals(db, [id])).get(id) ?? []
+  const kinds = new Set(waiting.map(({ kind }) => kind))
+  return kinds.has('cardTransfer.win') ? 'win' : kinds.has('cardTransfer.lose') ? 'lose' : null
+}
+
+/** One administrator says how a locked chargeback ended; another decides. Throws `APPROVAL_PENDING` where that was said already. */
+export async function askOutcome(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  before: CardRecord,
+  outcome: Outcome,
+  note: string,
+): Promise<CardRecord> {
+  if ((await outcomeAsked(tx, before.id)) !== null) throw new Conflict({ code: 'APPROVAL_PENDING' })
+  const takenMinor = before.chargebackMinor ?? 0n
+  const after = await moveCard(tx, ctx, before, {}, { action: asks[outcome], params: { note }, reason: note })
+  const shown = { number: before.number, customer: before.customerName, merchant: before.merchantName }
+  await askApproval(tx, ctx, {
+    kind: `cardTransfer.${outcome}`,
+    targetType: 'cardTransfer',
+    targetId: before.id,
+    title: before.number,
+    payload: { chargebackMinor: String(takenMinor) },
+    before: { ...shown, status: before.status },
+    after: { ...shown, status: outcome === 'win' ? 'WON' : 'LOST', amount: Number(takenMinor) },
+    reason: note,
+  })
+  return after
+}

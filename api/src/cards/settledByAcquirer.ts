@@ -1,0 +1,37 @@
+import type { Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { moveRequests, type Move } from '../requests/moveRequests'
+import { notThere } from '../requests/refuseRequest'
+import { lockRequest } from '../requests/visibleRequest'
+import { reportedFacts } from './advanceCard'
+import type { CardRecord } from './cardRecord'
+import { cards, type CardTold } from './cards'
+import { cardTable } from './cardTable'
+import { insertSettled, type Settled } from './settledCards.sql'
+
+/** Transfers, locked in the order of their ids until the transaction ends. */
+export async function lockCards(tx: Tx, ids: readonly string[]): Promise<CardRecord[]> {
+  const locked: CardRecord[] = []
+  for (const id of [...new Set(ids)].sort()) {
+    const record = await lockRequest(tx, cardTable, id)
+    if (!record) throw notThere()
+    locked.push(record)
+  }
+  return locked
+}
+
+/** Transfers that their acquirer has paid, as a settlement file says: each keeps the day and what was kept of it, as by a report. */
+export async function settleCards(tx: Tx, ctx: Ctx, file: string, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return
+  const locked = await lockCards(
+    tx,
+    settled.map(({ requestId }) => requestId),
+  )
+  await insertSettled(tx, settled, ctx.now())
+  const moves: Move<CardRecord>[] = []
+  for (const before of locked) {
+    const told: CardTold = { action: 'settle', params: { file } }
+    moves.push({ ctx, before, patch: await reportedFacts(tx, before.id), told })
+  }
+  await moveRequests(tx, cards, moves, ctx.now())
+}

@@ -1,0 +1,97 @@
+import type { SheetCell } from '@kasa/domain/payoutSheet'
+
+import { headName } from './profiles'
+
+/** What the columns of an acquirer's settlement file can mean. */
+export type SettlementColumn =
+  | 'rrn'
+  | 'authCode'
+  | 'reference'
+  | 'terminal'
+  | 'card'
+  | 'kind'
+  | 'paidOn'
+  | 'day'
+  | 'net'
+  | 'fee'
+  | 'gross'
+  | 'currency'
+  | 'text'
+
+type Meant = readonly [column: SettlementColumn, names: readonly string[], form: RegExp]
+
+/** Header texts of Turkish acquirers, folded, and what such texts have in common; the most telling column first, each taken once. */
+const meant: readonly Meant[] = [
+  ['rrn', ['rrn', 'rrn no', 'referans no', 'referans numarasi', 'retrieval reference number'], /\brrn\b|retrieval/],
+  [
+    'authCode',
+    ['provizyon no', 'provizyon kodu', 'onay kodu', 'otorizasyon kodu', 'auth code', 'approval code'],
+    /provizyon|otorizasyon|onay (?:kodu|no)|auth|approval/,
+  ],
+  ['reference', ['siparis no', 'siparis numarasi', 'order id', 'order no'], /siparis|order|merchant ref/],
+  ['terminal', ['terminal no', 'terminal id', 'terminal', 'tid', 'pos no'], /terminal|^pos\b/],
+  [
+    'card',
+    ['kart no', 'kart numarasi', 'card number', 'card no'],
+    /^kart (?:no|num)|^card (?:no|num)|^pan$|maskeli kart/,
+  ],
+  ['kind', ['islem tipi', 'islem turu', 'transaction type', 'tur', 'type'], /(?:islem|hareket) (?:tipi|turu)|type$/],
+  [
+    'paidOn',
+    ['valor', 'valor tarihi', 'odeme tarihi', 'hesaba gecis tarihi', 'value date', 'payment date', 'settlement date'],
+    /valor|odeme tarihi|hesaba gecis|value date|(?:payment|settlement|payout) date/,
+  ],
+  ['day', ['islem tarihi', 'satis tarihi', 'transaction date', 'tarih', 'date'], /tarih|date/],
+  [
+    'net',
+    ['net tutar', 'net', 'odenecek tutar', 'hesaba gecen tutar', 'net amount', 'amount paid'],
+    /\bnet\b|odenecek|odenen|hesaba gecen|amount paid|payout/,
+  ],
+  [
+    'fee',
+    [
+      'toplam kesinti',
+      'komisyon tutari',
+      'komisyon',
+      'kesinti',
+      'commission',
+      'commission amount',
+      'fee',
+      'fee amount',
+    ],
+    /komisyon|kesinti|commission|\bfees?\b/,
+  ],
+  [
+    'gross',
+    ['brut tutar', 'islem tutari', 'satis tutari', 'tutar', 'gross amount', 'transaction amount', 'amount'],
+    /brut|gross|tutar|amount/,
+  ],
+  ['currency', ['para birimi', 'doviz cinsi', 'doviz', 'currency', 'ccy'], /para birimi|doviz|currency/],
+  ['text', ['aciklama', 'description'], /aciklama|description/],
+]
+
+/** A rate is no amount, and how many instalments there are is none either. */
+const isOther = (text: string) => /oran|rate|yuzde|%|taksit|instal/.test(text)
+
+/** Where each column stands in a row of names; undefined where the row does not name what a settlement file needs. */
+export function settlementHead(row: readonly SheetCell[]): ReadonlyMap<SettlementColumn, number> | undefined {
+  const texts = row.map(({ text }) => headName(text))
+  const places = new Map<SettlementColumn, number>()
+  const free = (place: number) => ![...places.values()].includes(place)
+  const take = (column: SettlementColumn, place: number) => {
+    if (place >= 0 && !places.has(column)) places.set(column, place)
+  }
+  for (const [column, names] of meant)
+    for (const name of names)
+      take(
+        column,
+        texts.findIndex((text, place) => text === name && free(place)),
+      )
+  for (const [column, , form] of meant)
+    take(
+      column,
+      texts.findIndex((text, place) => free(place) && !isOther(text) && form.test(text)),
+    )
+  const has = (...columns: SettlementColumn[]) => columns.some((column) => places.has(column))
+  return has('gross') && has('net', 'fee') && has('rrn', 'authCode', 'reference') ? places : undefined
+}

@@ -1,0 +1,77 @@
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import type { CardPool } from '@kasa/contracts/cardPools'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Dialog } from '@kasa/ui/Dialog'
+import { lazy, Suspense, useState } from 'react'
+
+import { cardPools } from './poolQueries'
+import { usePoolWords } from './poolWords'
+
+const PoolForm = lazy(() => import('./PoolForm').then((file) => ({ default: file.PoolForm })))
+
+function Pool({ pool, onEdit }: { pool: CardPool; onEdit: () => void }) {
+  const say = usePoolWords()
+  const language = useLanguage()
+  const named = (names: readonly string[]) => (names.length === 0 ? say('noneChosen') : names.join(', '))
+  return (
+    <DrawerSection title={`${pool.name} · ${say(`status.${pool.status}`)}`}>
+      <DescriptionList
+        items={[
+          { id: 'strategy', label: say('field.strategy'), value: say(`strategy.${pool.strategy}`) },
+          {
+            id: 'terminals',
+            label: say('field.terminals'),
+            value: named(pool.terminals.map(({ label }, at) => `${at + 1}. ${label}`)),
+          },
+          { id: 'merchants', label: say('field.merchants'), value: named(pool.merchants.map(({ name }) => name)) },
+          { id: 'failover', label: say('field.failover'), value: pool.failover?.name ?? say('noneChosen') },
+          { id: 'online', label: say('field.minOnline'), value: formatCount(pool.minOnlineTerminals, language) },
+        ]}
+      />
+      <div>
+        <Button size="small" onClick={onEdit}>
+          {say('edit')}
+        </Button>
+      </div>
+    </DrawerSection>
+  )
+}
+
+/** The pools of terminals, each with whose payers it takes and how it chooses. */
+export function PoolsDialog({ onClose }: { onClose: () => void }) {
+  const say = usePoolWords()
+  const { data } = useQuery(cardPools())
+  const [editing, setEditing] = useState<CardPool | 'new' | null>(null)
+  return (
+    <>
+      <Dialog
+        wide
+        title={say('title')}
+        onClose={onClose}
+        closeLabel={say('close')}
+        footer={
+          <>
+            <Button onClick={onClose}>{say('close')}</Button>
+            <Button tone="primary" onClick={() => setEditing('new')}>
+              {say('new')}
+            </Button>
+          </>
+        }
+      >
+        <p>{data?.pools.length === 0 ? say('none') : say('text')}</p>
+        {data?.pools.map((pool) => (
+          <Pool key={pool.id} pool={pool} onEdit={() => setEditing(pool)} />
+        ))}
+      </Dialog>
+      {editing !== null && data && (
+        <Suspense>
+          <PoolForm pool={editing === 'new' ? null : editing} known={data} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { moduleWords } from '@kasa/console/i18n'
+
+import { poolsEn } from '../locales/poolsEn'
+import { poolsTr } from '../locales/poolsTr'
+
+/** The words of the pools of terminals; they come with their dialog. */
+export const { use: usePoolWords } = moduleWords('card-pools', { en: poolsEn, tr: poolsTr })

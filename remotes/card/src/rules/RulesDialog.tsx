@@ -1,0 +1,193 @@
+import { words } from '@kasa/console/failure'
+import { getJson, postJson } from '@kasa/console/http'
+import { useLanguage } from '@kasa/console/i18n'
+import { queryOptions, useQuery, useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import { cardRulesAnswer, type CardRulesAnswer, type CardRuleView } from '@kasa/contracts/cardRules'
+import { ApprovalPanel } from '@kasa/desk/ApprovalPanel'
+import { triesKinds, wrongCardRule } from '@kasa/domain/cardRules'
+import { parseMoney } from '@kasa/domain/fieldMoney'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import { AmountField } from '@kasa/ui/AmountField'
+import { Button } from '@kasa/ui/Button'
+import { Dialog } from '@kasa/ui/Dialog'
+import { Field } from '@kasa/ui/Field'
+import { FieldPair } from '@kasa/ui/FieldPair'
+import { Checkbox, Input } from '@kasa/ui/Input'
+import { Note } from '@kasa/ui/Note'
+import { useState } from 'react'
+
+import { ruleApprovals } from './ruleApprovals'
+import { useRuleWords } from './ruleWords'
+
+const path = '/api/card-rule'
+const rulesInForce = () =>
+  queryOptions({
+    queryKey: ['cardRules'],
+    queryFn: ({ signal }) => getJson(`${path}/list`, cardRulesAnswer, {}, { signal }),
+  })
+
+type Kind = CardRuleView['kind']
+/** A rule as it is typed. */
+type Typed = { kind: Kind; active: boolean; most: string; withinMin: string }
+const isTries = (kind: Kind) => (triesKinds as readonly Kind[]).includes(kind)
+
+const typedOf = ({ kind, active, most, withinMin }: CardRuleView, language: Language): Typed => ({
+  kind,
+  active,
+  most: kind === 'AMOUNT' ? formatMoney(most, language).replace(/[^\d.,]/g, '') : String(most),
+  withinMin: String(withinMin),
+})
+const wholeOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : -1)
+const ruleOf = ({ kind, active, most, withinMin }: Typed): CardRuleView => ({
+  kind,
+  active,
+  most: kind === 'AMOUNT' ? (parseMoney(most) ?? 0n) : BigInt(wholeOf(most)),
+  withinMin: wholeOf(withinMin),
+})
+const wireOf = (rules: readonly CardRuleView[]) => rules.map(({ most, ...rule }) => ({ ...rule, most: Number(most) }))
+
+/** One rule: whether it is on, and beyond what it fires. */
+function Rule({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) => void }) {
+  const say = useRuleWords()
+  const language = useLanguage()
+  const label = say(`rule.${rule.kind}`)
+  const change = (more: Partial<Typed>) => onChange({ ...rule, ...more })
+  return (
+    <>
+      <label>
+        <Checkbox checked={rule.active} onChange={({ target }) => change({ active: target.checked })} /> {label}
+      </label>
+      {rule.kind === 'AMOUNT' && (
+        <Field label={say('field.above')}>
+          {(field) => (
+            <AmountField
+              {...field}
+              language={language}
+              value={rule.most}
+              onChange={({ target }) => change({ most: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {isTries(rule.kind) && (
+        <FieldPair>
+          <Field label={say('field.most')}>
+            {(field) => (
+              <Input
+                {...field}
+                inputMode="numeric"
+                maxLength={4}
+                value={rule.most}
+                onChange={({ target }) => change({ most: target.value })}
+              />
+            )}
+          </Field>
+          <Field label={say('field.within')}>
+            {(field) => (
+              <Input
+                {...field}
+                inputMode="numeric"
+                maxLength={5}
+                value={rule.withinMin}
+                onChange={({ target }) => change({ withinMin: target.value })}
+              />
+            )}
+          </Field>
+        </FieldPair>
+      )}
+    </>
+  )
+}
+
+/** The form of the rules as they were read. */
+function RulesForm({ known, onClose }: { known: CardRulesAnswer; onClose: () => void }) {
+  const say = useRuleWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(() => known.rules.map((rule) => typedOf(rule, language)))
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const rules = typed.map(ruleOf)
+  const isSame = JSON.stringify(wireOf(rules)) === JSON.stringify(wireOf(known.rules))
+  const whyNot =
+    wrongCardRule(rules) !== undefined
+      ? say('wrong')
+      : isSame
+        ? say('same')
+        : reason.trim() === ''
+          ? say('noReason')
+          : undefined
+  const save = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const body = { rules: wireOf(rules), before: wireOf(known.rules), reason: reason.trim() }
+      client.setQueryData(rulesInForce().queryKey, await postJson(`${path}/save`, cardRulesAnswer, body))
+      toast('success', say('asked'))
+      onClose()
+    } catch (caught) {
+      setProblem(words(caught, language))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={say('title')}
+      onClose={onClose}
+      closeLabel={say('close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{say('close')}</Button>
+          {known.waiting === null && (
+            <Button tone="primary" busy={isBusy} whyNot={whyNot} onClick={() => void save()}>
+              {say('save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{say('text')}</p>
+      {known.waiting === null ? (
+        <>
+          {typed.map((rule, at) => (
+            <Rule key={rule.kind} rule={rule} onChange={(now) => setTyped(typed.with(at, now))} />
+          ))}
+          <Field label={say('field.reason')} required>
+            {(field) => (
+              <Input
+                {...field}
+                value={reason}
+                maxLength={500}
+                autoComplete="off"
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Field>
+        </>
+      ) : (
+        <>
+          <Note tone="amber" icon="clock" title={say('waiting')} />
+          <ApprovalPanel
+            targetId={known.id}
+            module="card"
+            part={ruleApprovals}
+            onDecided={() => void client.invalidateQueries({ queryKey: ['cardRules'] })}
+          />
+        </>
+      )}
+      {problem !== null && (
+        <div role="alert">
+          <Note tone="red" icon="warning" title={problem} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** What makes a person look closely at a card payment; a change is asked of a second administrator. */
+export function RulesDialog({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(rulesInForce())
+  return data ? <RulesForm key={data.waiting?.approvalId ?? 'none'} known={data} onClose={onClose} /> : null
+}

@@ -1,0 +1,30 @@
+import { formatCount } from '@kasa/console/format'
+import { askedCardRule } from '@kasa/contracts/cardRules'
+import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
+import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
+import { cardRuleKinds } from '@kasa/domain/cardRules'
+import { formatMoney, type Language } from '@kasa/domain/money'
+
+import { ruleText } from './ruleWords'
+
+/** A rule as it would be, in words. */
+const fields =
+  (language: Language): ApprovalField =>
+  (name, value) => {
+    const say = ruleText(language)
+    const kind = cardRuleKinds.find((one) => one === name)
+    const rule = askedCardRule.safeParse(value)
+    if (!kind || !rule.success) return undefined
+    const { most, withinMin, active } = rule.data
+    const limit =
+      kind === 'AMOUNT'
+        ? say('state.amount', { amount: formatMoney(BigInt(most), language) })
+        : withinMin > 0
+          ? say('state.tries', { most: formatCount(most, language), minutes: formatCount(withinMin, language) })
+          : say('state.on')
+    return { label: say(`rule.${kind}`), value: active ? limit : say('state.off') }
+  }
+
+/** What is asked of a second administrator about the rules. */
+export const ruleApprovals: ApprovalPart = { fields, list: '/trn' }
+export const RuleApproval = approvalFill(ruleApprovals)

@@ -1,0 +1,100 @@
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import type { CardSettlementDetail } from '@kasa/contracts/cardSettlements'
+import { Button } from '@kasa/ui/Button'
+import { Dialog } from '@kasa/ui/Dialog'
+import { Field } from '@kasa/ui/Field'
+import { Input, Select } from '@kasa/ui/Input'
+import { Note } from '@kasa/ui/Note'
+import { useState } from 'react'
+
+import { handInSettlement, settlementChoices } from './settlementQueries'
+import { useSettlementWords } from './settlementWords'
+
+type Props = { onClose: () => void; onRead: (file: CardSettlementDetail) => Promise<void> }
+
+/** Takes an acquirer's file; what its rows come to is shown before anything is booked. */
+export function NewSettlement({ onClose, onRead }: Props) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const choices = useQuery(settlementChoices())
+  const { acquirers = [], accounts = [] } = choices.data ?? {}
+  const [picked, setPicked] = useState('')
+  const [pickedAccount, setAccount] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  // The only one there is need not be chosen.
+  const acquirer = picked || (acquirers.length === 1 ? (acquirers[0] ?? '') : '')
+  const accountId = pickedAccount || (accounts.length === 1 ? (accounts[0]?.id ?? '') : '')
+  const isReady = acquirer !== '' && accountId !== '' && file !== null
+  const read = async () => {
+    if (!isReady || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onRead(await handInSettlement(file, acquirer, accountId))
+    } catch (caught) {
+      setProblem(words(caught, language))
+      setBusy(false)
+    }
+  }
+  const failed = choices.isError ? words(choices.error, language) : problem
+  return (
+    <Dialog
+      title={say('new.title')}
+      onClose={onClose}
+      closeLabel={say('close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button
+            tone="primary"
+            busy={isBusy}
+            whyNot={isReady ? undefined : say('new.missing')}
+            onClick={() => void read()}
+          >
+            {say('new.save')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={say('field.acquirer')} required>
+        {(field) => (
+          <Select {...field} value={acquirer} onChange={({ target }) => setPicked(target.value)} autoFocus>
+            <option value="">{say('new.pick')}</option>
+            {acquirers.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={say('new.account')} required>
+        {(field) => (
+          <Select {...field} value={accountId} onChange={({ target }) => setAccount(target.value)}>
+            <option value="">{say('new.pick')}</option>
+            {accounts.map(({ id, label, bankName }) => (
+              <option key={id} value={id}>{`${label} · ${bankName}`}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={say('new.file')} required hint={say('new.hint')}>
+        {(field) => (
+          <Input
+            {...field}
+            type="file"
+            accept=".csv,.xlsx,.txt"
+            onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          />
+        )}
+      </Field>
+      {failed !== null && (
+        <div role="alert">
+          <Note tone="red" icon="warning" title={failed} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,225 @@
+import { words } from '@kasa/console/failure'
+import { formatCount, formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useMoneyScreen } from '@kasa/console/inFlight'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import { Slot } from '@kasa/console/slot'
+import { toast } from '@kasa/console/toast'
+import type { CardSettlementDetail, SettlementBankLine } from '@kasa/contracts/cardSettlements'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Field } from '@kasa/ui/Field'
+import { Figures } from '@kasa/ui/Figures'
+import { Select } from '@kasa/ui/Input'
+import { Note } from '@kasa/ui/Note'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { lazy, Suspense, useState } from 'react'
+
+import { bookSettlement, discardSettlement, judgeAgain, settlementById, takeSettlement } from './settlementQueries'
+import { SettlementRows } from './SettlementRows'
+import { codeText, statusTone, useSettlementWords } from './settlementWords'
+
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
+
+/** What the file says, and what of it was matched. */
+function Sums({ file }: { file: CardSettlementDetail }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const money = (minor: bigint) => formatMoney(minor, language)
+  const isStated = file.statedNetMinor !== null && file.statedNetMinor !== file.netMinor
+  return (
+    <Figures
+      narrow
+      figures={[
+        { id: 'gross', label: say('field.gross'), value: money(file.grossMinor) },
+        { id: 'fee', label: say('field.fee'), value: money(file.feeMinor) },
+        { id: 'net', label: say('field.net'), value: money(file.netMinor) },
+        ...(isStated && file.statedNetMinor !== null
+          ? [{ id: 'stated', label: say('field.stated'), value: money(file.statedNetMinor), tone: 'bad' as const }]
+          : []),
+        { id: 'matched', label: say('field.matched'), value: formatCount(file.goodCount, language) },
+        {
+          id: 'differences',
+          label: say('field.differences'),
+          value: formatCount(file.differenceCount, language),
+          tone: file.differenceCount > 0 ? 'bad' : undefined,
+        },
+        { id: 'goodNet', label: say('field.matchedNet'), value: money(file.goodNetMinor) },
+      ]}
+    />
+  )
+}
+
+function Facts({ file }: { file: CardSettlementDetail }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const facts = [
+    ['field.file', file.fileName],
+    ['field.account', file.account.label],
+    ['field.handedBy', file.handedByName],
+    ['field.createdAt', formatDateTime(file.createdAt, language)],
+    ['field.judgedAt', file.status === 'CHECKED' ? formatDateTime(file.judgedAt, language) : null],
+    [file.status === 'BOOKED' ? 'field.endedBy' : 'field.discardedBy', file.endedByName],
+    ['field.endedAt', file.endedAt && formatDateTime(file.endedAt, language)],
+    ['field.reason', file.reason],
+  ] as const
+  return (
+    <DescriptionList
+      items={facts.flatMap(([key, value]) => (value === null ? [] : [{ id: key, label: say(key), value }]))}
+    />
+  )
+}
+
+/** How a line of the bank stands to what would be booked. */
+function Compared({ file, line }: { file: CardSettlementDetail; line: SettlementBankLine }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const more = line.freeMinor - file.goodNetMinor
+  const amount = formatMoney(more < 0n ? -more : more, language)
+  if (more === 0n) return <Note tone="accent" icon="check" title={say('bank.exact')} />
+  return more > 0n ? (
+    <Note tone="amber" icon="warning" title={say('bank.rest', { amount })} />
+  ) : (
+    <Note tone="red" icon="warning" title={say('bank.short', { amount })} />
+  )
+}
+
+/** Chooses the bank's line, and books; or looks again, or throws the file away. */
+function Acts({ file }: { file: CardSettlementDetail }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const money = useMoneyScreen()
+  const [first] = file.bankLines
+  const exact = file.bankLines.find(({ freeMinor }) => freeMinor === file.goodNetMinor)
+  const [picked, setPicked] = useState<string | null>(null)
+  const lineId = picked ?? exact?.id ?? ''
+  const line = file.bankLines.find(({ id }) => id === lineId)
+  const [busy, setBusy] = useState<'book' | 'judge' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isDiscarding, setDiscarding] = useState(false)
+  const act = async (name: 'book' | 'judge', work: () => Promise<CardSettlementDetail>) => {
+    setBusy(name)
+    setProblem(null)
+    try {
+      await takeSettlement(client, await work())
+      if (name === 'book') toast('success', say('book.done', { number: file.number }))
+    } catch (caught) {
+      setProblem(words(caught, language))
+    }
+    setBusy(null)
+  }
+  const whyNot =
+    file.goodCount === 0 || file.goodNetMinor <= 0n
+      ? say('book.nothing')
+      : !line
+        ? say('book.choose')
+        : line.freeMinor < file.goodNetMinor
+          ? say('book.short')
+          : undefined
+  return (
+    <DrawerSection title={say('section.bank')}>
+      {first ? (
+        <Field label={say('bank.choose')}>
+          {(field) => (
+            <Select {...field} value={lineId} onChange={({ target }) => setPicked(target.value)}>
+              <option value="">{say('new.pick')}</option>
+              {file.bankLines.map(({ id, freeMinor, senderName, bookedAt }) => (
+                <option key={id} value={id}>
+                  {[formatMoney(freeMinor, language), senderName, formatDateTime(bookedAt, language)].join(' · ')}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : (
+        <p>{say('bank.none', { account: file.account.label })}</p>
+      )}
+      {line && <Compared file={file} line={line} />}
+      {problem !== null && (
+        <div role="alert">
+          <Note tone="red" icon="warning" title={problem} />
+        </div>
+      )}
+      <div>
+        <Button
+          tone="primary"
+          busy={busy === 'book'}
+          whyNot={whyNot}
+          onClick={() => void act('book', () => bookSettlement(money, file, lineId))}
+        >
+          {say('book', { amount: formatMoney(file.goodNetMinor, language) })}
+        </Button>{' '}
+        <Button busy={busy === 'judge'} onClick={() => void act('judge', () => judgeAgain(file))}>
+          {say('judge')}
+        </Button>{' '}
+        <Button onClick={() => setDiscarding(true)}>{say('discard')}</Button>
+      </div>
+      {isDiscarding && (
+        <Suspense>
+          <ReasonForm
+            title={say('discard.title', { number: file.number })}
+            text={say('discard.text')}
+            saveLabel={say('discard.do')}
+            onClose={() => setDiscarding(false)}
+            save={async (reason) => takeSettlement(client, await discardSettlement(file, reason))}
+          />
+        </Suspense>
+      )}
+    </DrawerSection>
+  )
+}
+
+/** The line of the bank that a file was booked against. */
+function Booked({ file }: { file: CardSettlementDetail }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const [line] = file.bankLines
+  if (!line) return null
+  return (
+    <DrawerSection title={say('section.bank')}>
+      <p>{say('bank.booked')}</p>
+      <DescriptionList
+        items={[
+          {
+            id: line.id,
+            label: [line.senderName, formatDateTime(line.bookedAt, language)].join(' · '),
+            value: [formatMoney(line.amountMinor, language), line.bankRef, line.description]
+              .filter(Boolean)
+              .join(' · '),
+          },
+        ]}
+      />
+    </DrawerSection>
+  )
+}
+
+/** One settlement file in full: its sums, the bank's line beside them, and what each row came to. */
+export function SettlementDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const say = useSettlementWords()
+  const read = useQuery(settlementById(id))
+  return (
+    <RecordDrawer
+      read={read}
+      onClose={onClose}
+      head={(file) => ({
+        eyebrow: file.acquirer,
+        status: <StatusPill tone={statusTone(file.status)}>{codeText(say, 'status', file.status)}</StatusPill>,
+        title: file.number,
+      })}
+    >
+      {(file) => (
+        <>
+          <Sums file={file} />
+          {file.status === 'CHECKED' ? <Acts key={file.version} file={file} /> : <Booked file={file} />}
+          <SettlementRows key={`rows ${file.version}`} file={file} />
+          <Facts file={file} />
+          <Slot name="record.history" props={{ objectType: 'card_settlement', objectId: file.id }} />
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

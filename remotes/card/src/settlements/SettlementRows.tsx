@@ -1,0 +1,90 @@
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useInfiniteQuery } from '@kasa/console/query'
+import type { CardSettlementDetail, CardSettlementLine } from '@kasa/contracts/cardSettlements'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Link } from '@kasa/ui/router'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { Tabs } from '@kasa/ui/Tabs'
+import { useId, useState } from 'react'
+
+import { transfers } from '../transfers/transfers'
+import { settlementRows } from './settlementQueries'
+import { codeText, resultTone, useSettlementWords, type SettlementSay } from './settlementWords'
+
+const present = (texts: readonly (string | null | false)[]) => texts.filter(Boolean).join(' · ')
+
+/** What a row says, and what of it differs from ours. */
+function explain(row: CardSettlementLine, say: SettlementSay, language: Language): string {
+  const { grossMinor, feeMinor, agreedFeeMinor, transfer } = row
+  const money = (minor: bigint) => formatMoney(minor, language)
+  return present([
+    row.kind && codeText(say, 'kind', row.kind),
+    grossMinor !== null && grossMinor !== 0n && say('row.gross', { amount: money(grossMinor) }),
+    feeMinor !== null && feeMinor !== 0n && say('row.fee', { amount: money(feeMinor) }),
+    grossMinor !== null && feeMinor !== null && say('row.net', { amount: money(grossMinor - feeMinor) }),
+    row.result === 'FEE_DIFFERS' &&
+      agreedFeeMinor !== null &&
+      feeMinor !== null &&
+      say('row.agreed', { fee: money(agreedFeeMinor), difference: money(feeMinor - agreedFeeMinor) }),
+    row.result === 'AMOUNT_DIFFERS' && transfer !== null && say('row.ours', { amount: money(transfer.amountMinor) }),
+    row.reason && codeText(say, 'reason', row.reason),
+    !row.books && row.result !== 'ALREADY' && say('books.not'),
+  ])
+}
+
+/** Where a row stands, and by which it may be found at the acquirer. */
+const nameOf = (row: CardSettlementLine, say: SettlementSay) =>
+  present([
+    say('row.line', { line: row.lineNo }),
+    row.rrn && `RRN ${row.rrn}`,
+    row.authCode && say('row.auth', { code: row.authCode }),
+    row.reference,
+    row.last4 && `·· ${row.last4}`,
+    row.text,
+  ])
+
+/** The rows of a file with what each came to: those to look at first, where there are any. */
+export function SettlementRows({ file }: { file: CardSettlementDetail }) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const panelId = useId()
+  const [picked, setPicked] = useState<'all' | 'differences' | null>(null)
+  const only = picked ?? (file.differenceCount > 0 ? 'differences' : 'all')
+  const list = useInfiniteQuery(settlementRows(file, only))
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <DrawerSection title={say('section.rows')}>
+      <Tabs
+        label={say('section.rows')}
+        panelId={panelId}
+        tabs={[
+          { id: 'differences', label: say('rows.differences'), count: formatCount(file.differenceCount, language) },
+          { id: 'all', label: say('rows.all'), count: formatCount(file.rowCount, language) },
+        ]}
+        value={only}
+        onChange={(id) => setPicked(id === 'all' ? 'all' : 'differences')}
+      />
+      <div id={panelId} role="tabpanel">
+        {list.isSuccess && rows.length === 0 && <p>{say('rows.none')}</p>}
+        <DescriptionList
+          items={rows.map((row) => ({
+            id: String(row.rowNo),
+            label: nameOf(row, say),
+            value: (
+              <>
+                <StatusPill tone={resultTone(row)}>{codeText(say, 'result', row.result)}</StatusPill>{' '}
+                {row.transfer && <Link to={transfers.link(row.transfer.id)}>{row.transfer.number}</Link>}
+                <div>{explain(row, say, language)}</div>
+              </>
+            ),
+          }))}
+        />
+        {list.hasNextPage && <Button onClick={() => void list.fetchNextPage()}>{say('rows.more')}</Button>}
+      </div>
+    </DrawerSection>
+  )
+}

@@ -1,0 +1,107 @@
+import { getJson, postJson } from '@kasa/console/http'
+import type { MoneyScreen } from '@kasa/console/inFlight'
+import { listAddress } from '@kasa/console/lists/listAddress'
+import type { ListOrders, Sort } from '@kasa/console/lists/listOrder'
+import { listPages } from '@kasa/console/lists/listPages'
+import { queryOptions, type QueryClient } from '@kasa/console/query'
+import {
+  cardSettlementDetail,
+  cardSettlementFilters,
+  cardSettlementOptions,
+  cardSettlementPage,
+  cardSettlementRows,
+  cardSettlementSorts,
+  type CardSettlementDetail,
+  type CardSettlementFilters,
+} from '@kasa/contracts/cardSettlements'
+import { loadMoneyCall } from '@kasa/desk/queries'
+
+export const settlementPath = '/api/card-settlement'
+export const settlementAddress = listAddress(cardSettlementFilters, ['status', 'differences', 'from', 'to', 'q'])
+
+/** By which of its columns the list is sorted. */
+export const settlementOrders: ListOrders = {
+  list: settlementPath,
+  sorts: cardSettlementSorts,
+  usual: { id: 'createdAt', desc: true },
+}
+
+const all = ['cardSettlement'] as const
+
+/** The list under its filters, in an order, page by page. */
+export const settlementFiles = (filters: CardSettlementFilters, sort: Sort | null) =>
+  listPages({
+    key: [...all, 'list', filters],
+    path: `${settlementPath}/list`,
+    page: cardSettlementPage,
+    query: settlementAddress.query(filters),
+    sort,
+  })
+
+export const settlementById = (id: string) =>
+  queryOptions({
+    queryKey: [...all, 'detail', id],
+    queryFn: ({ signal }) =>
+      getJson(`${settlementPath}/get/${encodeURIComponent(id)}`, cardSettlementDetail, {}, { signal }),
+  })
+
+/** Rows of a file as they stood at a version of it: all, or those to look at. */
+export const settlementRows = ({ id, version }: { id: string; version: number }, only: 'all' | 'differences') =>
+  listPages({
+    key: [...all, 'rows', id, version, only],
+    path: `${settlementPath}/rows/${id}`,
+    page: cardSettlementRows,
+    query: { only, limit: 100 },
+  })
+
+/** Acquirers of our terminals, and the accounts that they pay to. */
+export const settlementChoices = () =>
+  queryOptions({
+    queryKey: [...all, 'options'],
+    queryFn: ({ signal }) => getJson(`${settlementPath}/options`, cardSettlementOptions, {}, { signal }),
+    staleTime: 60_000,
+  })
+
+/** Hands in a file; nothing is booked by it. */
+export const handInSettlement = (file: File, acquirer: string, accountId: string): Promise<CardSettlementDetail> =>
+  postJson(
+    `${settlementPath}/create?${new URLSearchParams({ name: file.name.slice(-200), acquirer, accountId })}`,
+    cardSettlementDetail,
+    new Blob([file], { type: 'application/octet-stream' }),
+  )
+
+/** Looks again at what its rows come to. */
+export const judgeAgain = ({ id, version }: CardSettlementDetail): Promise<CardSettlementDetail> =>
+  postJson(`${settlementPath}/judge/${id}`, cardSettlementDetail, { version })
+
+export const discardSettlement = (
+  { id, version }: CardSettlementDetail,
+  reason: string,
+): Promise<CardSettlementDetail> =>
+  postJson(`${settlementPath}/discard/${id}`, cardSettlementDetail, { version, reason })
+
+/** Books a file against a transfer of the bank: written down first, and under one key it happens once. */
+export async function bookSettlement(
+  screen: MoneyScreen,
+  { id, version, number }: CardSettlementDetail,
+  bankTxId: string,
+): Promise<CardSettlementDetail> {
+  const { sendMoney } = await loadMoneyCall()
+  const act = { module: 'card', act: 'money.settle', number, link: settlementLink(id) }
+  return sendMoney(screen, act, {
+    path: `${settlementPath}/book/${id}`,
+    schema: cardSettlementDetail,
+    body: { version, bankTxId },
+  })
+}
+
+export const settlementLink = (id: string): string =>
+  `/card-settlement/list?${settlementAddress.write({ filters: {}, open: id })}`
+
+/** What the server answered is shown at once; lists and transfers are read again. */
+export async function takeSettlement(client: QueryClient, file: CardSettlementDetail): Promise<void> {
+  client.setQueryData(settlementById(file.id).queryKey, file)
+  await client.invalidateQueries({ queryKey: [...all, 'list'] })
+  await client.invalidateQueries({ queryKey: ['lists', 'total', settlementPath] })
+  await client.invalidateQueries({ queryKey: ['cardTransfer'] })
+}

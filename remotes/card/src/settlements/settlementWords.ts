@@ -1,0 +1,27 @@
+import { moduleWords } from '@kasa/console/i18n'
+import type { StatusPillProps } from '@kasa/ui/StatusPill'
+
+import { settlementsEn } from '../locales/settlementsEn'
+import { settlementsTr } from '../locales/settlementsTr'
+
+/** The words of settlement files; they come with the page, not with the module. */
+export const { use: useSettlementWords, text: settlementText } = moduleWords('card-settlements', {
+  en: settlementsEn,
+  tr: settlementsTr,
+})
+export type SettlementSay = ReturnType<typeof useSettlementWords>
+type WordKey = keyof typeof settlementsEn
+
+const isWord = (key: string): key is WordKey => Object.hasOwn(settlementsEn, key)
+/** A code's word; one that this build does not know yet stands as it came. */
+export const codeText = (say: SettlementSay, group: 'status' | 'result' | 'reason' | 'kind', code: string): string => {
+  const key = `${group}.${code}`
+  return isWord(key) ? say(key) : code
+}
+
+const statusTones: Readonly<Record<string, StatusPillProps['tone']>> = { CHECKED: 'amber', BOOKED: 'green' }
+export const statusTone = (status: string): StatusPillProps['tone'] => statusTones[status] ?? 'gray'
+
+/** Green books as it should, amber asks for a look, gray was there before. */
+export const resultTone = ({ result, books }: { result: string; books: boolean }): StatusPillProps['tone'] =>
+  result === 'ALREADY' ? 'gray' : result === 'FEE_DIFFERS' ? 'amber' : books ? 'green' : 'red'

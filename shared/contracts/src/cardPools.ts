@@ -1,0 +1,42 @@
+import { assignmentStrategies } from '@kasa/domain/assignment'
+import * as z from 'zod/mini'
+
+import { id, typedText } from './primitives'
+
+/** Pools of terminals: which merchants' payers they take, and how a terminal is chosen among theirs. */
+
+const named = z.object({ id, name: z.string() })
+
+/** A pool as it stands now. `terminals` in the order in which they are tried; `merchants` whose payers it takes. */
+export const cardPool = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(['ACTIVE', 'PAUSED']),
+  strategy: z.enum(assignmentStrategies),
+  minOnlineTerminals: z.int(),
+  failover: z.nullable(named),
+  terminals: z.array(z.object({ id, label: z.string(), acquirer: z.string(), weight: z.int() })),
+  merchants: z.array(named),
+  version: z.int(),
+})
+export type CardPool = z.infer<typeof cardPool>
+
+/** GET /api/card-pool/list, in the order in which a merchant's pools are tried; `merchants`: those that take cards. */
+export const cardPoolList = z.object({ pools: z.array(cardPool), merchants: z.array(named) })
+export type CardPoolList = z.infer<typeof cardPoolList>
+
+const shape = {
+  name: typedText(80),
+  status: z.enum(['ACTIVE', 'PAUSED']),
+  strategy: z.enum(assignmentStrategies),
+  minOnlineTerminals: z.int().check(z.gte(0), z.lte(1_000)),
+  failoverPoolId: z.nullable(id),
+  merchantIds: z.array(id).check(z.maxLength(1_000)),
+  /** In the order in which they are tried. One of another pool moves here; every terminal of the pool is among them. */
+  terminalIds: z.array(id).check(z.maxLength(1_000)),
+}
+/** POST /api/card-pool/create */
+export const createCardPoolRequest = z.strictObject(shape)
+/** POST /api/card-pool/update/{id} */
+export const updateCardPoolRequest = z.strictObject({ ...shape, version: z.int() })
+export type CardPoolForm = z.infer<typeof createCardPoolRequest>
