@@ -28,6 +28,8 @@ const classes: readonly [prefix: string, accountClass: string][] = [
   ['FEE:', 'INCOME'],
   ['BANK_FEE', 'EXPENSE'],
   ['WRITE_OFF', 'EXPENSE'],
+  ['OPERATOR_COST', 'EXPENSE'],
+  ['OPERATOR:', 'LIABILITY'],
 ]
 
 /** The class of an account code. */
@@ -48,6 +50,7 @@ export type Posting = {
     | 'papara_tx'
     | 'papara_request'
     | 'reconciliation_posting'
+    | 'operator_payout'
   sourceId: string
   occurrenceNo?: number
   at: Date
