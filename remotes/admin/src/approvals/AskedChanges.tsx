@@ -4,6 +4,8 @@ import { PlainConfirm, type ApprovalConfirmProps } from '@kasa/desk/PlainConfirm
 import { approvalFill } from '@kasa/desk/approvalPart'
 import { approvalSlotOf, type AskedApproval } from '@kasa/module/slots'
 
+import { lazy, Suspense } from 'react'
+
 import { fieldsOfExport } from './exportFields'
 import { fieldsOfRights } from './rightsFields'
 
@@ -13,11 +15,20 @@ const asWritten = (name: string, value: unknown) => ({
   value: typeof value === 'object' ? JSON.stringify(value) : String(value),
 })
 
+const CommissionChanges = lazy(() =>
+  import('../merchants/CommissionChanges').then((file) => ({ default: file.CommissionChanges })),
+)
 const ExportApproval = approvalFill({ fields: fieldsOfExport })
 const RightsApproval = approvalFill({ fields: fieldsOfRights, list: '/users/userList' })
 
 /** What a request changes, in the words of the module that owns the record; people and their rights are this module's own. */
 export function AskedChanges({ approval }: { approval: AskedApproval }) {
+  if (approval.targetType === 'user' && ('method' in approval.after || 'bankRef' in approval.after))
+    return (
+      <Suspense>
+        <CommissionChanges approval={approval} />
+      </Suspense>
+    )
   if (approval.targetType === 'user') return <RightsApproval approval={approval} asking={null} />
   if (approval.targetType === 'export') return <ExportApproval approval={approval} asking={null} />
   const slot = approvalSlotOf(approval.targetType)

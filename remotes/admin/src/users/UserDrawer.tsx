@@ -4,6 +4,8 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import type { UserDetail } from '@kasa/contracts/users'
+import { scopesOf } from '@kasa/domain/access'
+import { earningMethodsOf } from '@kasa/domain/commission'
 import { loginStatuses, whyNotUser, type UserAction } from '@kasa/domain/userRights'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
@@ -19,6 +21,12 @@ import { useUserActs } from './useUserActs'
 import { styledUser } from './userStyles'
 import { useUserWords, type UserWordKey } from './userWords'
 
+const OperatorCommission = lazy(() =>
+  import('../merchants/OperatorCommission').then((file) => ({ default: file.OperatorCommission })),
+)
+const OperatorPayouts = lazy(() =>
+  import('../merchants/OperatorPayouts').then((file) => ({ default: file.OperatorPayouts })),
+)
 const UserForm = lazy(() => import('./UserForm').then((file) => ({ default: file.UserForm })))
 
 function UserActions({ user }: { user: UserDetail }) {
@@ -91,6 +99,7 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
   const read = useQuery(userById(id))
   const mayWrite = useCan('user.write')
   const mayExplain = useCan('access.explain')
+  const maySeeCommission = useCan('operatorCommission.read')
   const at = (moment: string | null) => (moment === null ? say('never') : formatDateTime(moment, language))
 
   return (
@@ -149,6 +158,12 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
               { id: 'created', label: say('field.created'), value: at(user.createdAt) },
             ]}
           />
+          {maySeeCommission && earningMethodsOf(scopesOf(user.scope.join(','))).length > 0 && (
+            <Suspense>
+              <OperatorCommission user={user} />
+              <OperatorPayouts user={user} />
+            </Suspense>
+          )}
           {mayExplain && (
             <p>
               <Link className={styled('link')} to={`/users/access?user=${user.id}`}>
