@@ -11,7 +11,7 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
 import type { Pool, Tx } from '../db/client'
-import { selectEarned } from '../ledger/earned.sql'
+import { earnedBy } from '../ledger/ledger.service'
 import { onlyMerchantOf, ownMerchant } from '../merchants/merchantView'
 import { methodsOfTenant, ofMerchant, ofOperator, type CommissionOwner } from './commissionOwner'
 import { selectVersions, type CommissionVersion } from './commissions.sql'
@@ -109,7 +109,7 @@ export async function operatorCommissionOf(
   return {
     userId: operator.id,
     methods: await methodsOf(db, ctx, ofOperator, { id: operator.id, methods }),
-    earned: (await selectEarned(db, operator.id, istanbulDay(ctx.now()))) ?? null,
+    earned: (await earnedBy(db, operator.id, istanbulDay(ctx.now()))) ?? null,
   }
 }
 

@@ -13,7 +13,7 @@ import { deposits } from '../deposits/deposits'
 import { depositList } from '../deposits/readDeposits.service'
 import { visibleTo } from '../deposits/visibility'
 import { BadInput } from '../errors/refusals'
-import { selectEarned } from '../ledger/earned.sql'
+import { earnedBy } from '../ledger/ledger.service'
 import { countRequests } from '../requests/requestList'
 import { dutyOf, waitingForSignature } from '../shifts/readShifts.service'
 import { withdrawalList } from '../withdrawals/readWithdrawals.service'
@@ -66,7 +66,7 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
     lines({ direction: 'DEBIT', from: today, to: today }),
     lines({ state: 'waiting' }),
     lines({ state: 'returned', from: today, to: today }),
-    selectEarned(pool, ctx.actor.id, today),
+    earnedBy(pool, ctx.actor.id, today),
     dutyOf(pool, ctx.actor.id),
     waitingForSignature(pool, ctx.actor.id),
     selectBankBalances(

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
+import { selectEarned } from './earned.sql'
 import {
   insertJournals,
   insertMissingLines,
@@ -113,3 +114,6 @@ export const postedLines = selectJournalLines
 
 /** What all journals come to on an account, debits positive, in kuruş. */
 export const sumOf = selectSum
+
+/** What an operator earned today and this month, and what is owed, by daily facts. */
+export const earnedBy = selectEarned

@@ -4,8 +4,9 @@ import { PlainConfirm, type ApprovalConfirmProps } from '@kasa/desk/PlainConfirm
 import { approvalFill } from '@kasa/desk/approvalPart'
 import { approvalSlotOf, type AskedApproval } from '@kasa/module/slots'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { CommissionChanges } from '../commissionParts'
 import { fieldsOfExport } from './exportFields'
 import { fieldsOfRights } from './rightsFields'
 
@@ -15,9 +16,6 @@ const asWritten = (name: string, value: unknown) => ({
   value: typeof value === 'object' ? JSON.stringify(value) : String(value),
 })
 
-const CommissionChanges = lazy(() =>
-  import('../merchants/CommissionChanges').then((file) => ({ default: file.CommissionChanges })),
-)
 const ExportApproval = approvalFill({ fields: fieldsOfExport })
 const RightsApproval = approvalFill({ fields: fieldsOfRights, list: '/users/userList' })
 

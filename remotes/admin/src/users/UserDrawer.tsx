@@ -14,6 +14,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useState } from 'react'
 
 import { styled } from '../adminStyles'
+import { OperatorCommission, OperatorPayouts } from '../commissionParts'
 import { toneOf } from './userColumns'
 import { userById } from './userQueries'
 import { managedOf, useManager } from './useManager'
@@ -21,12 +22,6 @@ import { useUserActs } from './useUserActs'
 import { styledUser } from './userStyles'
 import { useUserWords, type UserWordKey } from './userWords'
 
-const OperatorCommission = lazy(() =>
-  import('../merchants/OperatorCommission').then((file) => ({ default: file.OperatorCommission })),
-)
-const OperatorPayouts = lazy(() =>
-  import('../merchants/OperatorPayouts').then((file) => ({ default: file.OperatorPayouts })),
-)
 const UserForm = lazy(() => import('./UserForm').then((file) => ({ default: file.UserForm })))
 
 function UserActions({ user }: { user: UserDetail }) {
