@@ -53,7 +53,8 @@ import { matchingRoutes } from './matching/matching.routes'
 import { matchRuleRoutes } from './matching/matchRules.routes'
 import { checkRefusal } from './merchantapi/checkRefusal'
 import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
-import { commissionRoutes } from './commissions/commissions.routes'
+import { commissionRoutes, operatorCommissionRoutes } from './commissions/commissions.routes'
+import { operatorPayoutRoutes } from './operatorPayouts/operatorPayouts.routes'
 import { merchantRoutes } from './merchants/merchants.routes'
 import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
@@ -157,6 +158,8 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   callbackRoutes,
   auditRoutes,
   commissionRoutes,
+  operatorCommissionRoutes,
+  operatorPayoutRoutes,
   settlementRoutes,
   kybRoutes,
   merchantRoutes,

@@ -21,3 +21,20 @@ export const feeRows = (
     created_at: setUpAt,
   })),
 ]
+
+/** What each owner of a group earns from the day of the demo on: a part of deposits, and a fixed amount for each payout. */
+export const operatorFeeRows = (setup: DemoSetup, now: Date): readonly [table: string, rows: Row[]] => [
+  'commission_schedule',
+  [...new Set(setup.groups.map(({ ownerId }) => ownerId))].flatMap((ownerId, at) =>
+    (['DEPOSIT', 'WITHDRAW'] as const).map((method) => ({
+      id: fixedId(setup.tenant, `earned ${method} ${at}`),
+      owner_user_id: ownerId,
+      method,
+      basis_points: method === 'DEPOSIT' ? 30n : 0n,
+      fixed_minor: method === 'DEPOSIT' ? 0n : 150n,
+      back_on_return: true,
+      effective_from: now,
+      created_at: now,
+    })),
+  ),
+]

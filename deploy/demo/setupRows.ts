@@ -7,7 +7,7 @@ import { demoActor } from './operators'
 import type { Row } from './bulk'
 import { demoCallbackUrl, fixedId, setUpAt, type DemoSetup } from './setup'
 import { cardRows } from './cardSetup'
-import { feeRows } from './feeRows'
+import { feeRows, operatorFeeRows } from './feeRows'
 import { kybRows } from './kybRows'
 import { walletGroupId, walletRows } from './walletSetup'
 import { seldomBeatS } from './world'
@@ -119,6 +119,7 @@ export function setupRows(
         }),
       ),
     ],
+    operatorFeeRows(setup, given.now),
     ...(hasCards ? cardRows(setup, keys, given.now) : []),
     ...(hasWallets ? [feeRows(setup, 'PAPARA', 180n)] : []),
     [

@@ -7,7 +7,7 @@ import { choose, examined, looks, settled } from '../console/looks'
 
 const path = '/merchants/merchantList'
 
-test('a merchant is added, its key and commission agreed to by another administrator, its address set and tried', async ({
+test('a merchant is added, its key and commission agreed to by another administrator, its address set and tried; an operator’s commission too', async ({
   seat,
   prove,
   kasa,
@@ -75,6 +75,22 @@ test('a merchant is added, its key and commission agreed to by another administr
   await drawer.getByLabel('Body as received').fill('{}')
   await drawer.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(drawer.getByText('The header webhook-id is missing.')).toBeVisible()
+
+  // What an operator earns is agreed to in the same way.
+  await maker.goto(kasa.address('demo', '/users/userList?scope=TRADER'))
+  await maker.locator('.k-row').first().click()
+  await maker.keyboard.press('Enter')
+  const earned = maker.getByRole('group', { name: 'Cards' })
+  await earned.getByRole('button', { name: 'New version' }).click()
+  const share = maker.getByRole('dialog', { name: /^New commission: Cards, / })
+  await share.getByLabel('Percentage', { exact: true }).fill('0.4')
+  await expect(share.getByLabel('Tax on the commission (%)')).toHaveCount(0)
+  await share.getByLabel('Reason').fill('As the contract says')
+  await share.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(earned.getByText('A new version waits for another administrator')).toBeVisible()
+  await checker.goto(kasa.address('demo', '/approval/list'))
+  await approveRequest(checker, 'Operator commission on cards', '0.4%')
+  await expect(earned.getByText(/From .*: 0\.4%/)).toBeVisible()
 })
 
 for (const look of looks) {

@@ -60,6 +60,7 @@ const commissionTerms = {
   taxBasisPoints: 0,
   backOnReturn: false,
 }
+const operatorTerms = { kind: 'PCT', basisPoints: 100, minMinor: 0, maxMinor: null }
 const merchantForm = {
   name: 'A',
   legalTitle: 'A',
@@ -353,6 +354,16 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/callback/resume/:id': { kind: 'callbackAddress' },
   'GET /api/merchant/get/:id': { kind: 'merchant' },
   'GET /api/commission/get/:id': { kind: 'merchant' },
+  'GET /api/operator-commission/get/:id': { kind: 'user' },
+  'POST /api/operator-commission/ask/:id': {
+    kind: 'user',
+    body: () => ({ method: 'CARD', terms: operatorTerms, reason: 'A', version: -1 }),
+  },
+  'GET /api/operator-payout/get/:id': { kind: 'user' },
+  'POST /api/operator-payout/ask/:id': {
+    kind: 'user',
+    body: () => ({ amountMinor: 1, bankRef: 'A', reason: 'A' }),
+  },
   'GET /api/settlement/terms/:id': { kind: 'merchant' },
   'POST /api/settlement/ask/:id': {
     kind: 'merchant',
@@ -859,6 +870,8 @@ const withFreshCode = [
   'POST /api/merchant/revokeKey',
   'POST /api/merchant/saveUrl',
   'POST /api/commission/ask/:id',
+  'POST /api/operator-commission/ask/:id',
+  'POST /api/operator-payout/ask/:id',
   'POST /api/settlement/ask/:id',
   'POST /api/kyb/ask/:id',
   'POST /api/watcher-bot/resetKeys',

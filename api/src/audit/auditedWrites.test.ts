@@ -2,6 +2,7 @@ import { cardWanted, makeCard, makePaidCard, setCardStage } from '../testing/car
 import { arrive, askWallet, makeWallet, setWalletStage } from '../testing/walletFixture'
 import { askToOpen } from '../testing/accessWorld'
 import { balanceAdjusted } from '@kasa/domain/ledger'
+import { commissionEarned } from '@kasa/domain/operatorLedger'
 import type { MerchantKyb } from '@kasa/contracts/kyb'
 import { requiredDocuments, type KybStatus } from '@kasa/domain/kyb'
 import { defaultRules } from '@kasa/domain/matchRules'
@@ -567,6 +568,21 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     by(admin, `/api/commission/ask/${shop.id}`, {
       method: 'CARD',
       terms: { kind: 'PCT', basisPoints: 100, minMinor: 0, maxMinor: null, taxBasisPoints: 0, backOnReturn: false },
+      reason: 'A',
+      version: 0,
+    }),
+  'POST /api/operator-payout/ask/:id': async () => {
+    const [who, own] = [await person(['REMIT']), await payoutStage()]
+    const lines = commissionEarned(who.actor.id, 100n)
+    const source = { sourceType: 'remit_request', sourceId: uuidv7(), at: app.clock.now() } as const
+    await inTransaction(app.ctx, (tx) => postJournal(tx, { ...source, kind: 'P2', lines }))
+    await lineOf(own, { direction: 'DEBIT', amount: 100, bankRef: 'PAID-77' })
+    return by(admin, `/api/operator-payout/ask/${who.actor.id}`, { amountMinor: 100, bankRef: 'paid 77', reason: 'A' })
+  },
+  'POST /api/operator-commission/ask/:id': async () =>
+    by(admin, `/api/operator-commission/ask/${(await person(['TRADER'])).actor.id}`, {
+      method: 'CARD',
+      terms: { kind: 'PCT', basisPoints: 100, minMinor: 0, maxMinor: null },
       reason: 'A',
       version: 0,
     }),

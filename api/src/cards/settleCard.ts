@@ -8,6 +8,7 @@ import { whyOwnTerminalKey } from '../cardTerminals/terminals.service'
 import type { Tx } from '../db/client'
 import { Conflict, Unprocessable } from '../errors/refusals'
 import { balanceWithin, postedLines, postJournal } from '../ledger/ledger.service'
+import { earn, unearn } from '../operatorEarnings/earn'
 import { parameterMs } from '../parameters/parameter'
 import { decidedBy } from '../requests/decideRequest'
 import { refusal } from '../requests/refuseRequest'
@@ -27,6 +28,10 @@ const toldOf = (action: CardAction, { reasonCode, note }: Said) => ({
 
 const undoMsOf = (tx: Tx, { now }: Ctx) => parameterMs(tx, 'undo_s', now())
 
+/** The journal of an approval, and of its inverse. */
+const journalOf = ({ id, undoCount }: CardRecord) =>
+  ({ sourceType: 'card_transfer', sourceId: id, occurrenceNo: undoCount + 1 }) as const
+
 export function terminalIdOf({ bankAccountId, number }: CardRecord): string {
   if (bankAccountId === null) throw new Error(`Card transfer ${number} is on no terminal`)
   return bankAccountId
@@ -38,14 +43,11 @@ export async function approveCard(tx: Tx, ctx: Ctx, before: CardRecord, said: Sa
     throw new Unprocessable({ code: 'CARD_REASON_NEEDED', field: 'reasonCode' })
   const ownKey = await whyOwnTerminalKey(tx, ctx, terminalIdOf(before), before.createdAt)
   if (ownKey) throw new Conflict({ code: ownKey })
-  await postJournal(tx, {
-    kind: 'P10a',
-    sourceType: 'card_transfer',
-    sourceId: before.id,
-    occurrenceNo: before.undoCount + 1,
-    at: ctx.now(),
-    lines: cardApproved({ ...before, terminalId: terminalIdOf(before) }),
-  })
+  const terminalId = terminalIdOf(before)
+  const journal = { ...journalOf(before), kind: 'P10a', at: ctx.now() } as const
+  const { amountMinor, createdAt } = before
+  const earned = await earn(tx, { ...journal, accountId: terminalId, method: 'CARD', createdAt, amountMinor })
+  await postJournal(tx, { ...journal, lines: [...cardApproved({ ...before, terminalId }), ...earned] })
   const patch = {
     status: cardTransitions.approve.to,
     reasonCode: null,
@@ -76,11 +78,13 @@ export async function endCard(
 /** What an approval gave goes back, in time: P10aU. Throws `BALANCE_LOW` where the merchant has spent it. */
 export async function takeApprovalBack(tx: Tx, ctx: Ctx, before: CardRecord): Promise<Partial<CardRecord>> {
   if (before.status !== 'APPROVED') return { reasonCode: null }
-  const journal = { sourceType: 'card_transfer', sourceId: before.id, occurrenceNo: before.undoCount + 1 } as const
+  const journal = journalOf(before)
   const posted = await postedLines(tx, { ...journal, kind: 'P10a' })
   if (posted.length === 0) throw new Error(`Card transfer ${before.id} is approved and has no P10a to take back`)
   if ((await balanceWithin(tx, before.merchantId)) < netOf(before)) throw new Conflict({ code: 'BALANCE_LOW' })
-  await postJournal(tx, { ...journal, kind: 'P10aU', at: ctx.now(), lines: inverseOf(posted) })
+  const undone = { ...journal, kind: 'P10aU', at: ctx.now() } as const
+  await unearn(tx, undone)
+  await postJournal(tx, { ...undone, lines: inverseOf(posted) })
   return { reasonCode: null }
 }
 

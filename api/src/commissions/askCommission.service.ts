@@ -1,17 +1,13 @@
 import {
   commissionAsked,
   feeMethod,
+  type CommissionAsked,
   type CommissionAskRequest,
   type MerchantCommission,
+  type OperatorAskRequest,
+  type OperatorCommission,
 } from '@kasa/contracts/commissions'
-import {
-  earliestMs,
-  feeMethods,
-  isSameTerms,
-  methodModules,
-  type CommissionTerms,
-  type FeeMethod,
-} from '@kasa/domain/commission'
+import { earliestMs, feeMethods, isSameTerms, type CommissionTerms, type FeeMethod } from '@kasa/domain/commission'
 import { istanbulDay, istanbulDayStart } from '@kasa/domain/istanbulDay'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
@@ -23,10 +19,10 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
-import { ownMerchant } from '../merchants/merchantView'
+import { ofMerchant, ofOperator, refuseMethod, type CommissionOwner } from './commissionOwner'
 import { insertVersion, selectVersions, type CommissionVersion } from './commissions.sql'
 import { termsInLog, termsOf } from './commissionTerms'
-import { approvalKindOf, commissionOf, versionsToCome } from './readCommissions.service'
+import { commissionOf, operatorCommissionOf, versionsToCome } from './readCommissions.service'
 
 /** As it waits for a second administrator: `baseVersion` is the version that was looked at. */
 const kept = z.object({
@@ -38,24 +34,23 @@ const kept = z.object({
 
 /** What stands when a version is asked for; `toCome` are those not in force yet. */
 type Standing = {
-  merchant: { id: string; code: string; name: string }
+  holder: { id: string; name: string }
   last: CommissionVersion | undefined
   current: CommissionVersion | undefined
   toCome: CommissionVersion[]
 }
 
-/** Locks a merchant, and refuses a version that it may not have now. Answers the last version of the method. */
+/** Locks whose terms they are, and refuses a version that it may not have now. Answers the last version of the method. */
 async function lockToChange(
   tx: Tx,
   ctx: Ctx<UserActor>,
-  merchantId: string,
+  owner: CommissionOwner,
+  id: string,
   { method, terms, baseVersion }: { method: FeeMethod; terms: CommissionTerms; baseVersion: number },
 ): Promise<Standing> {
-  const merchant = await ownMerchant(tx, ctx, merchantId, 'lock')
-  if (!methodModules[method].some((module) => ctx.tenant.config.modules.includes(module)))
-    throw new Conflict({ code: 'MODULE_DISABLED', field: 'method' })
-  if (merchant.status === 'CLOSED') throw new Conflict({ code: 'MERCHANT_CLOSED' })
-  const versions = (await selectVersions(tx, merchant.id)).filter((version) => version.method === method)
+  const holder = await owner.find(tx, ctx, id, 'lock')
+  refuseMethod(ctx, holder, method)
+  const versions = (await selectVersions(tx, holder.id, owner.schedule)).filter((version) => version.method === method)
   const [last] = versions
   if ((last?.version ?? 0) !== baseVersion)
     throw new Conflict({ code: 'RECORD_CHANGED', details: { version: last?.version ?? 0 } })
@@ -63,7 +58,7 @@ async function lockToChange(
   // The terms in force, asked for anew, take back those still to come.
   if (current && current === last && isSameTerms(current, terms))
     throw new BadInput({ code: 'COMMISSION_SAME', field: 'kind' })
-  return { merchant, last, current, toCome: versionsToCome(versions, ctx.now()) }
+  return { holder, last, current, toCome: versionsToCome(versions, ctx.now()) }
 }
 
 /** When a version begins: with its day in Istanbul, and where that is past, with the first whole minute that no request in hand may meet. */
@@ -74,43 +69,85 @@ function effectiveFrom(effectiveOn: string | null, now: Date): Date {
   return start > soonest ? start : soonest
 }
 
-for (const method of feeMethods)
-  registerApprovalKind(approvalKindOf(method), {
-    permission: 'merchant.approve',
-    minCheckers: 1,
-    hours: 72,
-    payload: kept,
-    async apply(tx, ctx, { targetId, payload, makerId, makerName, reason }) {
-      const terms = termsOf(payload.terms)
-      const { merchant, last, current } = await lockToChange(tx, ctx, targetId, { ...payload, terms })
-      const now = ctx.now()
-      const version = {
-        ...terms,
-        id: uuidv7(),
-        merchantId: merchant.id,
-        method,
-        version: (last?.version ?? 0) + 1,
-        effectiveFrom: effectiveFrom(payload.effectiveOn, now),
-        reason,
-        createdBy: makerId,
-        createdByName: makerName,
-        approvedByName: ctx.actor.name,
-        createdAt: now,
-      }
-      await insertVersion(tx, version)
-      await recordAudit(tx, ctx, 'merchant.commission', {
-        type: 'merchant',
-        id: merchant.id,
-        before: current ? termsInLog(method, current) : null,
-        after: {
-          ...termsInLog(method, terms),
-          version: version.version,
-          effectiveFrom: version.effectiveFrom.toISOString(),
-        },
-        reason,
-      })
+for (const owner of [ofMerchant, ofOperator])
+  for (const method of feeMethods)
+    registerApprovalKind(owner.approvalKindOf(method), {
+      permission: owner.may.approve,
+      minCheckers: 1,
+      hours: 72,
+      payload: kept,
+      async apply(tx, ctx, { targetId, payload, makerId, makerName, reason }) {
+        const terms = termsOf(payload.terms)
+        const { holder, last, current } = await lockToChange(tx, ctx, owner, targetId, { ...payload, terms })
+        const now = ctx.now()
+        const version = {
+          ...terms,
+          id: uuidv7(),
+          owner: owner.schedule,
+          ownerId: holder.id,
+          method,
+          version: (last?.version ?? 0) + 1,
+          effectiveFrom: effectiveFrom(payload.effectiveOn, now),
+          reason,
+          createdBy: makerId,
+          createdByName: makerName,
+          approvedByName: ctx.actor.name,
+          createdAt: now,
+        }
+        await insertVersion(tx, version)
+        await recordAudit(tx, ctx, owner.action, {
+          type: owner.targetType,
+          id: holder.id,
+          before: current ? termsInLog(method, current) : null,
+          after: {
+            ...termsInLog(method, terms),
+            version: version.version,
+            effectiveFrom: version.effectiveFrom.toISOString(),
+          },
+          reason,
+        })
+      },
+    })
+
+type Ask = {
+  method: FeeMethod
+  terms: CommissionAsked
+  effectiveOn?: string | null | undefined
+  reason: string
+  version: number
+  id: string
+}
+
+/** Asks another administrator for the next version of an owner's terms for a method. */
+async function ask(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  owner: CommissionOwner,
+  { id, method, terms: asked, effectiveOn = null, reason, version }: Ask,
+): Promise<void> {
+  const terms = termsOf(asked)
+  if (effectiveOn !== null && effectiveOn < istanbulDay(ctx.now()))
+    throw new BadInput({ code: 'DAY_OVER', field: 'effectiveOn' })
+  const { holder, current, toCome } = await lockToChange(tx, ctx, owner, id, { method, terms, baseVersion: version })
+  const begins = effectiveFrom(effectiveOn, ctx.now())
+  const takesBack = toCome.filter((agreed) => agreed.effectiveFrom >= begins)
+  await askApproval(tx, ctx, {
+    kind: owner.approvalKindOf(method),
+    targetType: owner.targetType,
+    targetId: holder.id,
+    title: holder.name,
+    payload: { method, terms: z.encode(commissionAsked, asked), effectiveOn, baseVersion: version },
+    before: current ? termsInLog(method, current) : null,
+    after: {
+      ...termsInLog(method, terms),
+      ...(effectiveOn !== null && { effectiveOn }),
+      ...(takesBack.length > 0 && { takesBack: takesBack.map((agreed) => agreed.effectiveFrom.toISOString()) }),
     },
+    reason,
   })
+}
+
+type Asked<Request> = Omit<Request, 'effectiveOn'> & { id: string; effectiveOn?: string | null | undefined }
 
 /**
  * Asks another administrator for the next version of what a merchant pays for a method. Throws `COMMISSION_MAX`, `COMMISSION_TIERS`,
@@ -118,31 +155,23 @@ for (const method of feeMethods)
  */
 export async function askCommission(
   ctx: Ctx<UserActor>,
-  { id, method, terms: asked, effectiveOn = null, reason, version }: AskCommission,
+  asked: Asked<CommissionAskRequest>,
 ): Promise<MerchantCommission> {
-  requirePermission(ctx, 'merchant.write')
-  const terms = termsOf(asked)
-  if (effectiveOn !== null && effectiveOn < istanbulDay(ctx.now()))
-    throw new BadInput({ code: 'DAY_OVER', field: 'effectiveOn' })
+  requirePermission(ctx, ofMerchant.may.write)
   return inTransaction(ctx, async (tx) => {
-    const { merchant, current, toCome } = await lockToChange(tx, ctx, id, { method, terms, baseVersion: version })
-    const begins = effectiveFrom(effectiveOn, ctx.now())
-    const takesBack = toCome.filter((agreed) => agreed.effectiveFrom >= begins)
-    await askApproval(tx, ctx, {
-      kind: approvalKindOf(method),
-      targetType: 'merchant',
-      targetId: merchant.id,
-      title: merchant.name,
-      payload: { method, terms: z.encode(commissionAsked, asked), effectiveOn, baseVersion: version },
-      before: current ? termsInLog(method, current) : null,
-      after: {
-        ...termsInLog(method, terms),
-        ...(effectiveOn !== null && { effectiveOn }),
-        ...(takesBack.length > 0 && { takesBack: takesBack.map((agreed) => agreed.effectiveFrom.toISOString()) }),
-      },
-      reason,
-    })
-    return commissionOf(tx, ctx, merchant.id)
+    await ask(tx, ctx, ofMerchant, asked)
+    return commissionOf(tx, ctx, asked.id)
   })
 }
-type AskCommission = Omit<CommissionAskRequest, 'effectiveOn'> & { id: string; effectiveOn?: string | null | undefined }
+
+/** The same of what an operator earns by a method: our cost, so without a tax of ours, and taken back with what it was earned by. */
+export async function askOperatorCommission(
+  ctx: Ctx<UserActor>,
+  { terms, ...asked }: Asked<OperatorAskRequest>,
+): Promise<OperatorCommission> {
+  requirePermission(ctx, ofOperator.may.write)
+  return inTransaction(ctx, async (tx) => {
+    await ask(tx, ctx, ofOperator, { ...asked, terms: { ...terms, taxBasisPoints: 0n, backOnReturn: true } })
+    return operatorCommissionOf(tx, ctx, asked.id)
+  })
+}

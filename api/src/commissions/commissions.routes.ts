@@ -3,19 +3,47 @@ import {
   commissionTrial,
   commissionTrialRequest,
   merchantCommission,
+  operatorAskRequest,
+  operatorCommission,
 } from '@kasa/contracts/commissions'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
-import { askCommission } from './askCommission.service'
-import { readCommission } from './readCommissions.service'
+import { askCommission, askOperatorCommission } from './askCommission.service'
+import { readCommission, readOperatorCommission } from './readCommissions.service'
 import { tryCommission } from './tryCommission.service'
 
 const byId = z.strictObject({ id })
 const answer = { 200: merchantCommission }
 const write = { permission: 'merchant.write' } as const
+
+/** `/api/operator-commission`: what an operator earns, by versions that another administrator agrees to (ADR 48). */
+export function operatorCommissionRoutes(app: App): void {
+  const response = { 200: operatorCommission }
+  app.get(
+    '/api/operator-commission/get/:id',
+    {
+      config: { permission: 'operatorCommission.read' },
+      schema: { summary: 'What an operator earns by each method', params: byId, response },
+    },
+    (request) => readOperatorCommission(userCtx(request), request.params),
+  )
+  app.post(
+    '/api/operator-commission/ask/:id',
+    {
+      config: { permission: 'operatorCommission.write', stepUp: true },
+      schema: {
+        summary: 'Asks another administrator for the next version of what an operator earns',
+        params: byId,
+        body: operatorAskRequest,
+        response,
+      },
+    },
+    (request) => askOperatorCommission(userCtx(request), { ...request.body, ...request.params }),
+  )
+}
 
 /** `/api/commission`: what a merchant pays, by versions that another administrator agrees to (domain section 2). */
 export function commissionRoutes(app: App): void {

@@ -4,10 +4,13 @@ import type { Tx } from '../db/client'
 
 type Reader = Pick<Tx, 'query'>
 
-/** One version of what a merchant pays for a method; its names are null where it came with the merchant. */
+/** Whose schedule it is: a merchant's, who pays by it, or an operator's, who earns by it. */
+export const scheduleOwners = { merchant: 'merchant_id', operator: 'owner_user_id' } as const
+export type ScheduleOwner = keyof typeof scheduleOwners
+
+/** One version of what a merchant pays, or an operator earns, for a method; its names are null where it came with the merchant. */
 export type CommissionVersion = CommissionTerms & {
   id: string
-  merchantId: string
   method: FeeMethod
   version: number
   effectiveFrom: Date
@@ -20,7 +23,7 @@ export type CommissionVersion = CommissionTerms & {
 type KeptTier = { upTo: number | null; basisPoints: number; fixed: number }
 type Kept = Omit<CommissionVersion, 'tiers'> & { kind: CommissionKind; tiers: KeptTier[] | null }
 
-const columns = `id, merchant_id as "merchantId", method, version, kind, tiers, basis_points as "basisPoints", fixed_minor as "fixedMinor",
+const columns = `id, method, version, kind, tiers, basis_points as "basisPoints", fixed_minor as "fixedMinor",
   min_minor as "minMinor", max_minor as "maxMinor", tax_basis_points as "taxBasisPoints", back_on_return as "backOnReturn",
   effective_from as "effectiveFrom", reason, created_by_name as "createdByName", approved_by_name as "approvedByName", created_at as "createdAt"`
 
@@ -34,34 +37,48 @@ const opened = ({ tiers, ...kept }: Kept): CommissionVersion => ({
     })) ?? null,
 })
 
-/** The version in force at a moment: the highest one whose time has come. Undefined where the merchant has none. */
+/** The version in force at a moment: the highest one whose time has come. Undefined where the owner has none. */
 export async function selectVersionAt(
   db: Reader,
-  merchantId: string,
+  ownerId: string,
   method: FeeMethod,
   at: Date,
+  owner: ScheduleOwner = 'merchant',
 ): Promise<CommissionVersion | undefined> {
   const { rows } = await db.query<Kept>({
-    name: 'commissions.at',
-    text: `select ${columns} from commission_schedule where merchant_id = $1 and method = $3 and effective_from <= $2 order by version desc limit 1`,
-    values: [merchantId, at, method],
+    name: `commissions.at.${owner}`,
+    text: `select ${columns} from commission_schedule where ${scheduleOwners[owner]} = $1 and method = $3 and effective_from <= $2 order by version desc limit 1`,
+    values: [ownerId, at, method],
   })
   return rows.map(opened)[0]
 }
 
-/** Every version of a merchant, the newest of each method first. */
-export async function selectVersions(db: Reader, merchantId: string): Promise<CommissionVersion[]> {
+/** Every version of an owner, the newest of each method first. */
+export async function selectVersions(
+  db: Reader,
+  ownerId: string,
+  owner: ScheduleOwner = 'merchant',
+): Promise<CommissionVersion[]> {
   const { rows } = await db.query<Kept>({
-    name: 'commissions.versions',
-    text: `select ${columns} from commission_schedule where merchant_id = $1 order by method, version desc limit 800`,
-    values: [merchantId],
+    name: `commissions.versions.${owner}`,
+    text: `select ${columns} from commission_schedule where ${scheduleOwners[owner]} = $1 order by method, version desc limit 800`,
+    values: [ownerId],
   })
   return rows.map(opened)
 }
 
 export async function insertVersion(
   tx: Tx,
-  { tiers, ...version }: CommissionVersion & { createdBy: string | null },
+  {
+    tiers,
+    owner,
+    ownerId,
+    ...version
+  }: CommissionVersion & {
+    owner: ScheduleOwner
+    ownerId: string
+    createdBy: string | null
+  },
 ): Promise<void> {
   const kept = tiers?.map(({ upToMinor, basisPoints, fixedMinor }): KeptTier => ({
     upTo: upToMinor === null ? null : Number(upToMinor),
@@ -69,13 +86,13 @@ export async function insertVersion(
     fixed: Number(fixedMinor),
   }))
   await tx.query({
-    name: 'commissions.insert',
-    text: `insert into commission_schedule (id, merchant_id, method, version, kind, tiers, basis_points, fixed_minor, min_minor, max_minor, tax_basis_points, back_on_return,
+    name: `commissions.insert.${owner}`,
+    text: `insert into commission_schedule (id, ${scheduleOwners[owner]}, method, version, kind, tiers, basis_points, fixed_minor, min_minor, max_minor, tax_basis_points, back_on_return,
              effective_from, reason, created_by, created_by_name, approved_by_name, created_at)
            values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     values: [
       version.id,
-      version.merchantId,
+      ownerId,
       version.method,
       version.version,
       version.kind,
@@ -94,6 +111,19 @@ export async function insertVersion(
       version.createdAt,
     ],
   })
+}
+
+/** A person who may earn, with their scopes. */
+export type Operator = { id: string; name: string; scope: string[] }
+
+/** A person; locked until the transaction ends where it says so, so that two versions are asked for one after the other. */
+export async function selectOperator(db: Reader, id: string, lock: 'lock' | 'read'): Promise<Operator | undefined> {
+  const { rows } = await db.query<Operator>({
+    name: `commissions.operator.${lock}`,
+    text: `select id, name, scope from users where id = $1 ${lock === 'lock' ? 'for no key update' : ''}`,
+    values: [id],
+  })
+  return rows[0]
 }
 
 /** Requests of one amount that were charged and kept their charge: how many, and what they were charged together, in kuruş. */

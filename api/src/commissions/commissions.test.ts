@@ -1,4 +1,9 @@
-import type { CommissionTrial, MerchantCommission, MethodCommission } from '@kasa/contracts/commissions'
+import type {
+  CommissionTrial,
+  MerchantCommission,
+  MethodCommission,
+  OperatorCommission,
+} from '@kasa/contracts/commissions'
 import type { FeeMethod } from '@kasa/domain/commission'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 
@@ -208,4 +213,40 @@ test('a trial by the terms in force is what was posted; by others it says what w
   expect(said(await attempt(percent(1), { from: '2020-01-01' }))).toEqual([400, 'COMMISSION_DAYS', 'to'])
   expect((await attempt(percent(1), { from: '0001-01-01', to: '0001-01-02' })).body).toMatchObject({ count: 0 })
   expect(await read('DEPOSIT')).toMatchObject({ current: { version: 2 }, approvalId: null })
+})
+
+test('an operator’s terms wait for another administrator too, and only for what the operator’s scopes earn by', async () => {
+  const trader = await person(['TRADER'], 'Tan')
+  const path = `/api/operator-commission/ask/${trader.actor.id}`
+  const { taxBasisPoints: _tax, backOnReturn: _back, ...terms } = percent(40)
+  const asked = (who: SignedInClient, more: object = {}) =>
+    who.client.post(path, { method: 'CARD', terms, reason: 'why', version: 0, ...more })
+  const { status, body } = await asked(ada)
+  expect([status, (body as OperatorCommission).methods.map(({ method }) => method)]).toEqual([200, ['CARD']])
+  const [{ approvalId } = { approvalId: null }] = (body as OperatorCommission).methods
+  expect(said(await asked(bora)).slice(0, 2)).toEqual([409, 'APPROVAL_PENDING'])
+  expect(said(await ada.client.post(`/api/approval/approve/${approvalId}`, {})).slice(0, 2)).toEqual([
+    409,
+    'APPROVAL_OWN',
+  ])
+  expect((await bora.client.post(`/api/approval/approve/${approvalId}`, {})).status).toBe(200)
+  app.clock.advance(180_000)
+  const { body: read } = await ada.client.get(`/api/operator-commission/get/${trader.actor.id}`)
+  expect(read).toMatchObject({
+    earned: null,
+    methods: [
+      { current: { version: 1, basisPoints: 40, taxBasisPoints: 0, createdByName: 'Ada', approvedByName: 'Bora' } },
+    ],
+  })
+  // The same again, what a trader does not earn by, another version, and terms with a tax of ours.
+  expect(said(await asked(ada, { version: 1 }))).toEqual([400, 'COMMISSION_SAME', 'kind'])
+  expect(said(await asked(ada, { method: 'DEPOSIT' }))).toEqual([409, 'MODULE_DISABLED', 'method'])
+  expect(said(await asked(ada)).slice(0, 2)).toEqual([409, 'RECORD_CHANGED'])
+  expect((await asked(ada, { version: 1, terms: percent(50) })).status).toBe(400)
+  for (const who of [trader, await person(['MERCHANT'], 'Mert', { merchantId: stage.merchant.id })])
+    expect((await asked(who)).status).toBe(404)
+  const { rows } = await app.tenant.pool.query(
+    `select object_type as type, after ->> 'method' as method from audit_log where action = 'user.commission'`,
+  )
+  expect(rows).toEqual([{ type: 'user', method: 'CARD' }])
 })

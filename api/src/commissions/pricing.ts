@@ -2,7 +2,7 @@ import { feeLabelOf, type FeeMethod } from '@kasa/domain/commission'
 import { feeOf, type FeeRule } from '@kasa/domain/money'
 
 import type { Tx } from '../db/client'
-import { selectVersionAt } from './commissions.sql'
+import { selectVersionAt, type CommissionVersion } from './commissions.sql'
 
 const noFee: FeeRule = { basisPoints: 0n, fixedMinor: 0n, minMinor: 0n, maxMinor: null, taxBasisPoints: 0n }
 
@@ -21,6 +21,14 @@ export const givesFeeBack = async (
   method: FeeMethod,
   at: Date,
 ): Promise<boolean> => (await selectVersionAt(tx, merchantId, method, at))?.backOnReturn ?? false
+
+/** What an operator earned by at that moment for what is done by this method; undefined where nothing was agreed. */
+export const operatorRuleOf = (
+  tx: Pick<Tx, 'query'>,
+  userId: string,
+  method: FeeMethod,
+  at: Date,
+): Promise<CommissionVersion | undefined> => selectVersionAt(tx, userId, method, at, 'operator')
 
 /** `merchantFeeOf` of deposits. */
 export const depositFeeOf = (tx: Pick<Tx, 'query'>, merchantId: string, at: Date): Promise<FeeRule> =>

@@ -1,10 +1,19 @@
-import type { CommissionVersionView, MerchantCommission } from '@kasa/contracts/commissions'
+import type {
+  CommissionVersionView,
+  MerchantCommission,
+  MethodCommission,
+  OperatorCommission,
+} from '@kasa/contracts/commissions'
 import { feeMethods, type FeeMethod } from '@kasa/domain/commission'
+
+import { istanbulDay } from '@kasa/domain/istanbulDay'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
 import type { Pool, Tx } from '../db/client'
+import { earnedBy } from '../ledger/ledger.service'
 import { onlyMerchantOf, ownMerchant } from '../merchants/merchantView'
+import { methodsOfTenant, ofMerchant, ofOperator, type CommissionOwner } from './commissionOwner'
 import { selectVersions, type CommissionVersion } from './commissions.sql'
 
 /** Those that come into force after a moment, the first one first; `history` has the newest first, and a newer one replaces what it overtakes. */
@@ -19,11 +28,7 @@ export const versionsToCome = <V extends Pick<CommissionVersion, 'effectiveFrom'
     )
     .reverse()
 
-/** The kind of approval that a method's versions wait under. */
-export const approvalKindOf = (method: FeeMethod) => `commission.${method.toLowerCase()}`
-
 const viewOf = ({
-  merchantId: _merchantId,
   method: _method,
   effectiveFrom,
   createdAt,
@@ -40,38 +45,76 @@ const viewOf = ({
 const outside = (version: CommissionVersionView | null): CommissionVersionView | null =>
   version && { ...version, reason: null, createdByName: null, approvedByName: null }
 
+/** The terms of an owner for each of these methods, now and to come, with every version of before. */
+async function methodsOf(
+  db: Pool | Tx,
+  ctx: Ctx<UserActor>,
+  owner: CommissionOwner,
+  { id, methods }: { id: string; methods: readonly FeeMethod[] },
+): Promise<MethodCommission[]> {
+  const versions = await selectVersions(db, id, owner.schedule)
+  const waiting = (await pendingApprovals(db, [id])).get(id) ?? []
+  const now = ctx.now()
+  return methods.map((method) => {
+    const history = versions.filter((version) => version.method === method)
+    const inForce = history.find(({ effectiveFrom }) => effectiveFrom <= now)
+    const [first] = versionsToCome(history, now)
+    return {
+      method,
+      current: inForce ? viewOf(inForce) : null,
+      next: first ? viewOf(first) : null,
+      approvalId: waiting.find(({ kind }) => kind === owner.approvalKindOf(method))?.id ?? null,
+      history: history.map(viewOf),
+    }
+  })
+}
+
 /** What a merchant pays for each method, now and to come; an ADMIN sees every version. */
 export async function commissionOf(
   db: Pool | Tx,
   ctx: Ctx<UserActor>,
   merchantId: string,
 ): Promise<MerchantCommission> {
+  const methods = await methodsOf(db, ctx, ofMerchant, { id: merchantId, methods: feeMethods })
   const isOutside = onlyMerchantOf(ctx.actor) !== null
-  const versions = await selectVersions(db, merchantId)
-  const waiting = (await pendingApprovals(db, [merchantId])).get(merchantId) ?? []
-  const methods = feeMethods.map((method) => {
-    const history = versions.filter((version) => version.method === method)
-    const now = ctx.now()
-    const inForce = history.find(({ effectiveFrom }) => effectiveFrom <= now)
-    const [first] = versionsToCome(history, now)
-    const current = inForce ? viewOf(inForce) : null
-    const next = first ? viewOf(first) : null
-    return isOutside
-      ? { method, current: outside(current), next: outside(next), approvalId: null, history: [] }
-      : {
+  return {
+    merchantId,
+    methods: isOutside
+      ? methods.map(({ method, current, next }) => ({
           method,
-          current,
-          next,
-          approvalId: waiting.find(({ kind }) => kind === approvalKindOf(method))?.id ?? null,
-          history: history.map(viewOf),
-        }
-  })
-  return { merchantId, methods }
+          current: outside(current),
+          next: outside(next),
+          approvalId: null,
+          history: [],
+        }))
+      : methods,
+  }
 }
 
 /** `commissionOf` one's own merchant, or any for an ADMIN. Throws `NotFound`. */
 export async function readCommission(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<MerchantCommission> {
-  requirePermission(ctx, 'merchant.list')
+  requirePermission(ctx, ofMerchant.may.read)
   const merchant = await ownMerchant(ctx.tenant.pool, ctx, id, 'read')
   return commissionOf(ctx.tenant.pool, ctx, merchant.id)
+}
+
+/** What an operator earns by each method that this tenant has and the operator's scopes earn by. Throws `NotFound`. */
+export async function operatorCommissionOf(
+  db: Pool | Tx,
+  ctx: Ctx<UserActor>,
+  userId: string,
+): Promise<OperatorCommission> {
+  const operator = await ofOperator.find(db, ctx, userId, 'read')
+  const methods = methodsOfTenant(ctx, operator.methods)
+  return {
+    userId: operator.id,
+    methods: await methodsOf(db, ctx, ofOperator, { id: operator.id, methods }),
+    earned: (await earnedBy(db, operator.id, istanbulDay(ctx.now()))) ?? null,
+  }
+}
+
+/** `operatorCommissionOf` for an ADMIN. */
+export async function readOperatorCommission(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<OperatorCommission> {
+  requirePermission(ctx, ofOperator.may.read)
+  return operatorCommissionOf(ctx.tenant.pool, ctx, id)
 }

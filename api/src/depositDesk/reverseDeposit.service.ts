@@ -8,6 +8,7 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { confirmLimits } from '../limits/limits.service'
+import { earn, unearn } from '../operatorEarnings/earn'
 import { askSecond } from '../requests/askSecond'
 import { requestActor } from '../requests/requestNoun'
 import { unclaimed } from '../requests/requestRecord'
@@ -15,7 +16,7 @@ import { netOf } from '../deposits/callbackData'
 import { factsOf } from '../deposits/depositFacts'
 import type { DepositRecord } from '../deposits/depositRecord'
 import { deposits, moveDeposit, targetOf } from '../deposits/deposits'
-import { paidParts } from '../deposits/settleDeposit'
+import { journalOf, paidParts } from '../deposits/settleDeposit'
 
 const shown = ({ number, status, amountMinor, amountReceivedMinor, customerName, merchantName }: DepositRecord) => ({
   number,
@@ -45,13 +46,9 @@ async function reverse(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, reaso
   if ((await balanceWithin(tx, before.merchantId)) < netOf(before)) throw new Conflict({ code: 'BALANCE_LOW' })
   const paid = await paidParts(tx, before.id)
   const from = paid.length > 0 ? paid : { expectedAccountId, grossMinor: before.amountMinor }
-  await postJournal(tx, {
-    kind: 'P9',
-    sourceType: 'remit_request',
-    sourceId: before.id,
-    at: ctx.now(),
-    lines: depositReversed({ ...before, from }),
-  })
+  const journal = { kind: 'P9', sourceType: 'remit_request', sourceId: before.id, at: ctx.now() } as const
+  const lines = [...depositReversed({ ...before, from }), ...(await unearn(tx, journal))]
+  await postJournal(tx, { ...journal, lines })
   await moveDeposit(
     tx,
     ctx,
@@ -66,14 +63,12 @@ async function reverse(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, reaso
 async function approveUnseen(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, reason: string): Promise<void> {
   const bankAccountId = accountOf(before)
   await confirmLimits(tx, before.id)
-  const lines = approvedUnseen({ ...before, bankAccountId, grossMinor: before.amountMinor })
+  const journal = { ...journalOf(before), kind: 'P2b', at: ctx.now() } as const
+  const { amountMinor, createdAt } = before
+  const earned = await earn(tx, { ...journal, accountId: bankAccountId, method: 'DEPOSIT', createdAt, amountMinor })
   await postJournal(tx, {
-    kind: 'P2b',
-    sourceType: 'remit_request',
-    sourceId: before.id,
-    occurrenceNo: before.undoCount + 1,
-    at: ctx.now(),
-    lines,
+    ...journal,
+    lines: [...approvedUnseen({ ...before, bankAccountId, grossMinor: amountMinor }), ...earned],
   })
   await moveDeposit(
     tx,

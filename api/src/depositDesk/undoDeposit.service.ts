@@ -10,21 +10,24 @@ import { Conflict } from '../errors/refusals'
 import { balanceWithin, postedLines, postJournal } from '../ledger/ledger.service'
 import { reopenLimits, resizeLimits } from '../limits/reopenLimits'
 import { depositFeeOf } from '../commissions/pricing'
+import { unearn } from '../operatorEarnings/earn'
 import type { ClaimAnswer } from '../requests/claimRequest'
 import { conflictsOf } from '../requests/newRequest'
 import { undoRequest } from '../requests/undoRequest'
 import { netOf } from '../deposits/callbackData'
 import type { DepositRecord } from '../deposits/depositRecord'
 import { deposits } from '../deposits/deposits'
-import { isExact } from '../deposits/settleDeposit'
+import { isExact, journalOf } from '../deposits/settleDeposit'
 
 /** The money of an approval goes back from the merchant to suspense, its lines stay linked. Throws `BALANCE_LOW` where the merchant has spent it. */
 async function takeMoneyBack(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Partial<DepositRecord>> {
-  const journal = { sourceType: 'remit_request', sourceId: before.id, occurrenceNo: before.undoCount + 1 } as const
+  const journal = journalOf(before)
   const posted = await postedLines(tx, { ...journal, kind: 'P2' })
   if (posted.length === 0) throw new Error(`Deposit ${before.id} is approved and has no P2 to take back`)
   if ((await balanceWithin(tx, before.merchantId)) < netOf(before)) throw new Conflict({ code: 'BALANCE_LOW' })
-  await postJournal(tx, { ...journal, kind: 'P2U', at: ctx.now(), lines: inverseOf(posted) })
+  const undone = { ...journal, kind: 'P2U', at: ctx.now() } as const
+  await unearn(tx, undone)
+  await postJournal(tx, { ...undone, lines: inverseOf(posted) })
   await unsettleLines(tx, before.id, ctx.now())
   if (before.amountReceivedMinor === before.amountMinor) return {}
   if (!(await resizeLimits(tx, before.id, before.amountMinor))) throw new Conflict({ code: 'LIMIT_TAKEN' })

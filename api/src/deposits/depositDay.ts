@@ -35,6 +35,7 @@ export const depositDay = registerDailyFacts({
     'reversed_minor',
     'reversed_fee_minor',
     'reversed_tax_minor',
+    'operator_cost_minor',
   ],
   hourly: ['approved', 'gross_minor', 'fee_minor', 'tax_minor'],
   paces: { decision: 'decided' },
@@ -73,6 +74,7 @@ export const depositDay = registerDailyFacts({
       case e.action when 'reverse' then -coalesce(posted.gross, 0) else 0 end as reversed_minor,
       case e.action when 'reverse' then -coalesce(posted.fee, 0) else 0 end as reversed_fee_minor,
       case e.action when 'reverse' then -coalesce(posted.tax, 0) else 0 end as reversed_tax_minor,
+      case when is_approval or e.action = 'reverse' then coalesce(posted.cost, 0) else 0 end as operator_cost_minor,
       case when is_decided then extract(epoch from d.at - case when r.declared_at <= d.at then r.declared_at else r.created_at end) end as decision_s
     from happening e join remit_request r on r.id = e.request_id${decisionOf('remit_request', decisions)}
     cross join lateral (select d.action in (${approvals}) as is_approval, d.action in ('approve', 'approveUnseen', 'reject') as is_decided,

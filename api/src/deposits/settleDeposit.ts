@@ -10,6 +10,7 @@ import { postJournal } from '../ledger/ledger.service'
 import { confirmLimits, releaseLimits } from '../limits/limits.service'
 import { resizeLimits } from '../limits/reopenLimits'
 import { depositFeeOf } from '../commissions/pricing'
+import { earn } from '../operatorEarnings/earn'
 import { parameterMs } from '../parameters/parameter'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
@@ -18,6 +19,10 @@ import { selectDifferences } from './lineFacts.sql'
 import { moveDeposit, targetOf, type DepositTold } from './deposits'
 
 export { selectIsExact as isExact, selectPaidParts as paidParts } from './lineFacts.sql'
+
+/** The journal of a deposit's approval, and of its inverse. */
+export const journalOf = ({ id, undoCount }: DepositRecord) =>
+  ({ sourceType: 'remit_request', sourceId: id, occurrenceNo: undoCount + 1 }) as const
 
 type Approval = { isUndoable?: boolean; reasonCode?: DepositConfirmReason | undefined }
 
@@ -52,18 +57,12 @@ export async function approveLocked(
     throw new Error(`The lines of deposit ${before.id} do not carry what it received`)
   const { feeMinor, taxMinor } = await chargeOn(tx, before, grossMinor)
   await confirmLimits(tx, before.id)
+  const journal = { ...journalOf(before), kind: 'P2', at: ctx.now() } as const
+  const { createdAt, merchantId, bankAccountId: accountId } = before
+  const earned = await earn(tx, { ...journal, accountId, createdAt, method: 'DEPOSIT', amountMinor: grossMinor })
   await postJournal(tx, {
-    kind: 'P2',
-    sourceType: 'remit_request',
-    sourceId: before.id,
-    occurrenceNo: before.undoCount + 1,
-    at: ctx.now(),
-    lines: depositApproved({
-      paid,
-      merchantId: before.merchantId,
-      feeMinor,
-      taxMinor,
-    }),
+    ...journal,
+    lines: [...depositApproved({ paid, merchantId, feeMinor, taxMinor }), ...earned],
   })
   return moveDeposit(
     tx,

@@ -13,11 +13,12 @@ import { deposits } from '../deposits/deposits'
 import { depositList } from '../deposits/readDeposits.service'
 import { visibleTo } from '../deposits/visibility'
 import { BadInput } from '../errors/refusals'
+import { earnedBy } from '../ledger/ledger.service'
 import { countRequests } from '../requests/requestList'
 import { dutyOf, waitingForSignature } from '../shifts/readShifts.service'
 import { withdrawalList } from '../withdrawals/readWithdrawals.service'
 import { withdrawals } from '../withdrawals/withdrawals'
-import { selectBankBalances, selectCommission, selectPace, selectPayoutPace } from './desk.sql'
+import { selectBankBalances, selectPace, selectPayoutPace } from './desk.sql'
 
 const accountsShown = 200
 
@@ -60,12 +61,12 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
     listBots(ctx, { limit: 200 }),
     countBots(ctx),
   ])
-  const [came, left, waiting, returned, commission, duty, toSign, balances] = await Promise.all([
+  const [came, left, waiting, returned, earned, duty, toSign, balances] = await Promise.all([
     lines({ direction: 'CREDIT', from: today, to: today }),
     lines({ direction: 'DEBIT', from: today, to: today }),
     lines({ state: 'waiting' }),
     lines({ state: 'returned', from: today, to: today }),
-    selectCommission(pool, ctx.actor.id, since),
+    earnedBy(pool, ctx.actor.id, today),
     dutyOf(pool, ctx.actor.id),
     waitingForSignature(pool, ctx.actor.id),
     selectBankBalances(
@@ -91,7 +92,8 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
     out: figure(left),
     unmatched: { ...figure(waiting), oldestAt: waiting.oldestAt?.toISOString() ?? null },
     returns: figure(returned),
-    commissionTodayMinor: commission,
+    commissionTodayMinor: earned?.todayMinor ?? null,
+    commissionMonthMinor: earned?.monthMinor ?? null,
     bots: { total: bots.rows.length, needing: needing.needing },
     accounts: accounts.rows.map(({ id, label, status, bot, tightest, inTodayMinor, outTodayMinor }) => {
       const balance = config.flags.currentBalanceDisplay ? balances.get(id) : undefined

@@ -45,18 +45,6 @@ export async function selectPayoutPace(
   return pace ?? { late: 0, sentMinor: 0n, sentOldestAt: null, sentToday: 0, sentTodayMinor: 0n }
 }
 
-/** What the ledger gave to an operator since a moment; null where it has no account of theirs. */
-export async function selectCommission(pool: Pool, userId: string, since: Date): Promise<bigint | null> {
-  const { rows } = await pool.query<{ sum: bigint }>({
-    name: 'desk.commission',
-    text: `select coalesce(-sum(line.amount_minor) filter (where journal.at >= $2), 0)::bigint as sum
-           from ledger_account ledger left join journal_line line on line.account_id = ledger.id left join journal on journal.id = line.journal_id
-           where ledger.code = 'OPERATOR:' || $1::uuid::text || ':COMMISSION' group by ledger.id`,
-    values: [userId, since],
-  })
-  return rows[0]?.sum ?? null
-}
-
 /** What each bank last said its account holds. */
 export async function selectBankBalances(
   pool: Pool,

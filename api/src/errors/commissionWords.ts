@@ -16,4 +16,12 @@ export const commissionWords = {
     tr: 'En çok {days} günlük bir aralık seçin; son gün ilk günden önce olamaz.',
     en: 'Choose at most {days} days; the last cannot be before the first.',
   },
+  OPERATOR_DEBIT: {
+    tr: 'Bu tutarda ve bu referansla, başka bir işlemde kullanılmamış tek bir banka çıkışı bulunamadı.',
+    en: 'There is not exactly one unused bank debit of this amount with this reference.',
+  },
+  OPERATOR_OWED_LESS: {
+    tr: 'Operatörün alacağı bu tutardan az.',
+    en: 'The operator is owed less than this amount.',
+  },
 } as const satisfies Record<string, { tr: string; en: string }>

@@ -31,15 +31,16 @@ type Posted = {
 
 /**
  * Joins `posted`, the sums of the line's journal in kuruş and its moment: what merchant, fee, tax and loss got together (`gross`), and
- * the fee, the tax and our loss by themselves. Taken back they are negative.
+ * the fee, the tax, our loss and what the operator earned (`cost`) by themselves. Taken back they are negative.
  */
 export const postedOf = ({ table, when, kinds, occurrence }: Posted): string => `
     left join lateral (
-      select min(journal.at) as at, -sum(line.amount_minor) as gross, -coalesce(sum(line.amount_minor) filter (where account.code like 'FEE:%'), 0) as fee,
+      select min(journal.at) as at, -sum(line.amount_minor) filter (where account.code <> 'OPERATOR_COST') as gross, -coalesce(sum(line.amount_minor) filter (where account.code like 'FEE:%'), 0) as fee,
         -coalesce(sum(line.amount_minor) filter (where account.code = 'TAX_PAYABLE'), 0) as tax,
-        coalesce(sum(line.amount_minor) filter (where account.code = 'CHARGEBACK_LOSS'), 0) as loss
+        coalesce(sum(line.amount_minor) filter (where account.code = 'CHARGEBACK_LOSS'), 0) as loss,
+        coalesce(sum(line.amount_minor) filter (where account.code = 'OPERATOR_COST'), 0) as cost
       from journal join journal_line line on line.journal_id = journal.id join ledger_account account on account.id = line.account_id
       where (${when}) and journal.source_type = '${table}' and journal.source_id = e.request_id
         and journal.kind = any(${kinds}) and journal.occurrence_no = ${occurrence}
-        and (account.code like 'MERCHANT:%' or account.code like 'FEE:%' or account.code in ('TAX_PAYABLE', 'CHARGEBACK_LOSS'))
+        and (account.code like 'MERCHANT:%' or account.code like 'FEE:%' or account.code in ('TAX_PAYABLE', 'CHARGEBACK_LOSS', 'OPERATOR_COST'))
     ) posted on true`

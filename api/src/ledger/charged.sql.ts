@@ -5,7 +5,7 @@ const ruleOf = (merchant: string, at: string, method: string) => `
   ) rule on true`
 
 /** What a rule asks for an amount by its tier, within its least and its most. */
-const askedFor = (amount: string) => `
+export const askedFor = (amount: string) => `
   left join lateral (
     select (tier ->> 'basisPoints')::bigint as basis_points, (tier ->> 'fixed')::bigint as fixed_minor
     from jsonb_array_elements(rule.tiers) with ordinality given(tier, no)

@@ -1,6 +1,7 @@
 import { numbers } from './bookedRequests'
 import { cardCharges, cardLines, cardPostings } from './cardBooks.sql'
 import { charged, chargedOnTopOf } from './charged.sql'
+import { earningLines } from './earningBooks.sql'
 import { walletCharges, walletLines, walletPostings } from './walletBooks.sql'
 
 /**
@@ -138,6 +139,8 @@ const expectedLines = `
     ${cardLines}
     union all
     ${walletLines}
+    union all
+    ${earningLines}
   )`
 
 const asText = (code: string, amount: string) =>

@@ -70,6 +70,9 @@ const acts = [
   ['ADJ', 'reconciliation_posting', `action = 'reconciliation.adjust'`, `abs((after ->> 'amountMinor')::bigint)`],
   ['WO', 'reconciliation_posting', `action = 'reconciliation.writeOff'`, `after ->> 'amountMinor'`],
   ...walletActs,
+  // The operator's side of P11 is left out of the money of a journal (below).
+  ['P11', 'operator_payout', `action = 'operatorPayout.book'`, 'null'],
+  ['P5', 'operator_payout', `action = 'operatorPayout.book'`, `after ->> 'amountMinor'`],
 ] as const
 
 /** Per kind and source: how often the log has the act, beside how many journals stand; with the money of all, null where the log names none. */
@@ -81,7 +84,11 @@ const beside = `
   ), posted as (
     select journal.kind, ${nounOf('journal.source_type')} as type, journal.source_id::text as object_id,
       count(*) as times, sum(line.amount) as amount, string_agg(journal.id::text, ', ' order by journal.id) as ids
-    from journal left join lateral (select sum(amount_minor) as amount from journal_line where journal_id = journal.id and amount_minor > 0) line on true group by 1, 2, 3
+    from journal left join lateral (
+      -- What an operator earns beside it is no part of what the act moved.
+      select sum(amount_minor) as amount from journal_line where journal_id = journal.id and amount_minor > 0
+        and account_id not in (select id from ledger_account where code = 'OPERATOR_COST' or code like 'OPERATOR:%')
+    ) line on true group by 1, 2, 3
   )`
 
 const sourceName = `kind || ' of ' || coalesce((select number from (${numbers}) request where id::text = object_id), type || ' ' || object_id)`

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
+import { selectEarned } from './earned.sql'
 import {
   insertJournals,
   insertMissingLines,
@@ -28,6 +29,8 @@ const classes: readonly [prefix: string, accountClass: string][] = [
   ['FEE:', 'INCOME'],
   ['BANK_FEE', 'EXPENSE'],
   ['WRITE_OFF', 'EXPENSE'],
+  ['OPERATOR_COST', 'EXPENSE'],
+  ['OPERATOR:', 'LIABILITY'],
 ]
 
 /** The class of an account code. */
@@ -49,6 +52,7 @@ export type Posting = {
     | 'papara_tx'
     | 'papara_request'
     | 'reconciliation_posting'
+    | 'operator_payout'
   sourceId: string
   occurrenceNo?: number
   at: Date
@@ -111,3 +115,6 @@ export const postedLines = selectJournalLines
 
 /** What all journals come to on an account, debits positive, in kuruş. */
 export const sumOf = selectSum
+
+/** What an operator earned today and this month, and what is owed, by daily facts. */
+export const earnedBy = selectEarned

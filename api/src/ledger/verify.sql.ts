@@ -1,5 +1,6 @@
 import type { Tx } from '../db/client'
 import { refundsAsKept, settlementFilesAsBooked } from './cardBooks.sql'
+import { earningsAsAgreed, operatorPayoutsAsSeen } from './earningBooks.sql'
 import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
 import { auditOfJournals, changesInBetween, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
 import { settlementsAsAgreed, settlementsAsLogged } from './settlementBooks.sql'
@@ -23,7 +24,8 @@ const decidedAt = `case when request.status <> 'REVERSED' then request.decided_a
 
 /** What an account's code says of its class; `ledger.service.ts` opens accounts by the same. */
 const classOf = `case split_part(code, ':', 1) when 'BANK' then 'ASSET' when 'EXPECTED_IN' then 'ASSET' when 'ACQUIRER' then 'ASSET' when 'WALLET' then 'ASSET' when 'CHARGEBACK_LOSS' then 'EXPENSE' when 'FEE' then 'INCOME' when 'BANK_FEE' then 'EXPENSE' when 'WRITE_OFF' then 'EXPENSE'
-      when 'SUSPENSE_IN' then 'LIABILITY' when 'OUT_TRANSIT' then 'LIABILITY' when 'MERCHANT' then 'LIABILITY' when 'TAX_PAYABLE' then 'LIABILITY' end`
+      when 'SUSPENSE_IN' then 'LIABILITY' when 'OUT_TRANSIT' then 'LIABILITY' when 'MERCHANT' then 'LIABILITY' when 'TAX_PAYABLE' then 'LIABILITY'
+      when 'OPERATOR' then 'LIABILITY' when 'OPERATOR_COST' then 'EXPENSE' end`
 
 /** One statement per promise of the ledger: it answers the rows that break it. Limits and events are bound to it and checked along. */
 const checks = {
@@ -42,6 +44,8 @@ const checks = {
   'every journal is what its source row asks for': journalsAsReckoned,
   'what was taken back is the inverse of what was posted': takenBackAsPosted,
   'every fee and tax is what the merchant agreed to': chargesAsAgreed,
+  'every operator earned what was agreed': earningsAsAgreed,
+  'every commission that was paid left by its debit': operatorPayoutsAsSeen,
   'every journal is of the time of its source': `
     select journal.id::text as row, journal.kind || ' of ' || coalesce(request.number, journal.source_id::text) || ', expected about '
       || coalesce(line.created_at, ${decidedAt}) || '; stands ' || journal.at as why

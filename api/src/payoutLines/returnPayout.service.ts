@@ -6,6 +6,7 @@ import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { givesFeeBack } from '../commissions/pricing'
+import { unearn } from '../operatorEarnings/earn'
 import { asSystem } from '../requests/requestNoun'
 import { settleWhole } from '../withdrawals/settleWhole'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
@@ -39,12 +40,12 @@ export async function returnByCredit(
   const returnedMinor = before.amountMinor + (isFeeBack ? before.feeMinor + before.taxMinor : 0n)
   await balanceWithin(tx, before.merchantId)
   if (!(await linkToPayout(tx, before, line, found, at))) return undefined
+  const source = { sourceType: 'withdraw_request', sourceId: before.id, at } as const
+  const lines = payoutReturned(before, line.bankAccountId, isFeeBack)
   await postJournal(tx, {
+    ...source,
     kind: payoutKinds(before).returned,
-    sourceType: 'withdraw_request',
-    sourceId: before.id,
-    at,
-    lines: payoutReturned(before, line.bankAccountId, isFeeBack),
+    lines: [...lines, ...(await unearn(tx, { ...source, kind: 'P6' }))],
   })
   const returned = await moveWithdrawal(
     tx,

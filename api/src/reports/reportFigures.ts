@@ -62,6 +62,7 @@ const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, 
     reversedMinor: of(sums, 'reversed'),
     feeMinor: of(sums, 'fee'),
     taxMinor: of(sums, 'tax'),
+    operatorCostMinor: of(sums, 'operator_cost'),
     netMinor: of(sums, 'gross') - of(sums, 'reversed') - of(sums, 'fee') - of(sums, 'tax'),
     p50: secondsAt(paces('decision'), 0.5),
     p95: secondsAt(paces('decision'), 0.95),
@@ -101,13 +102,15 @@ const figures: Readonly<Record<ReportName, (counted: Counted) => Record<string, 
     taxMinor: of(sums, 'tax'),
     bankFeeMinor: of(sums, 'bank_fee'),
     lossMinor: of(sums, 'loss'),
+    operatorCostMinor: of(sums, 'operator_cost'),
     revenueMinor:
       ['deposit_fee', 'card_fee', 'wallet_fee', 'withdrawal_fee', 'wallet_out_fee'].reduce(
         (fees, fee) => fees + of(sums, fee),
         0n,
       ) -
       of(sums, 'bank_fee') -
-      of(sums, 'loss'),
+      of(sums, 'loss') -
+      of(sums, 'operator_cost'),
     openingMinor,
     closingMinor: openingMinor + of(sums, 'moved'),
     turnoverShare: share(turnover(sums), turnover(total)),

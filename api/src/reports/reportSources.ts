@@ -83,6 +83,7 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
         reversed: 'reversed_minor',
         fee: 'fee_minor - reversed_fee_minor',
         tax: 'tax_minor - reversed_tax_minor',
+        operator_cost: 'operator_cost_minor',
       },
     },
   ],
@@ -169,6 +170,11 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
         wallet_out_fee: 'fee_minor - fee_back_minor',
         tax: 'tax_minor - tax_back_minor',
       },
+    },
+    {
+      from: ledger('OPERATOR_COST', inRange),
+      keys: { day: 'fact.day', merchant: 'fact.merchant_id' },
+      measures: { operator_cost: 'fact.amount_minor' },
     },
     {
       from: ledger('MERCHANT:%', inRange),

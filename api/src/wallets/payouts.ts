@@ -1,5 +1,5 @@
 import type { WalletMovement, WalletPayout } from '@kasa/contracts/walletProvider'
-import { creditSeen, walletLedger } from '@kasa/domain/ledger'
+import { creditSeen, walletLedger, type JournalLine } from '@kasa/domain/ledger'
 import { debitSeen, payoutFreed, payoutReturned, payoutSent } from '@kasa/domain/payoutLedger'
 import { walletTransitions, walletTxKey, type WalletAction } from '@kasa/domain/wallet'
 import { nextWalletPayoutStep, type WalletPayoutKnown } from '@kasa/domain/walletPayout'
@@ -11,6 +11,7 @@ import type { Tx } from '../db/client'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { confirmLimits, releaseLimits } from '../limits/limits.service'
 import { givesFeeBack } from '../commissions/pricing'
+import { earn, unearn } from '../operatorEarnings/earn'
 import { parameterMs } from '../parameters/parameter'
 import { decidedBy } from '../requests/decideRequest'
 import { asSystem } from '../requests/requestNoun'
@@ -53,6 +54,14 @@ export async function endWalletPayout(
   return ended
 }
 
+/** P4, with what the owner of the wallet earns by it. */
+async function linesSent(tx: Tx, before: WalletRecord, accountId: string, at: Date): Promise<JournalLine[]> {
+  const { amountMinor, createdAt } = before
+  const handled = { ...journalOf(before), occurrenceNo: 1, kind: 'P4', at } as const
+  const earned = await earn(tx, { ...handled, accountId, method: 'WITHDRAW', createdAt, amountMinor })
+  return [...payoutSent(before, accountId), ...earned]
+}
+
 /** The money of a step is posted, and what else of the record follows from it. */
 async function settle(tx: Tx, ctx: Ctx, before: WalletRecord, action: WalletAction): Promise<Partial<WalletRecord>> {
   const [accountId, at] = [walletAccountOf(before), ctx.now()]
@@ -61,7 +70,7 @@ async function settle(tx: Tx, ctx: Ctx, before: WalletRecord, action: WalletActi
     case 'found':
       await balanceWithin(tx, before.merchantId)
       await confirmLimits(tx, before.id)
-      await postJournal(tx, { ...journalOf(before), kind: 'P4', at, lines: payoutSent(before, accountId) })
+      await postJournal(tx, { ...journalOf(before), kind: 'P4', at, lines: await linesSent(tx, before, accountId, at) })
       return { ...decidedBy(ctx, 0), nextAskAt: null, outcomeDueAt: null }
     case 'pay':
       await postJournal(tx, {
@@ -74,12 +83,9 @@ async function settle(tx: Tx, ctx: Ctx, before: WalletRecord, action: WalletActi
     case 'return': {
       const isFeeBack = await givesFeeBack(tx, before.merchantId, 'WITHDRAW', before.createdAt)
       await balanceWithin(tx, before.merchantId)
-      await postJournal(tx, {
-        ...journalOf(before),
-        kind: 'P6',
-        at,
-        lines: payoutReturned(before, accountId, isFeeBack),
-      })
+      const journal = { ...journalOf(before), kind: 'P6', at } as const
+      const lines = [...payoutReturned(before, accountId, isFeeBack), ...(await unearn(tx, journal))]
+      await postJournal(tx, { ...journal, lines })
       return { returnedMinor: before.amountMinor + (isFeeBack ? before.feeMinor + before.taxMinor : 0n) }
     }
     case 'resume':

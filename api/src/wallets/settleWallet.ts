@@ -10,6 +10,7 @@ import { balanceWithin, postedLines, postJournal } from '../ledger/ledger.servic
 import { confirmLimits, releaseLimits } from '../limits/limits.service'
 import { reopenLimits, resizeLimits } from '../limits/reopenLimits'
 import { merchantFeeOf } from '../commissions/pricing'
+import { earn, unearn } from '../operatorEarnings/earn'
 import { parameterMs } from '../parameters/parameter'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
@@ -24,6 +25,10 @@ const toldOf = (action: WalletAction, { reasonCode, note }: Said): WalletTold =>
   params: { ...(reasonCode && { reason: reasonCode }), ...(note && { note }) },
   ...((reasonCode ?? note) && { reason: [reasonCode, note].filter(Boolean).join(': ') }),
 })
+
+/** The journal of an approval, and of its inverse. */
+const journalOf = ({ id, undoCount }: WalletRecord) =>
+  ({ sourceType: 'papara_request', sourceId: id, occurrenceNo: undoCount + 1 }) as const
 
 const undoMsOf = (tx: Tx, { now }: Ctx) => parameterMs(tx, 'undo_s', now())
 
@@ -60,19 +65,14 @@ export async function approveWallet(
   const { feeMinor, taxMinor } = charge
   await confirmLimits(tx, before.id)
   await setLineSettled(tx, before.paparaTxId, ctx.now())
+  const { merchantId, createdAt } = before
+  const accountId = walletAccountOf(before)
+  const journal = { ...journalOf(before), kind: 'P2', at: ctx.now() } as const
+  const earned = await earn(tx, { ...journal, accountId, method: 'PAPARA', createdAt, amountMinor: grossMinor })
+  const paid = [{ bankAccountId: accountId, amountMinor: grossMinor }]
   await postJournal(tx, {
-    kind: 'P2',
-    sourceType: 'papara_request',
-    sourceId: before.id,
-    occurrenceNo: before.undoCount + 1,
-    at: ctx.now(),
-    lines: depositApproved({
-      paid: [{ bankAccountId: walletAccountOf(before), amountMinor: grossMinor }],
-      merchantId: before.merchantId,
-      feeMinor,
-      taxMinor,
-      method: 'PAPARA',
-    }),
+    ...journal,
+    lines: [...depositApproved({ paid, merchantId, feeMinor, taxMinor, method: 'PAPARA' }), ...earned],
   })
   const patch = {
     status: walletTransitions.approve.to,
@@ -100,21 +100,12 @@ export async function approveWalletUnseen(tx: Tx, ctx: Ctx, before: WalletRecord
     return
   }
   await confirmLimits(tx, before.id)
-  await postJournal(tx, {
-    kind: 'P2b',
-    sourceType: 'papara_request',
-    sourceId: before.id,
-    occurrenceNo: before.undoCount + 1,
-    at: ctx.now(),
-    lines: approvedUnseen({
-      bankAccountId: walletAccountOf(before),
-      grossMinor: before.amountMinor,
-      merchantId,
-      feeMinor,
-      taxMinor,
-      method: 'PAPARA',
-    }),
-  })
+  const { amountMinor, createdAt } = before
+  const accountId = walletAccountOf(before)
+  const journal = { ...journalOf(before), kind: 'P2b', at: ctx.now() } as const
+  const earned = await earn(tx, { ...journal, accountId, method: 'PAPARA', createdAt, amountMinor })
+  const approved = { bankAccountId: accountId, grossMinor: amountMinor, merchantId, feeMinor, taxMinor }
+  await postJournal(tx, { ...journal, lines: [...approvedUnseen({ ...approved, method: 'PAPARA' }), ...earned] })
   const patch = {
     status: walletTransitions.approveUnseen.to,
     unseen: true,
@@ -150,11 +141,13 @@ export async function endWallet(
 
 /** The money of an approval goes back from the merchant to suspense (P2U), its transfer stays linked. Throws `BALANCE_LOW` where it is spent. */
 async function takeMoneyBack(tx: Tx, ctx: Ctx, before: WalletRecord): Promise<Partial<WalletRecord>> {
-  const journal = { sourceType: 'papara_request', sourceId: before.id, occurrenceNo: before.undoCount + 1 } as const
+  const journal = journalOf(before)
   const posted = await postedLines(tx, { ...journal, kind: 'P2' })
   if (posted.length === 0) throw new Error(`Wallet transfer ${before.id} is approved and has no P2 to take back`)
   if ((await balanceWithin(tx, before.merchantId)) < netOf(before)) throw new Conflict({ code: 'BALANCE_LOW' })
-  await postJournal(tx, { ...journal, kind: 'P2U', at: ctx.now(), lines: inverseOf(posted) })
+  const undone = { ...journal, kind: 'P2U', at: ctx.now() } as const
+  await unearn(tx, undone)
+  await postJournal(tx, { ...undone, lines: inverseOf(posted) })
   if (before.paparaTxId !== null) await setLineSettled(tx, before.paparaTxId, null)
   return grossOf(before) === before.amountMinor ? {} : chargeOn(tx, before, before.amountMinor)
 }

@@ -6,8 +6,9 @@ import type { Ctx } from '../access/ctx'
 import { endWaiting } from '../approvals/approvals.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
-import { balanceWithin, postedLines, postJournal, postJournals } from '../ledger/ledger.service'
+import { balanceWithin, postedLines, postJournal, postJournals, type Posting } from '../ledger/ledger.service'
 import { confirmLimits, reopenAnyway } from '../limits/limits.service'
+import { earn, unearn } from '../operatorEarnings/earn'
 import { parameterMs } from '../parameters/parameter'
 import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
@@ -81,18 +82,25 @@ const sourceOf = ({ id, bankAccountId }: WithdrawalRecord): string => {
   return bankAccountId
 }
 
+/** P4 of a payout, with what the owner of its account earns by it; a settlement (P11) earns nobody anything. */
+async function journalSent(tx: Tx, payout: WithdrawalRecord, at: Date): Promise<Posting> {
+  const accountId = sourceOf(payout)
+  const { sent: kind } = payoutKinds(payout)
+  const { amountMinor, createdAt } = payout
+  const journal = { ...journalOf(payout), at }
+  const earned =
+    kind === 'P4' ? await earn(tx, { ...journal, kind, accountId, method: 'WITHDRAW', createdAt, amountMinor }) : []
+  return { ...journal, kind, lines: [...payoutSent(payout, accountId), ...earned] }
+}
+
 /** The bank took locked payouts: what was held for each is on its way, and fee and tax are earned (P4). Balances are locked in one order. */
 export async function postSent(tx: Tx, ctx: Ctx, payouts: readonly WithdrawalRecord[]): Promise<void> {
   for (const merchantId of [...new Set(payouts.map((payout) => payout.merchantId))].sort())
     await balanceWithin(tx, merchantId)
   for (const { id } of payouts) await confirmLimits(tx, id)
-  await postJournals(
-    tx,
-    payouts.map((payout) => {
-      const lines = payoutSent(payout, sourceOf(payout))
-      return { ...journalOf(payout), kind: payoutKinds(payout).sent, at: ctx.now(), lines }
-    }),
-  )
+  const journals: Posting[] = []
+  for (const payout of payouts) journals.push(await journalSent(tx, payout, ctx.now()))
+  await postJournals(tx, journals)
 }
 
 /** If a refusal of this payout waits for a second person, it ends: the outcome was said in another way. The payout has moved on before. */
@@ -135,7 +143,9 @@ export async function takeSendingBack(tx: Tx, ctx: Ctx, before: WithdrawalRecord
   if (posted.length === 0) throw new Error(`The payout ${before.id} is sent and has no ${kind} to take back`)
   await balanceWithin(tx, before.merchantId)
   await reopenAnyway(tx, before.id)
-  await postJournal(tx, { ...journalOf(before), kind: undone, at: ctx.now(), lines: inverseOf(posted) })
+  const source = { ...journalOf(before), at: ctx.now() }
+  await unearn(tx, { ...source, kind: 'P4U' })
+  await postJournal(tx, { ...source, kind: undone, lines: inverseOf(posted) })
   const outcomeDueAt = new Date(ctx.now().getTime() + (await suspectMs(tx, ctx)))
   return { bankRef: null, outcomeDueAt, ...heldUntil(outcomeDueAt) }
 }
@@ -192,7 +202,9 @@ export async function takeNeverSentBack(
     const lines = payoutNeverSent(before, sourceOf(before))
     await balanceWithin(tx, before.merchantId)
     await reopenAnyway(tx, before.id)
-    await postJournal(tx, { ...journalOf(before), kind: payoutKinds(before).neverSent, at: ctx.now(), lines })
+    const source = { ...journalOf(before), at: ctx.now() }
+    const back = await unearn(tx, { ...source, kind: 'P6b' })
+    await postJournal(tx, { ...source, kind: payoutKinds(before).neverSent, lines: [...lines, ...back] })
   }
   return {
     ...waitsAgain,

@@ -142,6 +142,8 @@ export const module = defineModule(
       'kyb.decide',
       'settlement.list',
       'settlement.write',
+      'operatorCommission.read',
+      'operatorCommission.write',
       'sysparameter.read',
       'sysparameter.write',
     ],

@@ -17,25 +17,25 @@ export const feeMethod = z.enum(feeMethods)
 /** Of amounts up to `upToMinor` and with it; null in the last. */
 const tier = z.strictObject({ upToMinor: z.nullable(whole(1_000_000_000_000)), basisPoints, fixedMinor: feeMinor })
 
-/** What is the same for every kind. `taxBasisPoints` is of the fee; `backOnReturn`: a payout that comes back gives its fee back. */
-const around = {
-  minMinor: feeMinor,
-  maxMinor: z.nullable(feeMinor),
-  taxBasisPoints: basisPoints,
-  backOnReturn: z.boolean(),
-}
+const limits = { minMinor: feeMinor, maxMinor: z.nullable(feeMinor) }
 
-/** What a version asks for. Of tiers, the first that reaches the amount is of the whole amount. */
-export const commissionAsked = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('PCT'), basisPoints, ...around }),
-  z.strictObject({ kind: z.literal('FIXED'), fixedMinor: feeMinor, ...around }),
-  z.strictObject({ kind: z.literal('PCT_PLUS_FIXED'), basisPoints, fixedMinor: feeMinor, ...around }),
-  z.strictObject({
-    kind: z.literal('TIERED'),
-    tiers: z.array(tier).check(z.minLength(1), z.maxLength(mostTiers)),
-    ...around,
-  }),
-])
+/** The kinds of terms, each with what is the same for all of them. Of tiers, the first that reaches the amount is of the whole amount. */
+const termsWith = <Around extends z.core.$ZodLooseShape>(around: Around) =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('PCT'), basisPoints, ...around }),
+    z.strictObject({ kind: z.literal('FIXED'), fixedMinor: feeMinor, ...around }),
+    z.strictObject({ kind: z.literal('PCT_PLUS_FIXED'), basisPoints, fixedMinor: feeMinor, ...around }),
+    z.strictObject({
+      kind: z.literal('TIERED'),
+      tiers: z.array(tier).check(z.minLength(1), z.maxLength(mostTiers)),
+      ...around,
+    }),
+  ])
+
+/** What a version of a merchant asks for. `taxBasisPoints` is of the fee; `backOnReturn`: a payout that comes back gives its fee back. */
+export const commissionAsked = termsWith({ ...limits, taxBasisPoints: basisPoints, backOnReturn: z.boolean() })
+/** What a version of an operator asks for: our cost, which carries no tax of ours and is always taken back. */
+export const operatorTermsAsked = termsWith(limits)
 export type CommissionAsked = z.infer<typeof commissionAsked>
 
 /** A version in force, to come, or before. Its names are null for a merchant's own people, and where it came with the merchant. */
@@ -87,6 +87,19 @@ export const commissionAskRequest = z.strictObject({
   version: z.int(),
 })
 export type CommissionAskRequest = z.infer<typeof commissionAskRequest>
+
+/** GET /api/operator-commission/get/{user}, and the answer to what is asked for: each method that the operator may earn by. */
+export const operatorCommission = z.object({
+  userId: id,
+  methods: z.array(ofMethod),
+  /** Earned today and this month, less what was taken back, and what is owed; null where nothing was ever earned. */
+  earned: z.nullable(z.object({ todayMinor: minor, monthMinor: minor, owedMinor: minor })),
+})
+export type OperatorCommission = z.infer<typeof operatorCommission>
+
+/** POST /api/operator-commission/ask/{user}; as of a merchant. */
+export const operatorAskRequest = z.extend(commissionAskRequest, { terms: operatorTermsAsked })
+export type OperatorAskRequest = z.infer<typeof operatorAskRequest>
 
 /** POST /api/commission/simulate/{merchant}: days in Istanbul, the last included; at most `mostTrialDays`. */
 export const commissionTrialRequest = z.strictObject({ method: feeMethod, terms: commissionAsked, from: day, to: day })

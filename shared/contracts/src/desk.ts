@@ -90,8 +90,9 @@ export const desk = z.object({
   out: figure,
   unmatched: z.extend(figure, { oldestAt: z.nullable(instant) }),
   returns: figure,
-  /** Null where the ledger has no account of this operator's commission. */
+  /** What the operator earned, less what was taken back. Null where the ledger has no account of this operator's commission. */
   commissionTodayMinor: z.nullable(minor),
+  commissionMonthMinor: z.optional(z.nullable(minor)),
   bots: z.object({ total: z.int(), needing: z.int() }),
   accounts: z.array(
     z.object({

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 
 import { feeLabelOf, isSameTerms, wrongTerms, type CommissionTerms } from './commission'
 import { feeOf, feeOnTopOf, type FeeRule } from './money'
+import { commissionEarned, earnedOf } from './operatorLedger'
 import { drawsOfRule, feeRuleFrom } from './testing/feeRules'
 
 const anyFeeRule = fc
@@ -44,6 +45,11 @@ it('equals an independent calculation to the kuruş, on top of payouts and out o
       (rule, minor) => {
         const asked = reckoned(minor, rule)
         expect(feeOnTopOf(minor, rule)).toEqual({ feeMinor: asked, taxMinor: share(asked, rule.taxBasisPoints) })
+        // What an operator earns is our cost: without tax, and not cut to the amount.
+        expect(earnedOf(minor, rule)).toBe(asked)
+        expect(commissionEarned('o', asked).map(({ amountMinor }) => amountMinor)).toEqual(
+          asked === 0n ? [] : [asked, -asked],
+        )
         const isTooMuch = asked + share(asked, rule.taxBasisPoints) > minor
         const feeMinor = isTooMuch ? fitting(minor, rule.taxBasisPoints) : asked
         const tax = share(feeMinor, rule.taxBasisPoints)

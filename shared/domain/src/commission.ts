@@ -14,6 +14,19 @@ export const methodModules: Record<FeeMethod, readonly string[]> = {
   PAPARA: ['papara'],
 }
 
+/** The scopes that earn, and by which methods: the owner of a group or account of banks, of a wallet, or of a card terminal. */
+const earningMethods: Readonly<Record<string, readonly FeeMethod[]>> = {
+  REMIT: ['DEPOSIT', 'WITHDRAW'],
+  PAPARA: ['WITHDRAW', 'PAPARA'],
+  TRADER: ['CARD'],
+}
+
+/** By which methods a person of these scopes earns, in the order of `feeMethods`; none where they own nothing that requests go by. */
+export const earningMethodsOf = (scopes: Iterable<string>): FeeMethod[] => {
+  const earned = new Set([...scopes].flatMap((scope) => earningMethods[scope] ?? []))
+  return feeMethods.filter((method) => earned.has(method))
+}
+
 export const commissionKinds = ['PCT', 'FIXED', 'PCT_PLUS_FIXED', 'TIERED'] as const
 export type CommissionKind = (typeof commissionKinds)[number]
 

@@ -92,6 +92,11 @@ export const permissions = {
   'settlement.write': { scope: 'ADMIN', module: 'withdraw' },
   'settlement.approve': { scope: 'ADMIN', module: 'withdraw' },
 
+  // What operators earn: our cost, and nobody's of theirs to set.
+  'operatorCommission.read': { scope: 'ADMIN', module: 'admin' },
+  'operatorCommission.write': { scope: 'ADMIN', module: 'admin' },
+  'operatorCommission.approve': { scope: 'ADMIN', module: 'admin' },
+
   'merchant.list': { scope: 'ADMIN|MERCHANT', module: 'admin' },
   'merchant.write': { scope: 'ADMIN', module: 'admin' },
   'merchant.approve': { scope: 'ADMIN', module: 'admin' },

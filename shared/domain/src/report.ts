@@ -73,6 +73,7 @@ export const reports = {
       reversedMinor: 'money',
       feeMinor: 'money',
       taxMinor: 'money',
+      operatorCostMinor: 'money',
       netMinor: 'money',
       p50: 'seconds',
       p95: 'seconds',
@@ -126,6 +127,7 @@ export const reports = {
       taxMinor: 'money',
       bankFeeMinor: 'money',
       lossMinor: 'money',
+      operatorCostMinor: 'money',
       revenueMinor: 'money',
       openingMinor: 'money',
       closingMinor: 'money',
@@ -156,7 +158,13 @@ export const reportOf = (name: ReportName): Report => reports[name]
 /** What a merchant has: shown to its people only where the tenant shows them balances. */
 export const balanceFigures: readonly string[] = ['openingMinor', 'closingMinor']
 /** Ours alone, no merchant's business. */
-export const ownFigures: readonly string[] = ['bankFeeMinor', 'lossMinor', 'revenueMinor', 'turnoverShare']
+export const ownFigures: readonly string[] = [
+  'bankFeeMinor',
+  'lossMinor',
+  'operatorCostMinor',
+  'revenueMinor',
+  'turnoverShare',
+]
 
 /** Figures of the general report that are of one module's rail: not there without it. */
 const railFigures: Readonly<Record<string, readonly string[]>> = {

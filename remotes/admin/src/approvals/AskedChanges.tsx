@@ -4,6 +4,9 @@ import { PlainConfirm, type ApprovalConfirmProps } from '@kasa/desk/PlainConfirm
 import { approvalFill } from '@kasa/desk/approvalPart'
 import { approvalSlotOf, type AskedApproval } from '@kasa/module/slots'
 
+import { Suspense } from 'react'
+
+import { CommissionChanges } from '../commissionParts'
 import { fieldsOfExport } from './exportFields'
 import { fieldsOfRights } from './rightsFields'
 
@@ -18,6 +21,12 @@ const RightsApproval = approvalFill({ fields: fieldsOfRights, list: '/users/user
 
 /** What a request changes, in the words of the module that owns the record; people and their rights are this module's own. */
 export function AskedChanges({ approval }: { approval: AskedApproval }) {
+  if (approval.targetType === 'user' && ('method' in approval.after || 'bankRef' in approval.after))
+    return (
+      <Suspense>
+        <CommissionChanges approval={approval} />
+      </Suspense>
+    )
   if (approval.targetType === 'user') return <RightsApproval approval={approval} asking={null} />
   if (approval.targetType === 'export') return <ExportApproval approval={approval} asking={null} />
   const slot = approvalSlotOf(approval.targetType)

@@ -10,7 +10,7 @@ import { percentInWords, ratesInWords, useCommissionWords } from '../locales/com
 type KeptTier = { upToMinor: number | null; basisPoints: number; fixedMinor: number }
 const isTier = (tier: unknown): tier is KeptTier => typeof tier === 'object' && tier !== null && 'basisPoints' in tier
 
-/** A commission that is asked for, beside the one in force. */
+/** A commission that is asked for, beside the one in force; or what of an operator's was paid. */
 export function CommissionChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
   const say = useCommissionWords()
   const language = useLanguage()
@@ -32,6 +32,9 @@ export function CommissionChanges({ approval }: { approval: Pick<AskedApproval, 
           }))
           return { label: say('approval.rates'), value: ratesInWords(say, tiers, language).join(' · ') }
         }
+        if (name === 'amountMinor') return { label: say('paid.amount'), value: money(value) }
+        if (name === 'operator' || name === 'account' || name === 'bankRef')
+          return { label: say(`paid.${name}`), value: String(value) }
         if (name === 'minMinor') return { label: say('field.min'), value: money(value) }
         if (name === 'maxMinor') return { label: say('field.max'), value: money(value) }
         if (name === 'taxBasisPoints')

@@ -1,11 +1,9 @@
 import { useWatch } from '@kasa/console/form'
 import { useLanguage } from '@kasa/console/i18n'
-import { useQueryClient } from '@kasa/console/query'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { toast } from '@kasa/console/toast'
 import type { MethodCommission } from '@kasa/contracts/commissions'
-import type { MerchantDetail } from '@kasa/contracts/merchants'
 import { commissionKinds } from '@kasa/domain/commission'
 import { AmountField } from '@kasa/ui/AmountField'
 import { Checks } from '@kasa/ui/CheckGroup'
@@ -15,13 +13,27 @@ import { FieldPair } from '@kasa/ui/FieldPair'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 import { Note } from '@kasa/ui/Note'
 
-import { commissionSchema, fieldOf, formOf, requestOf, termsOf, type CommissionFields } from './commissionFields'
-import { askCommission, commissionOf } from './commissionQueries'
+import {
+  commissionSchema,
+  fieldOf,
+  formOf,
+  operatorSchema,
+  requestOf,
+  termsOf,
+  type CommissionFields,
+} from './commissionFields'
 import { CommissionTrial } from './CommissionTrial'
 import { useCommissionWords } from '../locales/commissionWords'
 import { TierFields } from './TierFields'
 
-type CommissionFormProps = { merchant: MerchantDetail; asked: MethodCommission; onClose: () => void }
+/** `merchantId` is null of an operator, whose terms have no tax and no choice about returns. `ask` sends what is asked for. */
+type CommissionFormProps = {
+  name: string
+  merchantId: string | null
+  asked: MethodCommission
+  ask: (request: unknown) => Promise<unknown>
+  onClose: () => void
+}
 
 const complaints = {
   percent: 'wrong.percent',
@@ -34,19 +46,18 @@ const complaints = {
 } as const
 
 /** Asks another administrator for the next version of what a method costs; saving asks for a fresh code. */
-export function CommissionForm({ merchant, asked, onClose }: CommissionFormProps) {
+export function CommissionForm({ name, merchantId, asked, ask, onClose }: CommissionFormProps) {
   const say = useCommissionWords()
   const language = useLanguage()
-  const client = useQueryClient()
   const { method, history } = asked
   const form = useRecordForm<CommissionFields, unknown>({
-    schema: commissionSchema,
+    schema: merchantId === null ? operatorSchema : commissionSchema,
     defaultValues: formOf(history[0], language),
-    requestOf: (written) => requestOf(written, method, asked),
+    requestOf: (written) => requestOf(written, method, asked, merchantId === null),
     fields: fieldOf,
     complaint: (field) => (field in complaints ? say(complaints[field as keyof typeof complaints]) : undefined),
     save: async (request) => {
-      client.setQueryData(commissionOf(merchant.id).queryKey, await askCommission(merchant.id, request))
+      await ask(request)
       toast('success', say('said.asked'))
       onClose()
     },
@@ -54,24 +65,24 @@ export function CommissionForm({ merchant, asked, onClose }: CommissionFormProps
   const { register, control, setValue, wrong } = form
   const written = useWatch({ control }) as CommissionFields
   const { kind, tiers, effectiveOn } = written
-  const percent = (name: 'percent' | 'tax') => (
-    <Field label={say(`field.${name}`)} required={name === 'percent'} error={wrong(name)} hint={say(`hint.${name}`)}>
-      {(field) => <Input {...field} {...register(name)} inputMode="decimal" maxLength={8} autoComplete="off" />}
+  const percent = (part: 'percent' | 'tax') => (
+    <Field label={say(`field.${part}`)} required={part === 'percent'} error={wrong(part)} hint={say(`hint.${part}`)}>
+      {(field) => <Input {...field} {...register(part)} inputMode="decimal" maxLength={8} autoComplete="off" />}
     </Field>
   )
-  const amount = (name: 'fixed' | 'min' | 'max') => (
+  const amount = (part: 'fixed' | 'min' | 'max') => (
     <Field
-      label={say(`field.${name}`)}
-      required={name === 'fixed'}
-      error={wrong(name)}
-      hint={name === 'fixed' ? undefined : say(`hint.${name}`)}
+      label={say(`field.${part}`)}
+      required={part === 'fixed'}
+      error={wrong(part)}
+      hint={part === 'fixed' ? undefined : say(`hint.${part}`)}
     >
-      {(field) => <AmountField {...field} {...register(name)} language={language} />}
+      {(field) => <AmountField {...field} {...register(part)} language={language} />}
     </Field>
   )
   return (
     <RecordForm
-      title={say('form.title', { method: say(`method.${method}`), name: merchant.name })}
+      title={say('form.title', { method: say(`method.${method}`), name })}
       saveLabel={say('form.ask')}
       form={form}
       onClose={onClose}
@@ -105,7 +116,7 @@ export function CommissionForm({ merchant, asked, onClose }: CommissionFormProps
       <FieldPair>
         {amount('min')}
         {amount('max')}
-        {percent('tax')}
+        {merchantId !== null && percent('tax')}
         <Field label={say('field.effectiveOn')} error={wrong('effectiveOn')} hint={say('hint.day')}>
           {(field) => (
             <DayField
@@ -118,7 +129,7 @@ export function CommissionForm({ merchant, asked, onClose }: CommissionFormProps
           )}
         </Field>
       </FieldPair>
-      {method === 'WITHDRAW' && (
+      {method === 'WITHDRAW' && merchantId !== null && (
         <Checks>
           <label>
             <Checkbox {...register('backOnReturn')} />
@@ -126,7 +137,7 @@ export function CommissionForm({ merchant, asked, onClose }: CommissionFormProps
           </label>
         </Checks>
       )}
-      <CommissionTrial merchantId={merchant.id} method={method} terms={termsOf(written)} />
+      {merchantId !== null && <CommissionTrial merchantId={merchantId} method={method} terms={termsOf(written)} />}
       <Field label={say('field.reason')} required error={wrong('reason')}>
         {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}
       </Field>

@@ -1,4 +1,9 @@
-import { commissionAskRequest, type CommissionVersionView, type MethodCommission } from '@kasa/contracts/commissions'
+import {
+  commissionAskRequest,
+  operatorAskRequest,
+  type CommissionVersionView,
+  type MethodCommission,
+} from '@kasa/contracts/commissions'
 import type { CommissionKind, FeeMethod } from '@kasa/domain/commission'
 import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
 import type { Language } from '@kasa/domain/money'
@@ -94,23 +99,36 @@ export function termsOf({ kind, percent, fixed, tiers, min, max, tax, backOnRetu
   }
 }
 
+/** Of an operator's terms all but what they do not have. */
+function operatorTermsOf(written: CommissionFields) {
+  const { taxBasisPoints: _tax, backOnReturn: _back, ...terms } = termsOf(written)
+  return terms
+}
+
 /** What is asked for, from what is written. */
-export const requestOf = (written: CommissionFields, method: FeeMethod, { history }: MethodCommission) => ({
+export const requestOf = (
+  written: CommissionFields,
+  method: FeeMethod,
+  { history }: MethodCommission,
+  isOperator = false,
+) => ({
   method,
-  terms: termsOf(written),
+  terms: isOperator ? operatorTermsOf(written) : termsOf(written),
   ...(written.effectiveOn !== '' && { effectiveOn: written.effectiveOn }),
   reason: written.reason,
   version: history[0]?.version ?? 0,
 })
 
-/** The contract's own, with complaints about the terms named as their fields are; what it lets through is sent as it was written. */
-export const commissionSchema = {
+/** A contract, with complaints about the terms named as their fields are; what it lets through is sent as it was written. */
+const schemaOf = (contract: typeof commissionAskRequest | typeof operatorAskRequest) => ({
   safeParse: (value: unknown) => {
-    const checked = commissionAskRequest.safeParse(value)
+    const checked = contract.safeParse(value)
     if (checked.success) return { success: true as const, data: value }
     const issues = checked.error.issues.map((issue) =>
       issue.path[0] === 'terms' ? { ...issue, path: issue.path.slice(1) } : issue,
     )
     return { success: false as const, error: { issues } }
   },
-}
+})
+export const commissionSchema = schemaOf(commissionAskRequest)
+export const operatorSchema = schemaOf(operatorAskRequest)

@@ -1,7 +1,8 @@
 import { getJson, postJson } from '@kasa/console/http'
 import { subscribeLive } from '@kasa/console/live'
 import { queryOptions, useQueryClient } from '@kasa/console/query'
-import { commissionTrial, merchantCommission } from '@kasa/contracts/commissions'
+import { commissionTrial, merchantCommission, operatorCommission } from '@kasa/contracts/commissions'
+import { operatorPayouts } from '@kasa/contracts/operatorPayouts'
 import { useEffect } from 'react'
 
 const path = '/api/commission'
@@ -21,12 +22,41 @@ export const askCommission = (merchantId: string, request: unknown) =>
 export const tryCommission = (merchantId: string, request: unknown) =>
   postJson(`${path}/simulate/${encodeURIComponent(merchantId)}`, commissionTrial, request)
 
-/** Reads a merchant's commission again when somebody decided on a request. */
-export function useCommissionDecided(merchantId: string): void {
+const operatorPath = '/api/operator-commission'
+
+/** What an operator earns, by terms and so far. */
+export const operatorCommissionOf = (userId: string) =>
+  queryOptions({
+    queryKey: ['user', 'commission', userId],
+    queryFn: ({ signal }) =>
+      getJson(`${operatorPath}/get/${encodeURIComponent(userId)}`, operatorCommission, {}, { signal }),
+  })
+
+/** Asks another administrator for a version; the server asks for a fresh code. `request`: as it goes over the wire. */
+export const askOperatorCommission = (userId: string, request: unknown) =>
+  postJson(`${operatorPath}/ask/${encodeURIComponent(userId)}`, operatorCommission, request)
+
+const payoutPath = '/api/operator-payout'
+
+/** What an operator was paid, and what is owed. */
+export const operatorPayoutsOf = (userId: string) =>
+  queryOptions({
+    queryKey: ['user', 'operatorPayouts', userId],
+    queryFn: ({ signal }) =>
+      getJson(`${payoutPath}/get/${encodeURIComponent(userId)}`, operatorPayouts, {}, { signal }),
+  })
+
+/** Asks another administrator to agree to a payment; the server asks for a fresh code. `request`: as it goes over the wire. */
+export const askOperatorPayout = (userId: string, request: unknown) =>
+  postJson(`${payoutPath}/ask/${encodeURIComponent(userId)}`, operatorPayouts, request)
+
+/** Reads a commission again when somebody decided on a request. */
+export function useCommissionDecided(queryKey: readonly unknown[]): void {
   const client = useQueryClient()
+  const key = JSON.stringify(queryKey)
   useEffect(() => {
-    const again = () => void client.invalidateQueries({ queryKey: commissionOf(merchantId).queryKey })
+    const again = () => void client.invalidateQueries({ queryKey: JSON.parse(key) as unknown[] })
     const stops = [subscribeLive('change', ({ topic }) => topic === 'approval' && again()), subscribeLive('gap', again)]
     return () => stops.forEach((stop) => stop())
-  }, [client, merchantId])
+  }, [client, key])
 }

@@ -4,6 +4,8 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import type { UserDetail } from '@kasa/contracts/users'
+import { scopesOf } from '@kasa/domain/access'
+import { earningMethodsOf } from '@kasa/domain/commission'
 import { loginStatuses, whyNotUser, type UserAction } from '@kasa/domain/userRights'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
@@ -12,6 +14,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useState } from 'react'
 
 import { styled } from '../adminStyles'
+import { OperatorCommission, OperatorPayouts } from '../commissionParts'
 import { toneOf } from './userColumns'
 import { userById } from './userQueries'
 import { managedOf, useManager } from './useManager'
@@ -91,6 +94,7 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
   const read = useQuery(userById(id))
   const mayWrite = useCan('user.write')
   const mayExplain = useCan('access.explain')
+  const maySeeCommission = useCan('operatorCommission.read')
   const at = (moment: string | null) => (moment === null ? say('never') : formatDateTime(moment, language))
 
   return (
@@ -149,6 +153,12 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
               { id: 'created', label: say('field.created'), value: at(user.createdAt) },
             ]}
           />
+          {maySeeCommission && earningMethodsOf(scopesOf(user.scope.join(','))).length > 0 && (
+            <Suspense>
+              <OperatorCommission user={user} />
+              <OperatorPayouts user={user} />
+            </Suspense>
+          )}
           {mayExplain && (
             <p>
               <Link className={styled('link')} to={`/users/access?user=${user.id}`}>

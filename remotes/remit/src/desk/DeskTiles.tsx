@@ -128,7 +128,11 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
         to={desk.bots.needing === 0 ? '/watcher-bot/list' : '/watcher-bot/list?alarm=true'}
       />
       {desk.commissionTodayMinor !== null && (
-        <Tile label={say('commission')} figure={money(desk.commissionTodayMinor)} />
+        <Tile
+          label={say('commission')}
+          figure={money(desk.commissionTodayMinor)}
+          note={say('commissionNote', { amount: money(desk.commissionMonthMinor ?? desk.commissionTodayMinor) })}
+        />
       )}
     </Tiles>
   )

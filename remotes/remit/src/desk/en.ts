@@ -32,6 +32,7 @@ export const en = {
   unmatchedNone: 'Every line is matched',
   returns: 'Returned today',
   commission: 'Commission earned today',
+  commissionNote: '{{amount}} this month',
   late: '{{count}} late',
   sla: 'In time today',
   slaNote: '{{inTime}} of {{decided}} decided',

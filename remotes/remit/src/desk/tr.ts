@@ -30,6 +30,7 @@ export const tr: Translated<typeof en> = {
   unmatchedNone: 'Eşleşmeyen hareket yok',
   returns: 'Bugün iade edilen',
   commission: 'Bugünkü komisyonum',
+  commissionNote: 'bu ay {{amount}}',
   late: '{{count}} gecikmiş',
   sla: 'Bugün zamanında',
   slaNote: '{{decided}} karardan {{inTime}} tanesi',

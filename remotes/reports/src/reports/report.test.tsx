@@ -27,6 +27,7 @@ const figures = (grossMinor: number, approved: number) => ({
   reversedMinor: 0,
   feeMinor: 1000,
   taxMinor: 100,
+  operatorCostMinor: 40,
   netMinor: grossMinor - 1100,
   p50: 94,
   p95: 3725,

@@ -1,0 +1,235 @@
+import { usualMs } from '@kasa/domain/sysparameter'
+import { operatorLedger } from '@kasa/domain/operatorLedger'
+
+import { verifyLedger } from '../ledger/verify.service'
+import { selectBroken } from '../ledger/verify.sql'
+import { registeredRequests } from '../requests/registeredRequests'
+import { makePaidCard, setCardStage } from '../testing/cardFixture'
+import { makeDeposit, reportPayment, sendSigned, type Stage } from '../testing/moneyFixture'
+import { addOperatorTerms } from '../testing/operatorFixture'
+import { makePayout, setPayoutStage } from '../testing/payoutFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { arrive, makeWallet, setWalletStage } from '../testing/walletFixture'
+
+let app: TestApp
+let stage: Stage
+let owner: SignedInClient
+let admin: SignedInClient
+let second: SignedInClient
+beforeAll(async () => {
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'card', 'papara', 'reports', 'admin'] } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  stage = await setPayoutStage(app)
+  await app.tenant.pool.query(`update watcher_bot set auto_match = 'SUGGEST'`)
+  owner = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
+  admin = await app.signedIn({ scope: ['ADMIN'], name: 'Deniz Aksoy' })
+  second = await app.signedIn({ scope: ['ADMIN'], name: 'Ece Tan' })
+  for (const one of [owner, admin, second]) await app.stepUp(one, 30 * 86_400_000)
+  app.clock.advance(1_000)
+  await addOperatorTerms(app, owner.actor.id, 'DEPOSIT', { basisPoints: 25 })
+  await addOperatorTerms(app, owner.actor.id, 'WITHDRAW', { fixedMinor: 150 })
+})
+afterEach(async () => {
+  expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+  const paid = await sumOf(
+    `code like 'OPERATOR:%' and amount_minor > 0 and journal_id in (select id from journal where kind = 'P11')`,
+  )
+  expect(await sumOf(`code = 'OPERATOR_COST'`)).toBe(paid - (await sumOf(`code like 'OPERATOR:%'`)))
+})
+
+/** Gives an account or a group to an operator, or to nobody. */
+const owns = (table: 'bank_account' | 'remit_group', id: string, who: SignedInClient | null = owner) =>
+  app.tenant.pool.query(`update ${table} set owner_user_id = $1 where id = $2`, [who?.actor.id ?? null, id])
+const ownsAccount = () => owns('bank_account', stage.accountId)
+const sumOf = async (where: string) => {
+  const { rows } = await app.tenant.pool.query<{ sum: bigint }>(
+    `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account on account.id = account_id where ${where}`,
+  )
+  return Number(rows[0]?.sum)
+}
+/** What the operator has to come, in kuruş. */
+const earned = async (userId = owner.actor.id) => 0 - (await sumOf(`code = '${operatorLedger(userId)}'`))
+/** Claims a request and takes each decision in turn. */
+async function decide(api: string, id: string, decisions: readonly object[], who = owner): Promise<void> {
+  const { claimToken } = (await who.client.post(`${api}/claim/${id}`, {})).body as { claimToken: string }
+  for (const decision of decisions) {
+    const { version } = (await who.client.get(`${api}/get/${id}`)).body as { version: number }
+    const answer = await who.client.post(`${api}/decide/${id}`, { claimToken, version, ...decision })
+    expect([decision, answer.status, answer.text]).toEqual([decision, 200, answer.text])
+  }
+}
+async function post(api: string, verb: string, id: string, body: object = {}, who = owner): Promise<unknown> {
+  const { version } = (await who.client.get(`${api}/get/${id}`)).body as { version: number }
+  const answer = await who.client.post(`${api}/${verb}/${id}`, { version, ...body })
+  expect([verb, answer.status, answer.text]).toEqual([verb, 200, answer.text])
+  return answer.body
+}
+const [deposits, payouts, cards] = ['/api/remit-request', '/api/withdraw-request', '/api/trn']
+async function paidDeposit(amount: number): Promise<string> {
+  const deposit = await makeDeposit(app, stage.merchant, { amount })
+  await reportPayment(app, stage, deposit)
+  return deposit.id
+}
+let refs = 0
+const line = (more: object) =>
+  sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
+    transactions: [
+      {
+        accountId: stage.accountId,
+        direction: 'DEBIT',
+        amount: 100_000,
+        bookedAt: app.clock.now().toISOString(),
+        senderName: 'ELIF KILIC',
+        description: 'GIDEN FAST',
+        bankRef: `line-${(refs += 1)}`,
+        ...more,
+      },
+    ],
+  })
+
+test('the owner of the account earns by a deposit whoever approves it; its undo and its reversal take the same back', async () => {
+  await ownsAccount()
+  const id = await paidDeposit(33_333)
+  await decide(deposits, id, [{ decision: 'approve' }], admin)
+  // 83.3325, half up.
+  expect(await earned()).toBe(83)
+  await post(deposits, 'undo', id, {}, admin)
+  expect(await earned()).toBe(0)
+  await app.tenant.pool.query(`update remit_request set claimed_by = null, claim_token = null, claim_until = null`)
+  await decide(deposits, id, [{ decision: 'approve' }])
+  expect(await earned()).toBe(83)
+  app.clock.advance(usualMs('undo_s') + 1)
+  const { approvalId } = (await post(deposits, 'reverse', id, { reason: 'stolen' }, admin)) as { approvalId: string }
+  expect((await second.client.post(`/api/approval/approve/${approvalId}`, {})).status).toBe(200)
+  expect(await earned()).toBe(0)
+  const { rows } = await app.tenant.pool.query(
+    `select occurrence_no as no, kind, base_minor::int as base, earned_minor::int as earned, taken_back as back from operator_earning where source_id = $1 order by no`,
+    [id],
+  )
+  expect(rows).toEqual([
+    { no: 1, kind: 'P2', base: 33_333, earned: 83, back: 'P2U' },
+    { no: 2, kind: 'P2', base: 33_333, earned: 83, back: 'P9' },
+  ])
+})
+
+test('an account without an owner is its group’s; nothing is posted where nobody owns it, or nothing was agreed', async () => {
+  await owns('remit_group', stage.groupId)
+  await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }], admin)
+  expect(await earned()).toBe(500)
+  const page = await admin.client.get('/api/report/merchantremit/list?group=merchant')
+  const total = (page.body as { rows: { figures: { operatorCostMinor: number } }[] }).rows.at(-2)?.figures
+  expect(total?.operatorCostMinor).toBe(await sumOf(`code = 'OPERATOR_COST'`))
+  const { body } = await owner.client.get('/api/desk')
+  expect(body).toMatchObject({ commissionTodayMinor: 500, commissionMonthMinor: 500 })
+  const other = await app.signedIn({ scope: ['REMIT'], name: 'Ayça Er', remitGroupIds: [stage.groupId] })
+  await owns('bank_account', stage.accountId, other)
+  await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }], admin)
+  await owns('bank_account', stage.accountId, null)
+  await owns('remit_group', stage.groupId, null)
+  await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }], admin)
+  expect(await earned()).toBe(500)
+})
+
+test('a payout earns when it is sent; undone, found never to have left, and returned it earned nothing', async () => {
+  await ownsAccount()
+  const { id } = await makePayout(app, stage.merchant)
+  await decide(payouts, id, [{ decision: 'send' }, { decision: 'sent', bankRef: 'FAST-1-77123' }])
+  expect(await earned()).toBe(150)
+  await post(payouts, 'undo', id)
+  expect(await earned()).toBe(0)
+  const paid = await makePayout(app, stage.merchant)
+  await decide(payouts, paid.id, [{ decision: 'send' }, { decision: 'sent', bankRef: 'FAST-2-77124' }])
+  app.clock.advance(usualMs('undo_s') + 1)
+  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+  await line({ bankRef: 'FAST-2-77124' })
+  expect(await earned()).toBe(150)
+  await line({ direction: 'CREDIT', senderName: 'TAKAS', description: 'IADE FAST-2-77124' })
+  expect(((await admin.client.get(`${payouts}/get/${paid.id}`)).body as { status: string }).status).toBe('RETURNED')
+  expect(await earned()).toBe(0)
+})
+
+test('a trader earns by cards of their terminal, and a wallet’s owner by what comes into it', async () => {
+  const trader = await app.signedIn({ scope: ['TRADER'], name: 'Tan Er' })
+  await addOperatorTerms(app, trader.actor.id, 'CARD', { basisPoints: 50, fixedMinor: 10 })
+  const card = await makePaidCard(app, await setCardStage(app, { ownerUserId: trader.actor.id }))
+  await decide(cards, card.id, [{ decision: 'approve' }], trader)
+  expect(await earned(trader.actor.id)).toBe(510)
+  await post(cards, 'undo', card.id, {}, trader)
+  expect(await earned(trader.actor.id)).toBe(0)
+  const papara = await app.signedIn({ scope: ['PAPARA'], name: 'Pera Ak' })
+  await addOperatorTerms(app, papara.actor.id, 'PAPARA', { basisPoints: 10 })
+  const wallet = await setWalletStage(app, { ownerUserId: papara.actor.id })
+  const { referenceCode } = await makeWallet(app, wallet.merchant)
+  await arrive(app, wallet.accountId, { amountMinor: 100_000n, note: referenceCode })
+  expect(await earned(papara.actor.id)).toBe(100)
+})
+
+test('what is owed is paid by a debit that the bank shows, once, when another administrator agrees', async () => {
+  await ownsAccount()
+  await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }])
+  const ask = (more: object = {}) =>
+    admin.client.post(`/api/operator-payout/ask/${owner.actor.id}`, {
+      amountMinor: 400,
+      bankRef: 'eft 0099-1234',
+      reason: 'November',
+      ...more,
+    })
+  const refused = async (more: object = {}) => ((await ask(more)).body as { code: string }).code
+  expect(await refused()).toBe('OPERATOR_DEBIT')
+  await line({ amount: 400, bankRef: 'EFT00991234', senderName: 'KEREM YALCIN' })
+  await line({ amount: 501, bankRef: 'EFT00991235' })
+  expect(await refused({ amountMinor: 501, bankRef: 'EFT00991235' })).toBe('OPERATOR_OWED_LESS')
+  expect(await refused({ amountMinor: 399 })).toBe('OPERATOR_DEBIT')
+  const { approvalId } = (await ask()).body as { approvalId: string }
+  expect(await refused()).toBe('APPROVAL_PENDING')
+  expect((await admin.client.post(`/api/approval/approve/${approvalId}`, {})).status).toBe(409)
+  expect(await earned()).toBe(500)
+  expect((await second.client.post(`/api/approval/approve/${approvalId}`, {})).status).toBe(200)
+  expect((await admin.client.get(`/api/operator-payout/get/${owner.actor.id}`)).body).toMatchObject({
+    owedMinor: 100,
+    approvalId: null,
+    rows: [{ amountMinor: 400, bankRef: 'EFT00991234', createdByName: 'Deniz Aksoy', approvedByName: 'Ece Tan' }],
+  })
+  // It is owed less now, and earned no less.
+  expect(await sumOf(`code = 'OUT_TRANSIT:${stage.accountId}'`)).toBe(0)
+  expect((await admin.client.get(`/api/operator-commission/get/${owner.actor.id}`)).body).toMatchObject({
+    earned: { todayMinor: 500, monthMinor: 500, owedMinor: 100 },
+  })
+  expect(await refused({ amountMinor: 100 })).toBe('OPERATOR_DEBIT')
+  for (const damage of ['amount_minor = amount_minor + 1', `user_id = '${admin.actor.id}'`]) {
+    const client = await app.tenant.pool.connect()
+    await client.query(`begin; set local session_replication_role = replica; update operator_payout set ${damage}`)
+    expect(await selectBroken(client, 'every commission that was paid left by its debit')).toHaveLength(1)
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+const damages: Record<string, string> = {
+  'an amount': `update operator_earning set earned_minor = earned_minor + 1`,
+  'its base': `update operator_earning set base_minor = base_minor - 1`,
+  'whose it is': `update operator_earning set user_id = (select id from users where name = 'Deniz Aksoy' limit 1)`,
+  'its terms': `update operator_earning set schedule_id = (select id from commission_schedule where method = 'WITHDRAW' and owner_user_id is not null limit 1)`,
+  'that it was taken back': `update operator_earning set taken_back = 'P2U', taken_back_at = now()`,
+  'all of it': `delete from operator_earning`,
+  'all of it, and its lines': `delete from operator_earning; delete from journal_line where account_id in (select id from ledger_account where code like 'OPERATOR%')`,
+}
+test('what was earned is never changed nor deleted, and what is done behind the back is found', async () => {
+  await ownsAccount()
+  await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }])
+  for (const change of ['update operator_earning set earned_minor = 1', 'delete from operator_earning'])
+    await expect(app.tenant.pool.query(change)).rejects.toThrow('never changed')
+  await expect(app.tenant.pool.query('truncate operator_earning')).rejects.toThrow('append-only')
+  const client = await app.tenant.pool.connect()
+  const found: string[] = []
+  for (const [name, statement] of Object.entries(damages)) {
+    await client.query(`begin; set local session_replication_role = replica; ${statement}`)
+    if ((await selectBroken(client, 'every operator earned what was agreed')).length > 0) found.push(name)
+    else if ((await selectBroken(client, 'every journal is what its source row asks for')).length > 0) found.push(name)
+    await client.query('rollback')
+  }
+  client.release()
+  expect(found).toEqual(Object.keys(damages))
+})

@@ -1,0 +1,35 @@
+import { operatorPayoutRequest, operatorPayouts } from '@kasa/contracts/operatorPayouts'
+import { id } from '@kasa/contracts/primitives'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
+import { askOperatorPayout, readOperatorPayouts } from './operatorPayouts.service'
+
+const byId = z.strictObject({ id })
+const response = { 200: operatorPayouts }
+
+/** `/api/operator-payout`: what operators were paid of their commission (P11, ADR 48). */
+export function operatorPayoutRoutes(app: App): void {
+  app.get(
+    '/api/operator-payout/get/:id',
+    {
+      config: { permission: 'operatorCommission.read' },
+      schema: { summary: 'What an operator was paid, and what is owed', params: byId, response },
+    },
+    (request) => readOperatorPayouts(userCtx(request), request.params),
+  )
+  app.post(
+    '/api/operator-payout/ask/:id',
+    {
+      config: { permission: 'operatorCommission.write', stepUp: true },
+      schema: {
+        summary: 'Asks another administrator to agree that a debit paid an operator’s commission',
+        params: byId,
+        body: operatorPayoutRequest,
+        response,
+      },
+    },
+    (request) => askOperatorPayout(userCtx(request), { ...request.body, ...request.params }),
+  )
+}

@@ -1,0 +1,189 @@
+import type { OperatorPayoutRequest, OperatorPayouts } from '@kasa/contracts/operatorPayouts'
+import { referenceKey } from '@kasa/domain/bankReference'
+import { agreementOf } from '@kasa/domain/lineMatch'
+import { operatorLedger, operatorPaid } from '@kasa/domain/operatorLedger'
+import { debitSeen } from '@kasa/domain/payoutLedger'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { askerOf, registerApprovalKind, type Asked } from '../approvals/approvalKinds'
+import { askApproval, pendingApprovals } from '../approvals/approvals.service'
+import { recordAudit } from '../audit/audit.service'
+import { insertLink, settleLines } from '../banktx/banktx.service'
+import { ofOperator } from '../commissions/commissionOwner'
+import type { Pool, Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { BadInput, Conflict } from '../errors/refusals'
+import { postJournals, sumOf } from '../ledger/ledger.service'
+import { oneHandAmong } from '../otherPerson/otherPerson.service'
+import {
+  insertPayout,
+  lockFreeDebit,
+  selectFreeDebits,
+  selectPayouts,
+  type FreeDebit,
+  type OperatorPayout,
+} from './operatorPayouts.sql'
+
+const payoutKind = 'operatorCommission.paid'
+
+/** How long ago the bank may have booked what is said to be a payment of commission, in ms. */
+const bookedWithinMs = 90 * 86_400_000
+
+const kept = z.object({ bankTxId: z.uuid(), amountMinor: z.int() })
+
+/** What is owed to an operator, in kuruş; negative where more was taken back than was left to pay. */
+const owedTo = async (db: Pick<Tx, 'query'>, userId: string): Promise<bigint> =>
+  -(await sumOf(db, operatorLedger(userId)))
+
+/** The one free debit of this amount and reference. Throws `OPERATOR_DEBIT`. */
+async function debitOf(
+  tx: Tx,
+  ctx: Ctx,
+  { amountMinor, bankRef }: Pick<OperatorPayoutRequest, 'amountMinor' | 'bankRef'>,
+): Promise<FreeDebit> {
+  const wanted = referenceKey(bankRef)
+  const since = new Date(ctx.now().getTime() - bookedWithinMs)
+  const found = (await selectFreeDebits(tx, amountMinor, since)).filter((one) => referenceKey(one.bankRef) === wanted)
+  const [only] = found
+  if (only === undefined || found.length > 1) throw new BadInput({ code: 'OPERATOR_DEBIT', field: 'bankRef' })
+  return only
+}
+
+/** Refuses a line that only the two who decide, or people in one hand with them, say they saw at the bank. */
+async function refuseOwnWord(tx: Tx, ctx: Ctx, { namedBy }: FreeDebit, deciders: readonly string[]): Promise<void> {
+  if (namedBy === null) return
+  const pairs = await oneHandAmong(tx, [...namedBy, ...deciders], ctx.now())
+  const isDecider = (id: string) =>
+    deciders.includes(id) || pairs.some(([one, other]) => one === id && deciders.includes(other))
+  if (namedBy.every(isDecider)) throw new Conflict({ code: 'OWN_STATEMENT' })
+}
+
+/** Locks an operator, so that payments follow each other, and refuses to pay more than is owed. */
+async function lockOwed(tx: Tx, ctx: Ctx<UserActor>, id: string, amountMinor: bigint) {
+  const operator = await ofOperator.find(tx, ctx, id, 'lock')
+  if (amountMinor > (await owedTo(tx, operator.id)))
+    throw new Conflict({ code: 'OPERATOR_OWED_LESS', field: 'amountMinor' })
+  return operator
+}
+
+const shown = (debit: FreeDebit) => ({
+  amountMinor: Number(debit.amountMinor),
+  account: debit.accountLabel,
+  bankRef: debit.bankRef,
+})
+
+/** P11 and P5: what was owed went out by the debit, which is the operator's from now on. */
+async function book(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { id: approvalId, targetId, payload, makerId, makerName, reason }: Asked<z.infer<typeof kept>>,
+): Promise<void> {
+  const operator = await lockOwed(tx, ctx, targetId, BigInt(payload.amountMinor))
+  const debit = await lockFreeDebit(tx, payload.bankTxId)
+  if (debit?.amountMinor !== BigInt(payload.amountMinor)) throw new Conflict({ code: 'OPERATOR_DEBIT' })
+  const createdBy = askerOf({ id: approvalId, makerId })
+  await refuseOwnWord(tx, ctx, debit, [createdBy, ctx.actor.id])
+  const { bankAccountId, amountMinor, bankRef } = debit
+  const at = ctx.now()
+  const payout: OperatorPayout = {
+    id: uuidv7(),
+    userId: operator.id,
+    bankTxId: debit.id,
+    bankAccountId,
+    amountMinor,
+    bankRef,
+    reason,
+    createdBy,
+    createdByName: makerName,
+    approvedByName: ctx.actor.name,
+    at,
+  }
+  await insertPayout(tx, payout)
+  const parts = { reference: 1, amount: 1, name: 0, account: 1, time: 1 }
+  const isLinked = await insertLink(tx, {
+    id: uuidv7(),
+    actId: uuidv7(),
+    bankTxId: debit.id,
+    requestType: 'operator_payout',
+    requestId: payout.id,
+    amountMinor,
+    mode: 'MANUAL',
+    agrees: agreementOf(parts),
+    scores: parts,
+    score: 1,
+    rule: null,
+    rulesVersion: null,
+    stoppedBy: null,
+    runnerUp: null,
+    by: { id: createdBy, name: makerName },
+    reason,
+    at,
+  })
+  if (!isLinked) throw new Conflict({ code: 'OPERATOR_DEBIT' })
+  await settleLines(tx, payout.id, at)
+  const source = { sourceType: 'operator_payout', sourceId: payout.id, at } as const
+  await postJournals(tx, [
+    { ...source, kind: 'P11', lines: operatorPaid(operator.id, bankAccountId, amountMinor) },
+    { ...source, kind: 'P5', lines: debitSeen(bankAccountId, amountMinor) },
+  ])
+  await recordAudit(tx, ctx, 'operatorPayout.book', {
+    type: 'operator_payout',
+    id: payout.id,
+    before: null,
+    after: { ...shown(debit), operator: operator.name, userId: operator.id, bankTxId: debit.id },
+    reason,
+  })
+}
+
+registerApprovalKind(payoutKind, {
+  permission: 'operatorCommission.approve',
+  minCheckers: 1,
+  hours: 72,
+  payload: kept,
+  apply: book,
+})
+
+async function payoutsOf(db: Pool | Tx, userId: string): Promise<OperatorPayouts> {
+  const waiting = (await pendingApprovals(db, [userId])).get(userId) ?? []
+  return {
+    userId,
+    owedMinor: await owedTo(db, userId),
+    approvalId: waiting.find(({ kind }) => kind === payoutKind)?.id ?? null,
+    rows: (await selectPayouts(db, userId)).map(({ at, ...payout }) => ({ ...payout, at: at.toISOString() })),
+  }
+}
+
+/** What an operator was paid, and what is owed. Throws `NotFound`. */
+export async function readOperatorPayouts(ctx: Ctx<UserActor>, { id }: { id: string }): Promise<OperatorPayouts> {
+  requirePermission(ctx, 'operatorCommission.read')
+  const operator = await ofOperator.find(ctx.tenant.pool, ctx, id, 'read')
+  return payoutsOf(ctx.tenant.pool, operator.id)
+}
+
+/**
+ * Asks another administrator to agree that a debit of the bank paid an operator's commission. Throws `OPERATOR_DEBIT` where not exactly
+ * one free debit has this amount and reference, `OPERATOR_OWED_LESS` and `APPROVAL_PENDING`.
+ */
+export async function askOperatorPayout(
+  ctx: Ctx<UserActor>,
+  { id, reason, ...asked }: OperatorPayoutRequest & { id: string },
+): Promise<OperatorPayouts> {
+  requirePermission(ctx, 'operatorCommission.write')
+  return inTransaction(ctx, async (tx) => {
+    const operator = await lockOwed(tx, ctx, id, asked.amountMinor)
+    const debit = await debitOf(tx, ctx, asked)
+    await askApproval(tx, ctx, {
+      kind: payoutKind,
+      targetType: 'user',
+      targetId: operator.id,
+      title: operator.name,
+      payload: { bankTxId: debit.id, amountMinor: Number(debit.amountMinor) },
+      before: null,
+      after: { ...shown(debit), amount: Number(debit.amountMinor), operator: operator.name },
+      reason,
+    })
+    return payoutsOf(tx, operator.id)
+  })
+}

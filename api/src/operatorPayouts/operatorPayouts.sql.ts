@@ -1,0 +1,86 @@
+import type { Pool, Tx } from '../db/client'
+
+/** What an operator was paid by one debit of the bank; kuruş. */
+export type OperatorPayout = {
+  id: string
+  userId: string
+  bankTxId: string
+  bankAccountId: string
+  amountMinor: bigint
+  bankRef: string
+  reason: string
+  createdBy: string
+  createdByName: string
+  approvedByName: string
+  at: Date
+}
+
+/** A debit of one of our accounts that nothing was made of. */
+export type FreeDebit = {
+  id: string
+  bankAccountId: string
+  accountLabel: string
+  amountMinor: bigint
+  bankRef: string
+  namedBy: string[] | null
+}
+
+const debit = `t.id, t.bank_account_id as "bankAccountId", b.label as "accountLabel", t.amount_minor as "amountMinor", t.bank_ref as "bankRef", t.named_by as "namedBy"`
+const isFree = `t.direction = 'DEBIT' and t.status = 'NEW' and t.bank_ref is not null and t.maybe_same_as is null`
+
+/** Free debits of this amount that were booked since then, with a reference of the bank. */
+export async function selectFreeDebits(tx: Tx, amountMinor: bigint, since: Date): Promise<FreeDebit[]> {
+  const { rows } = await tx.query<FreeDebit>({
+    name: 'operatorPayouts.debits',
+    text: `select ${debit} from bank_tx t join bank_account b on b.id = t.bank_account_id
+           where ${isFree} and t.amount_minor = $1 and t.booked_at >= $2 order by t.id limit 1000`,
+    values: [amountMinor, since],
+  })
+  return rows
+}
+
+/** One of them, locked; undefined where something was made of it meanwhile. */
+export async function lockFreeDebit(tx: Tx, id: string): Promise<FreeDebit | undefined> {
+  const { rows } = await tx.query<FreeDebit>({
+    name: 'operatorPayouts.lock-debit',
+    text: `select ${debit} from bank_tx t join bank_account b on b.id = t.bank_account_id where t.id = $1 and ${isFree} for no key update of t`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+export async function insertPayout(tx: Tx, payout: OperatorPayout): Promise<void> {
+  await tx.query({
+    name: 'operatorPayouts.insert',
+    text: `insert into operator_payout (id, user_id, bank_tx_id, bank_account_id, amount_minor, bank_ref, reason, created_by, created_by_name, approved_by_name, at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      payout.id,
+      payout.userId,
+      payout.bankTxId,
+      payout.bankAccountId,
+      payout.amountMinor,
+      payout.bankRef,
+      payout.reason,
+      payout.createdBy,
+      payout.createdByName,
+      payout.approvedByName,
+      payout.at,
+    ],
+  })
+}
+
+/** What an operator was paid, the newest first. */
+export async function selectPayouts(
+  db: Pool | Tx,
+  userId: string,
+): Promise<(OperatorPayout & { accountLabel: string })[]> {
+  const { rows } = await db.query<OperatorPayout & { accountLabel: string }>({
+    name: 'operatorPayouts.list',
+    text: `select p.id, p.user_id as "userId", p.bank_tx_id as "bankTxId", p.bank_account_id as "bankAccountId", b.label as "accountLabel", p.amount_minor as "amountMinor",
+             p.bank_ref as "bankRef", p.reason, p.created_by as "createdBy", p.created_by_name as "createdByName", p.approved_by_name as "approvedByName", p.at
+           from operator_payout p join bank_account b on b.id = p.bank_account_id where p.user_id = $1 order by p.at desc, p.id desc limit 50`,
+    values: [userId],
+  })
+  return rows
+}

@@ -1,0 +1,91 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { CommissionVersionView, MethodCommission } from '@kasa/contracts/commissions'
+import { Button } from '@kasa/ui/Button'
+import { Note } from '@kasa/ui/Note'
+import { Link } from '@kasa/ui/router'
+import { Timeline } from '@kasa/ui/Timeline'
+
+import { styled } from '../adminStyles'
+import { termsInWords, useCommissionWords } from '../locales/commissionWords'
+import { merchantPart } from './merchantStyles'
+
+/** Whether a newer version, which stands before it, came or comes into force no later: then this one never is. */
+const isReplaced = (history: readonly CommissionVersionView[], place: number) =>
+  history.slice(0, place).some(({ effectiveFrom }) => effectiveFrom <= (history[place]?.effectiveFrom ?? ''))
+
+/** Every version of a method, newest first. */
+function Versions({ history }: { history: readonly CommissionVersionView[] }) {
+  const say = useCommissionWords()
+  const language = useLanguage()
+  if (history.length === 0) return null
+  return (
+    <details className={merchantPart('check')}>
+      <summary>{say('history', { count: history.length })}</summary>
+      <Timeline
+        entries={history.map((version, place) => ({
+          id: version.id,
+          at: version.createdAt,
+          atText: formatDateTime(version.createdAt, language),
+          text: termsInWords(say, version, language),
+          detail: (
+            <>
+              {version.createdByName === null
+                ? say('history.came')
+                : say('history.by', {
+                    name: version.createdByName,
+                    other: version.approvedByName ?? '',
+                    reason: version.reason ?? '',
+                  })}
+              {' · '}
+              {say(isReplaced(history, place) ? 'history.replaced' : 'history.from', {
+                at: formatDateTime(version.effectiveFrom, language),
+              })}
+            </>
+          ),
+        }))}
+      />
+    </details>
+  )
+}
+
+/** The terms of one method: now, what is to come, and what waits. */
+export function CommissionMethod({ asked, onChange }: { asked: MethodCommission; onChange: (() => void) | null }) {
+  const say = useCommissionWords()
+  const language = useLanguage()
+  const { method, current, next, approvalId, history } = asked
+  const at = (instant: string) => formatDateTime(instant, language)
+  return (
+    <div className={merchantPart('rows')} role="group" aria-label={say(`method.${method}`)}>
+      <div className={merchantPart('line')}>
+        <span>
+          {say(`method.${method}`)}
+          <small className={merchantPart('small')}>
+            {current === null ? say('free') : termsInWords(say, current, language)}
+          </small>
+          {current !== null && (
+            <small className={merchantPart('small')}>{say('since', { at: at(current.effectiveFrom) })}</small>
+          )}
+          {next !== null && (
+            <small className={merchantPart('small')}>
+              {say('next', { at: at(next.effectiveFrom), terms: termsInWords(say, next, language) })}
+            </small>
+          )}
+        </span>
+        {onChange !== null && approvalId === null && (
+          <Button size="small" onClick={onChange}>
+            {say('change')}
+          </Button>
+        )}
+      </div>
+      {approvalId !== null && (
+        <Note tone="amber" icon="clock" title={say('waiting')}>
+          <Link className={styled('link')} to={`/approval/list?open=${approvalId}`}>
+            {say('open')}
+          </Link>
+        </Note>
+      )}
+      <Versions history={history} />
+    </div>
+  )
+}

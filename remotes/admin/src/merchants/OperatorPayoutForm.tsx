@@ -1,0 +1,61 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { operatorPayoutRequest } from '@kasa/contracts/operatorPayouts'
+import { moneyAsked } from '@kasa/domain/fieldMoney'
+import { AmountField } from '@kasa/ui/AmountField'
+import { Field } from '@kasa/ui/Field'
+import { Input } from '@kasa/ui/Input'
+import { Note } from '@kasa/ui/Note'
+
+import { useCommissionWords } from '../locales/commissionWords'
+
+type Written = { amountMinor: string; bankRef: string; reason: string }
+
+const schema = {
+  safeParse: (value: unknown) => {
+    const checked = operatorPayoutRequest.safeParse(value)
+    return checked.success ? { success: true as const, data: value } : checked
+  },
+}
+
+/** Asks another administrator to agree that a debit of the bank paid an operator's commission; saving asks for a fresh code. */
+export function OperatorPayoutForm({
+  name,
+  ask,
+  onClose,
+}: {
+  name: string
+  ask: (request: unknown) => Promise<unknown>
+  onClose: () => void
+}) {
+  const say = useCommissionWords()
+  const language = useLanguage()
+  const form = useRecordForm<Written, unknown>({
+    schema,
+    defaultValues: { amountMinor: '', bankRef: '', reason: '' },
+    requestOf: ({ amountMinor, ...written }) => ({ ...written, amountMinor: moneyAsked(amountMinor) }),
+    complaint: (field) => (field === 'amountMinor' ? say('wrong.money') : undefined),
+    save: async (request) => {
+      await ask(request)
+      onClose()
+    },
+  })
+  const { register, wrong } = form
+  return (
+    <RecordForm title={say('paid.form', { name })} saveLabel={say('form.ask')} form={form} onClose={onClose}>
+      <Note tone="amber" icon="info" title={say('form.second')}>
+        {say('paid.help')}
+      </Note>
+      <Field label={say('paid.amount')} required error={wrong('amountMinor')}>
+        {(field) => <AmountField {...field} {...register('amountMinor')} language={language} autoFocus />}
+      </Field>
+      <Field label={say('paid.bankRef')} required error={wrong('bankRef')}>
+        {(field) => <Input {...field} {...register('bankRef')} maxLength={64} autoComplete="off" />}
+      </Field>
+      <Field label={say('field.reason')} required error={wrong('reason')}>
+        {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}
+      </Field>
+    </RecordForm>
+  )
+}

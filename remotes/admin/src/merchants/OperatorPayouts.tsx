@@ -1,0 +1,78 @@
+import { useCan } from '@kasa/console/can'
+import { words } from '@kasa/console/failure'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Note } from '@kasa/ui/Note'
+import { Link } from '@kasa/ui/router'
+import { Timeline } from '@kasa/ui/Timeline'
+import { lazy, Suspense, useState } from 'react'
+
+import { styled } from '../adminStyles'
+import { useCommissionWords } from '../locales/commissionWords'
+import { askOperatorPayout, operatorPayoutsOf, useCommissionDecided } from './commissionQueries'
+
+const OperatorPayoutForm = lazy(() =>
+  import('./OperatorPayoutForm').then((file) => ({ default: file.OperatorPayoutForm })),
+)
+
+/** What an operator was paid of the commission; an administrator asks to book a payment that the bank shows. */
+export function OperatorPayouts({ user }: { user: { id: string; name: string } }) {
+  const say = useCommissionWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const mayBook = useCan('operatorCommission.write')
+  const read = operatorPayoutsOf(user.id)
+  const { data, error } = useQuery(read)
+  useCommissionDecided(read.queryKey)
+  const [isBooking, setBooking] = useState(false)
+  return (
+    <DrawerSection title={say('paid.title')}>
+      {error && <p role="alert">{words(error, language)}</p>}
+      {data && data.rows.length === 0 && <p>{say('paid.none')}</p>}
+      {data && data.rows.length > 0 && (
+        <Timeline
+          entries={data.rows.map((row) => ({
+            id: row.id,
+            at: row.at,
+            atText: formatDateTime(row.at, language),
+            text: `${formatMoney(row.amountMinor, language)} · ${row.accountLabel} · ${row.bankRef}`,
+            detail: say('history.by', { name: row.createdByName, other: row.approvedByName, reason: row.reason }),
+          }))}
+        />
+      )}
+      {data && data.approvalId !== null && (
+        <Note tone="amber" icon="clock" title={say('paid.waiting')}>
+          <Link className={styled('link')} to={`/approval/list?open=${data.approvalId}`}>
+            {say('open')}
+          </Link>
+        </Note>
+      )}
+      {mayBook && data?.approvalId === null && (
+        <Button
+          size="small"
+          whyNot={data.owedMinor > 0n ? undefined : say('paid.nothing')}
+          onClick={() => setBooking(true)}
+        >
+          {say('paid.book')}
+        </Button>
+      )}
+      <Suspense>
+        {isBooking && (
+          <OperatorPayoutForm
+            name={user.name}
+            ask={async (request) => {
+              client.setQueryData(read.queryKey, await askOperatorPayout(user.id, request))
+              toast('success', say('paid.asked'))
+            }}
+            onClose={() => setBooking(false)}
+          />
+        )}
+      </Suspense>
+    </DrawerSection>
+  )
+}
