@@ -50,6 +50,8 @@ import { liveRoutes } from './live/live.routes'
 import { matchingRoutes } from './matching/matching.routes'
 import { matchRuleRoutes } from './matching/matchRules.routes'
 import { checkRefusal } from './merchantapi/checkRefusal'
+import { merchantCallRoutes } from './merchantCalls/merchantCalls.routes'
+import { noteMerchantCalls } from './merchantCalls/noteCalls'
 import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
 import { commissionRoutes } from './commissions/commissions.routes'
 import { merchantRoutes } from './merchants/merchants.routes'
@@ -155,6 +157,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   commissionRoutes,
   settlementRoutes,
   kybRoutes,
+  merchantCallRoutes,
   merchantRoutes,
   moduleRoutes,
   overrideRoutes,
@@ -220,6 +223,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(cookie)
   await setAnswerHeaders(app)
   keepFinishedAnswers(app)
+  noteMerchantCalls(app, metrics)
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,

@@ -103,6 +103,8 @@ export const permissions = {
   'kyb.decide': { scope: 'ADMIN', module: 'admin' },
   'kyb.approve': { scope: 'ADMIN', module: 'admin' },
   'merchant.keys': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'admin' },
+  // What a merchant's servers called and were answered: for whoever looks after its keys.
+  'merchantCall.read': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'admin' },
   // Which rule decided, of anybody's rights, and who could change it: an ADMIN's to know, also without USER_MANAGEMENT.
   'access.explain': { scope: 'ADMIN', module: 'admin' },
   'user.list': { scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT', module: 'admin' },
