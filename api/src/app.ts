@@ -65,6 +65,7 @@ import { notificationRoutes } from './notifications/notifications.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
 import { kybRoutes } from './kyb/kyb.routes'
+import { privacyRoutes } from './privacy/privacy.routes'
 import { settlementRoutes } from './settlements/settlements.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
 import { callerKey, callRateStore } from './callRates/callRates'
@@ -158,6 +159,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   settlementRoutes,
   kybRoutes,
   merchantCallRoutes,
+  privacyRoutes,
   merchantRoutes,
   moduleRoutes,
   overrideRoutes,

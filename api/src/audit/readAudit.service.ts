@@ -16,7 +16,7 @@ import {
   type AuditFilter,
   type AuditRecord,
 } from './readAudit.sql'
-import { recordNames } from './recordNames'
+import { recordNames, shownValues } from './recordNames'
 import { withoutSecrets } from './withoutSecrets'
 
 const rowOf = ({ at, ...row }: AuditRecord, objectName: string | null): AuditRow => ({
@@ -62,7 +62,8 @@ export async function readAudit(ctx: Ctx, { seq }: { seq: string }): Promise<Aud
   const record = await selectAuditRow(pool, { seq, ownerId: onlyActor(ctx.actor) })
   if (!record) throw new NotFound({ code: 'NOT_FOUND' })
   const seal = await sealOf(pool, keys, seq)
-  const { sessionId, requestId, before, after, ...row } = record
+  const { sessionId, requestId, before: was, after: is, ...row } = record
+  const { before, after } = await shownValues(pool, row, { before: was, after: is })
   return {
     ...rowOf(row, (await recordNames(pool, ctx.actor, [row]))(row)),
     sessionId,

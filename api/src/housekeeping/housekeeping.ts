@@ -11,6 +11,7 @@ import { endSecretRotations } from '../merchants/saveUrl.service'
 import { pruneNotifications } from '../notifications/inbox.service'
 import { pruneModuleEvents } from '../modules/modules.service'
 import { expireOverrides } from '../overrides/overrides.service'
+import { forgetKept } from '../privacy/erasePerson.service'
 import { forgetOldSessions } from '../sessions/sessions.service'
 import { registerTask } from '../jobs/jobs'
 import { registerSchedule } from '../jobs/schedules'
@@ -35,6 +36,7 @@ async function housekeeping(ctx: Ctx): Promise<void> {
   await pruneModuleEvents(ctx)
   await pruneNotifications(ctx)
   await pruneCalls(ctx)
+  await forgetKept(ctx)
 }
 registerTask('core.housekeeping', housekeeping)
 registerSchedule('core.housekeeping', '*/10 * * * *')

@@ -37,6 +37,7 @@ export const keyless: Readonly<Record<string, string>> = {
   '/api/auth/stepUp': 'a code counts once by itself, and guesses are counted each',
   '/api/bank-account/:id/statement': 'a file is known by its own hash',
   '/api/bank-account/reveal/:id': 'every look at an account number is recorded',
+  '/api/customer/export/:id': 'reads, and every taking away is recorded',
   '/api/match-rule/try': 'reads; the newest try replaces the one before',
   '/api/payout-rule/try': 'reads, and keeps what it found; made again, it finds the same',
   '/api/merchant/showKeys': 'a secret is shown once, and kept nowhere to be shown again',

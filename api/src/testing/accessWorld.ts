@@ -40,6 +40,7 @@ export type ObjectKind =
   | 'callbackAddress'
   | 'callbackResend'
   | 'merchantCall'
+  | 'customer'
   | 'merchant'
   | 'merchantKey'
   | 'user'
@@ -270,6 +271,11 @@ export async function buildWorld(app: TestApp): Promise<World> {
         { timestamp: null, nonce: null, signature: null, bodySha256: null, contentType: null, userAgent: null },
       ],
     )
+    const customer = await app.tenant.pool.query<{ id: string }>(
+      'select id from customer where merchant_id = $1 limit 1',
+      [id],
+    )
+    add({ kind: 'customer', name: `customer of ${merchant}`, id: customer.rows[0]?.id ?? '', merchant })
     add({ kind: 'merchantCall', name: `call of ${merchant}`, id: call, merchant })
     const person = await app.user({ name: `Person of ${merchant}`, scope: ['MERCHANT'], merchantId: id })
     add({ kind: 'user', name: `person of ${merchant}`, id: person.id, merchant, scope: 'MERCHANT' })

@@ -46,6 +46,9 @@ export const permissions = {
   'blocklist.write': { scope: 'ADMIN', module: 'withdraw' },
   // What is said of a merchant's customer.
   'customer.flag': { scope: 'ADMIN', module: 'withdraw' },
+  // What we hold about one person, and its erasure, which another ADMIN agrees to.
+  'customer.privacy': { scope: 'ADMIN', module: 'admin' },
+  'customer.approve': { scope: 'ADMIN', module: 'admin' },
   // Files for banks, of one's own accounts; an ADMIN is the second person.
   'paymentFile.list': { scope: 'ADMIN|REMIT', module: 'withdraw' },
   'paymentFile.write': { scope: 'ADMIN|REMIT', module: 'withdraw' },

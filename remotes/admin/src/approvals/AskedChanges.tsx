@@ -4,6 +4,7 @@ import { PlainConfirm, type ApprovalConfirmProps } from '@kasa/desk/PlainConfirm
 import { approvalFill } from '@kasa/desk/approvalPart'
 import { approvalSlotOf, type AskedApproval } from '@kasa/module/slots'
 
+import { fieldsOfErasure } from './erasureFields'
 import { fieldsOfExport } from './exportFields'
 import { fieldsOfRights } from './rightsFields'
 
@@ -14,12 +15,14 @@ const asWritten = (name: string, value: unknown) => ({
 })
 
 const ExportApproval = approvalFill({ fields: fieldsOfExport })
+const ErasureApproval = approvalFill({ fields: fieldsOfErasure })
 const RightsApproval = approvalFill({ fields: fieldsOfRights, list: '/users/userList' })
 
 /** What a request changes, in the words of the module that owns the record; people and their rights are this module's own. */
 export function AskedChanges({ approval }: { approval: AskedApproval }) {
   if (approval.targetType === 'user') return <RightsApproval approval={approval} asking={null} />
   if (approval.targetType === 'export') return <ExportApproval approval={approval} asking={null} />
+  if (approval.targetType === 'customer') return <ErasureApproval approval={approval} asking={null} />
   const slot = approvalSlotOf(approval.targetType)
   const written = <ApprovalChanges approval={approval} field={asWritten} isWhole />
   return slot ? <Slot name={slot} props={{ approval, asking: null }} otherwise={written} /> : written
