@@ -943,6 +943,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { id } = await payout()
     return by(admin, `/api/withdraw-request/flagCustomer/${id}`, { flags: ['WATCHED'], reason: 'A', version: 1 })
   },
+  'POST /api/audit/proof': () => by(admin, '/api/audit/proof', { filters: { objectType: 'none' }, reason: 'A' }),
   'POST /api/customer/export/:id': async () =>
     by(admin, `/api/customer/export/${await customerWithoutOpen()}`, { reason: 'A' }),
   'POST /api/customer/askErasure/:id': async () =>

@@ -30,6 +30,7 @@ export const keptWithEffect: ReadonlySet<string> = new Set([
 
 /** Console writes without a key, each with the reason; beside them the exports (`isKeyless`). */
 export const keyless: Readonly<Record<string, string>> = {
+  '/api/audit/proof': 'reads, and every taking away is recorded',
   '/api/auth/checkOtp': 'reads',
   '/api/auth/createOtpSecret': 'a secret is shown once; made again, the first counts for nothing',
   '/api/auth/logout': 'ends the session, however often',

@@ -133,6 +133,7 @@ export const module = defineModule(
       'callback.resend',
       'callback.write',
       'audit.list',
+      'audit.proof',
       'user.list',
       'user.write',
       'merchant.my',

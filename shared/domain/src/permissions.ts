@@ -127,6 +127,8 @@ export const permissions = {
   // Everything for ADMIN, their own acts for the others: the server's question.
   'audit.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT|PAPARA|SUBPAPARA|TRADER', module: 'admin' },
 
+  'audit.proof': { scope: 'ADMIN', module: 'admin' },
+
   // The start pages of the specification's menu; an operator's is `desk.read`.
   'dashboard.admin': { scope: 'ADMIN', module: 'reports' },
   'dashboard.merchant': { scope: 'MERCHANT', noScope: 'ADMIN', module: 'reports' },
