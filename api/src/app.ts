@@ -52,6 +52,8 @@ import { liveRoutes } from './live/live.routes'
 import { matchingRoutes } from './matching/matching.routes'
 import { matchRuleRoutes } from './matching/matchRules.routes'
 import { checkRefusal } from './merchantapi/checkRefusal'
+import { merchantCallRoutes } from './merchantCalls/merchantCalls.routes'
+import { noteMerchantCalls } from './merchantCalls/noteCalls'
 import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
 import { commissionRoutes, operatorCommissionRoutes } from './commissions/commissions.routes'
 import { operatorPayoutRoutes } from './operatorPayouts/operatorPayouts.routes'
@@ -66,6 +68,7 @@ import { notificationRoutes } from './notifications/notifications.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
 import { kybRoutes } from './kyb/kyb.routes'
+import { privacyRoutes } from './privacy/privacy.routes'
 import { settlementRoutes } from './settlements/settlements.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
 import { callerKey, callRateStore } from './callRates/callRates'
@@ -162,6 +165,8 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   operatorPayoutRoutes,
   settlementRoutes,
   kybRoutes,
+  merchantCallRoutes,
+  privacyRoutes,
   merchantRoutes,
   moduleRoutes,
   overrideRoutes,
@@ -227,6 +232,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(cookie)
   await setAnswerHeaders(app)
   keepFinishedAnswers(app)
+  noteMerchantCalls(app, metrics)
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,

@@ -6,6 +6,7 @@ import { callbackSorts } from '@kasa/contracts/callbacks'
 import { deskLineSorts, deskLineSortsOf } from '@kasa/contracts/desk'
 import { limitGroupSorts } from '@kasa/contracts/limitGroups'
 import { unmatchedLineSorts, unmatchedRequestSorts } from '@kasa/contracts/matching'
+import { merchantCallSorts } from '@kasa/contracts/merchantCalls'
 import { remitGroupSorts } from '@kasa/contracts/remitGroups'
 import { handoverSorts } from '@kasa/contracts/shifts'
 import { statementSorts } from '@kasa/contracts/statements'
@@ -27,6 +28,7 @@ const lists: readonly (readonly [path: string, sorts: readonly string[]])[] = [
   ['/api/remit-group/list?', remitGroupSorts],
   ['/api/watcher-bot/list?', botSorts],
   ['/api/callback/list?', callbackSorts],
+  ['/api/merchant-call/list?mode=LIVE&', merchantCallSorts],
   ['/api/audit/list?objectType=sorted&', auditSorts],
   ['/api/desk/lines?state=waiting&', deskLineSorts],
   ['/api/desk/lines?', deskLineSortsOf({})],

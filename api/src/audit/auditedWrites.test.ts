@@ -90,6 +90,17 @@ const linkOf = async (email: string) => {
   return /\/account\/password#([\w-]{24})\s/.exec((await app.mails()).at(-1)?.text ?? '')?.[1] ?? ''
 }
 const payoutStage = () => setPayoutStage(app)
+/** A customer whose only payout was taken back. */
+const customerWithoutOpen = async (): Promise<string> => {
+  const { merchant } = await payoutStage()
+  const customer = { id: uuidv7(), name: 'Elif Kılıç' }
+  const { id } = await makePayout(app, merchant, { customer })
+  await sendSigned(app, merchant, 'POST', `/mapi/v1/withdrawals/${id}/cancel`, {})
+  const { rows } = await app.tenant.pool.query<{ id: string }>('select id from customer where ext_id = $1', [
+    customer.id,
+  ])
+  return rows[0]?.id ?? ''
+}
 const payout = async () => {
   const own = await payoutStage()
   const { merchant, groupId } = own
@@ -968,6 +979,11 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { id } = await payout()
     return by(admin, `/api/withdraw-request/flagCustomer/${id}`, { flags: ['WATCHED'], reason: 'A', version: 1 })
   },
+  'POST /api/audit/proof': () => by(admin, '/api/audit/proof', { filters: { objectType: 'none' }, reason: 'A' }),
+  'POST /api/customer/export/:id': async () =>
+    by(admin, `/api/customer/export/${await customerWithoutOpen()}`, { reason: 'A' }),
+  'POST /api/customer/askErasure/:id': async () =>
+    by(admin, `/api/customer/askErasure/${await customerWithoutOpen()}`, { reason: 'A' }),
   'POST /api/withdraw-request/create': async () => {
     const { merchant } = await payoutStage()
     return by(admin, '/api/withdraw-request/create', { ...payoutWanted(), merchantId: merchant.id, reason: 'A' })

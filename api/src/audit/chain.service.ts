@@ -21,7 +21,7 @@ const origin = Buffer.alloc(32)
 const beginning = { place: 0n, epoch: 0, xid: '0', seq: 0n }
 
 /** Keyed: who can write to the table but does not know KASA_SECRET cannot make a chain that holds. */
-const linkOf = (keys: TenantKeys, prevHash: Buffer, row: ChainRow): Buffer =>
+export const linkOf = (keys: TenantKeys, prevHash: Buffer, row: Pick<ChainRow, 'text'>): Buffer =>
   keys.mac('audit-chain', `${prevHash.toString('hex')}\n${row.text}`)
 
 const macOf = (keys: TenantKeys, head: Omit<ChainHead, 'mac'>): Buffer =>

@@ -1,4 +1,5 @@
 import { type AuditDetail, type AuditFilters, type AuditRow, type auditListQuery } from '@kasa/contracts/audit'
+import { mostProofRows, type AuditProof } from '@kasa/contracts/auditProof'
 import type { ListTotal } from '@kasa/contracts/lists'
 import { scopesOf } from '@kasa/domain/access'
 import { foldText } from '@kasa/domain/turkishText'
@@ -6,17 +7,20 @@ import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { keysetPage, sortOf } from '../db/keyset'
-import { NotFound } from '../errors/refusals'
+import { Conflict, NotFound } from '../errors/refusals'
 import { sealOf } from './chain.service'
+import { findHead } from './chain.sql'
+import { proofMac } from './proof'
 import {
   auditOrder,
   countAudit,
   selectAudit,
   selectAuditRow,
+  selectProofRows,
   type AuditFilter,
   type AuditRecord,
 } from './readAudit.sql'
-import { recordNames } from './recordNames'
+import { recordNames, shownValues } from './recordNames'
 import { withoutSecrets } from './withoutSecrets'
 
 const rowOf = ({ at, ...row }: AuditRecord, objectName: string | null): AuditRow => ({
@@ -62,7 +66,8 @@ export async function readAudit(ctx: Ctx, { seq }: { seq: string }): Promise<Aud
   const record = await selectAuditRow(pool, { seq, ownerId: onlyActor(ctx.actor) })
   if (!record) throw new NotFound({ code: 'NOT_FOUND' })
   const seal = await sealOf(pool, keys, seq)
-  const { sessionId, requestId, before, after, ...row } = record
+  const { sessionId, requestId, before: was, after: is, ...row } = record
+  const { before, after } = await shownValues(pool, row, { before: was, after: is })
   return {
     ...rowOf(row, (await recordNames(pool, ctx.actor, [row]))(row)),
     sessionId,
@@ -72,4 +77,30 @@ export async function readAudit(ctx: Ctx, { seq }: { seq: string }): Promise<Aud
     seal: seal.state,
     hash: seal.hash,
   }
+}
+
+/**
+ * The acts that filters leave as a file that can be checked without us (`audit:verify --file`). Throws `AUDIT_PROOF_LARGE` beyond
+ * `mostProofRows`. Its rows are whole, names included: what is left out of a row cannot be proved.
+ */
+export async function proofOf(ctx: Ctx<UserActor>, { filters }: { filters: AuditFilters }): Promise<AuditProof> {
+  requirePermission(ctx, 'audit.proof')
+  const { pool, keys, config } = ctx.tenant
+  const found = await selectProofRows(pool, filterFor(ctx.actor, filters), mostProofRows + 1)
+  if (found.length > mostProofRows) throw new Conflict({ code: 'AUDIT_PROOF_LARGE', params: { count: mostProofRows } })
+  const head = await findHead(pool)
+  const rows = found.flatMap(({ seq, text, prevHash, hash }) =>
+    prevHash && hash ? [{ seq, text, prevHash: prevHash.toString('hex'), hash: hash.toString('hex') }] : [],
+  )
+  const facts = {
+    kind: 'kasa-audit-proof' as const,
+    tenant: config.id,
+    madeAt: ctx.now().toISOString(),
+    filters: { ...filters },
+    chained: String(head?.chained ?? 0),
+    end: (head?.hash ?? Buffer.alloc(32)).toString('hex'),
+    waiting: found.length - rows.length,
+    seqs: rows.map(({ seq }) => seq),
+  }
+  return { ...facts, mac: proofMac(keys, facts), rows }
 }

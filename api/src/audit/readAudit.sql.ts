@@ -2,13 +2,14 @@ import type { auditSorts } from '@kasa/contracts/audit'
 import type { ListTotal } from '@kasa/contracts/lists'
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Pool } from '../db/client'
+import type { Pool, Tx } from '../db/client'
 import { allOf, when } from '../db/conditions'
 import { dayEnd, dayStart } from '../db/istanbulDays'
 import type { Keyset, ListOrder, Placed } from '../db/keyset'
 import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
+import { covered } from './chain.sql'
 
 export type AuditRecord = {
   seq: string
@@ -93,3 +94,12 @@ export async function selectAuditRow(
   })
   return rows[0]
 }
+
+export type ProofRow = { seq: string; text: string; prevHash: Buffer | null; hash: Buffer | null }
+/** Acts that the filters leave as the chain covers them, in the order of the log; those without a hash wait for the chain. */
+export const selectProofRows = (db: Pick<Tx, 'query'>, asked: AuditFilter, limit: number): Promise<ProofRow[]> =>
+  runSql(
+    db,
+    sql`select a.seq::text as seq, ${sql.raw(covered)} as text, a.prev_hash as "prevHash", a.hash from audit_log a
+        where ${allOf(conditionsOf(asked))} order by a.seq limit ${limit}`,
+  )

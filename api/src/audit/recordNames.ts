@@ -53,3 +53,37 @@ export async function recordNames(
   }
   return ({ objectType, objectId }) => found.get(objectType)?.get(objectId) ?? null
 }
+
+/** Which of these records are about a person whose data was erased. */
+type FindErased = (db: Pick<Tx, 'query'>, record: Of) => Promise<boolean>
+let findErased: FindErased | undefined
+/** Erasure stands above this folder and is told to it here. */
+export const registerErased = (find: FindErased): void => void (findErased = find)
+
+const personal = new Set([
+  'customerName',
+  'customer',
+  'beneficiaryName',
+  'beneficiary',
+  'toName',
+  'description',
+  'ibanLast4',
+  'ibanHash',
+])
+/** A value of the log as it is shown of an erased person. The log itself keeps it, as evidence under its chain. */
+const withoutPerson = (value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(
+        Object.entries(value).map(([name, held]) => [name, personal.has(name) && held !== null ? '•••' : held]),
+      )
+
+/** What is shown of a record's values: without the person, where they were erased. */
+export async function shownValues(
+  db: Pick<Tx, 'query'>,
+  record: Of,
+  values: { before: unknown; after: unknown },
+): Promise<{ before: unknown; after: unknown }> {
+  if (!isUuid(record.objectId) || !(await findErased?.(db, record))) return values
+  return { before: withoutPerson(values.before), after: withoutPerson(values.after) }
+}

@@ -2,11 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { auditProof, type AuditProof } from '@kasa/contracts/auditProof'
+
 import { tenantDatabaseUrl } from '../db/commandDatabase'
 import { dropWhenReaderLeaves } from '../config/quietPipe'
 import { createPool } from '../db/client'
 import { tenantKeys } from '../tenants/tenantKeys'
 import { verifyAuditChain } from './chain.service'
+import { verifyProof } from './proof'
 
 /** Exit codes: the chain holds, a row breaks it, the question could not be asked. */
 const exits = { right: 0, broken: 1, unasked: 2 } as const
@@ -25,11 +28,45 @@ function secretFrom(env: NodeJS.ProcessEnv): string | undefined {
   return env['KASA_SECRET'] ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 }
 
+const proofWords = {
+  HEAD: 'what the file says of itself was changed',
+  MISSING: 'it was left out of the file',
+  ADDED: 'it was not in the file when it was made',
+  CHANGED: 'its content is not what was chained',
+  ORDER: 'it does not stand in its place',
+} as const
+
+/** Checks a proof that was taken from the console. No database is needed, only the secret. */
+function checkFile(path: string): number {
+  const secret = secretFrom(process.env)
+  if (!secret) {
+    process.stderr.write('There is no secret: set KASA_SECRET, or KASA_HOME to the folder of a running Kasa.\n')
+    return exits.unasked
+  }
+  let proof: AuditProof
+  try {
+    proof = auditProof.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    process.stderr.write(
+      `${path} is no proof: ${error instanceof Error ? error.message.slice(0, 200) : String(error)}\n`,
+    )
+    return exits.unasked
+  }
+  const verdict = verifyProof(tenantKeys(secret, proof.tenant), proof)
+  process.stdout.write(
+    verdict.isWhole
+      ? `whole: ${verdict.rows} rows of ${proof.tenant}, made ${proof.madeAt}\n`
+      : `BROKEN at ${verdict.seq === null ? 'its head' : `row ${verdict.seq}`}: ${proofWords[verdict.why]}\n`,
+  )
+  return verdict.isWhole ? exits.right : exits.broken
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { tenant: { type: 'string', default: 'demo' }, mark: { type: 'string' } },
+    options: { tenant: { type: 'string', default: 'demo' }, mark: { type: 'string' }, file: { type: 'string' } },
     strict: true,
   })
+  if (values.file !== undefined) return checkFile(values.file)
   const [, rows, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(values.mark ?? '') ?? []
   if (values.mark !== undefined && rows === undefined) {
     process.stderr.write('--mark is <rows>:<hash>, as an earlier run printed it.\n')

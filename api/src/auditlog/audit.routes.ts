@@ -1,11 +1,14 @@
 import { auditDetail, auditFilters, auditListQuery, auditPage, auditSeq } from '@kasa/contracts/audit'
+import { auditProofRequest } from '@kasa/contracts/auditProof'
 import { listTotal } from '@kasa/contracts/lists'
 import * as z from 'zod/mini'
 
+import { attachment } from '../access/attachmentHeader'
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { exportRoute } from '../exports/exportRoute'
 import { auditSheet } from './auditSheet'
+import { takeProof } from './takeProof.service'
 import { listAudit, readAudit, totalAudit } from '../audit/readAudit.service'
 
 const bySeq = z.strictObject({ seq: auditSeq })
@@ -34,5 +37,22 @@ export function auditRoutes(app: App): void {
     '/api/audit/get/:seq',
     { config: read, schema: { params: bySeq, response: { 200: auditDetail } } },
     (request) => readAudit(userCtx(request), request.params),
+  )
+  app.post(
+    '/api/audit/proof',
+    {
+      config: { permission: 'audit.proof', stepUp: true, rateLimit: { max: 20, timeWindow: 60_000 } },
+      schema: { summary: 'Acts as a file whose rows can be checked offline', body: auditProofRequest },
+    },
+    async (request, reply) => {
+      const proof = await takeProof(userCtx(request), request.body)
+      const name = `audit-proof-${proof.madeAt.slice(0, 10)}.json`
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', attachment(name, name))
+        .header('cache-control', 'no-store')
+        .serializer(String)
+        .send(JSON.stringify(proof, null, 1))
+    },
   )
 }

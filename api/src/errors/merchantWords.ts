@@ -8,6 +8,18 @@ export const merchantWords = {
     tr: 'Üye iş yeri bu arada değişti, son halini inceleyin.',
     en: 'The merchant has changed meanwhile; look at it again.',
   },
+  AUDIT_PROOF_LARGE: {
+    tr: 'Bir kanıt dosyası en çok {{count}} satır alır. Filtreleri daraltın, örneğin gün gün alın.',
+    en: 'A proof has at most {{count}} rows. Narrow the filters, for example day by day.',
+  },
+  CUSTOMER_OPEN: {
+    tr: 'Bu kişinin süren talepleri var: {{numbers}}. Önce bunlar sonuçlanmalı.',
+    en: 'This person has open requests: {{numbers}}. They have to end first.',
+  },
+  CUSTOMER_ERASED: {
+    tr: 'Bu kişinin verileri silinmiş.',
+    en: 'The data of this person were erased.',
+  },
   MERCHANT_CLOSED: {
     tr: 'Üye iş yeri kapatılmış, artık değiştirilemez.',
     en: 'The merchant is closed and cannot be changed any more.',

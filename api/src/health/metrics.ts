@@ -26,6 +26,11 @@ export function createMetrics() {
       labelNames: ['module', 'version', 'phase', 'result'],
       registers,
     }),
+    lostCalls: new Counter({
+      name: 'kasa_merchant_calls_lost_total',
+      help: 'Calls of merchants that the request log had no room for',
+      registers,
+    }),
     jobs: new Counter({ name: 'kasa_jobs_total', help: 'Jobs that ended', labelNames: ['task', 'result'], registers }),
   }
 }

@@ -6,10 +6,12 @@ import { pruneMailRequests } from '../auth/mailRequests.service'
 import { pruneSignInFailures } from '../auth/throttle.service'
 import { inTransaction } from '../db/transaction'
 import { pruneLive } from '../live/retention.service'
+import { pruneCalls } from '../merchantCalls/merchantCalls.service'
 import { endSecretRotations } from '../merchants/saveUrl.service'
 import { pruneNotifications } from '../notifications/inbox.service'
 import { pruneModuleEvents } from '../modules/modules.service'
 import { expireOverrides } from '../overrides/overrides.service'
+import { forgetKept } from '../privacy/erasePerson.service'
 import { forgetOldSessions } from '../sessions/sessions.service'
 import { registerTask } from '../jobs/jobs'
 import { registerSchedule } from '../jobs/schedules'
@@ -23,7 +25,7 @@ declare module '../jobs/jobs' {
   }
 }
 
-/** What is kept only for a while: live events, sign-in failures, mail requests and links, sessions long over, replaced callback secrets, old notifications, what the browsers told of modules. */
+/** What is kept only for a while: live events, sign-in failures, mail requests and links, sessions long over, replaced callback secrets, old notifications, calls of merchants, what the browsers told of modules. */
 async function housekeeping(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, (tx) => pruneLive(tx, ctx))
   await pruneSignInFailures(ctx)
@@ -33,6 +35,8 @@ async function housekeeping(ctx: Ctx): Promise<void> {
   await endSecretRotations(ctx)
   await pruneModuleEvents(ctx)
   await pruneNotifications(ctx)
+  await pruneCalls(ctx)
+  await forgetKept(ctx)
 }
 registerTask('core.housekeeping', housekeeping)
 registerSchedule('core.housekeeping', '*/10 * * * *')

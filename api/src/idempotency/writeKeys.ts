@@ -30,6 +30,7 @@ export const keptWithEffect: ReadonlySet<string> = new Set([
 
 /** Console writes without a key, each with the reason; beside them the exports (`isKeyless`). */
 export const keyless: Readonly<Record<string, string>> = {
+  '/api/audit/proof': 'reads, and every taking away is recorded',
   '/api/auth/checkOtp': 'reads',
   '/api/auth/createOtpSecret': 'a secret is shown once; made again, the first counts for nothing',
   '/api/auth/logout': 'ends the session, however often',
@@ -37,6 +38,7 @@ export const keyless: Readonly<Record<string, string>> = {
   '/api/auth/stepUp': 'a code counts once by itself, and guesses are counted each',
   '/api/bank-account/:id/statement': 'a file is known by its own hash',
   '/api/bank-account/reveal/:id': 'every look at an account number is recorded',
+  '/api/customer/export/:id': 'reads, and every taking away is recorded',
   '/api/match-rule/try': 'reads; the newest try replaces the one before',
   '/api/payout-rule/try': 'reads, and keeps what it found; made again, it finds the same',
   '/api/merchant/showKeys': 'a secret is shown once, and kept nowhere to be shown again',

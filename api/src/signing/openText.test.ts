@@ -158,6 +158,7 @@ async function liveADay(): Promise<void> {
   await nameAccount(app, stage.accountId, /:25:(TR\d{24})/.exec(statement)?.[1] ?? '')
   await take(app, ada, await preview(app, ada, stage.accountId, Buffer.from(statement, 'latin1')))
   await app.mails()
+  await app.app.merchantCalls.flush()
 }
 
 /** Every column of every table of ours that holds `text`, whatever blanks stand in it; bytes are read as text too. */
@@ -196,6 +197,9 @@ it('what the domain says is sealed stands open in no column of any table, after 
   expect(
     (await app.tenant.pool.query('select from bank_tx where sender_iban_enc is not null')).rowCount,
   ).toBeGreaterThan(1)
+  expect(
+    (await app.tenant.pool.query('select from merchant_call where request_body is not null')).rowCount,
+  ).toBeGreaterThan(2)
   expect({ iban: await columnsWith('TR[0-9]{24}'), tckn: await columnsWith(tckn) }).toEqual({ iban: [], tckn: [] })
   expect(await columnsWith('G[öo]kg[öo]zo[ğg]lu')).toEqual(Object.keys(namesStandIn).sort())
   expect(await columnsWith(phone.slice(1))).toEqual(Object.keys(phonesStandIn).sort())

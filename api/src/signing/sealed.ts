@@ -14,6 +14,8 @@ const boundTo = {
   uploadRow: (uploadIdAndRow: string) => `withdraw_upload_row:${uploadIdAndRow}`,
   walletNo: (walletTransferId: string) => `papara_request:${walletTransferId}`,
   walletEvent: (eventId: string) => `wallet_event:${eventId}`,
+  erasedCustomer: (customerId: string) => `erased_customer:${customerId}`,
+  erasedRequest: (requestId: string) => `erased_request:${requestId}`,
   statementRowIban: (importIdAndRow: string) => `statement_row:${importIdAndRow}`,
 } as const
 export type SealedColumn = keyof typeof boundTo

@@ -58,4 +58,8 @@ export const descriptions: Readonly<Record<SysparameterKey, { tr: string; en: st
     tr: 'Hesabın, onu açan ya da sıfırlayanla aynı kişi sayıldığı süre',
     en: 'How long an account counts as its creator’s or resetter’s own',
   },
+  'calls.keep_days': {
+    tr: 'Üye iş yerlerinin API çağrılarının saklandığı süre',
+    en: 'How long the API calls of merchants are kept',
+  },
 }

@@ -41,6 +41,8 @@ export type ObjectKind =
   | 'callback'
   | 'callbackAddress'
   | 'callbackResend'
+  | 'merchantCall'
+  | 'customer'
   | 'merchant'
   | 'merchantKey'
   | 'user'
@@ -261,6 +263,23 @@ export async function buildWorld(app: TestApp): Promise<World> {
       [round, id],
     )
     add({ kind: 'callbackResend', name: `resend of ${merchant}`, id: round, merchant })
+    const call = uuidv7()
+    await app.tenant.pool.query(
+      `insert into merchant_call (id, merchant_id, key_id, test_mode, at, method, path, query, status, duration_ms, ip, request_id, is_proved, is_replay,
+         request_bytes, response_bytes, signed)
+       values ($1, $2, 'mk', false, now(), 'GET', '/mapi/v1/balance', '', 200, 1, '127.0.0.1', 'request', true, false, 0, 0, $3)`,
+      [
+        call,
+        id,
+        { timestamp: null, nonce: null, signature: null, bodySha256: null, contentType: null, userAgent: null },
+      ],
+    )
+    const customer = await app.tenant.pool.query<{ id: string }>(
+      'select id from customer where merchant_id = $1 limit 1',
+      [id],
+    )
+    add({ kind: 'customer', name: `customer of ${merchant}`, id: customer.rows[0]?.id ?? '', merchant })
+    add({ kind: 'merchantCall', name: `call of ${merchant}`, id: call, merchant })
     const person = await app.user({ name: `Person of ${merchant}`, scope: ['MERCHANT'], merchantId: id })
     add({ kind: 'user', name: `person of ${merchant}`, id: person.id, merchant, scope: 'MERCHANT' })
   }

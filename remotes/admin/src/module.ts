@@ -133,11 +133,13 @@ export const module = defineModule(
       'callback.resend',
       'callback.write',
       'audit.list',
+      'audit.proof',
       'user.list',
       'user.write',
       'merchant.my',
       'merchant.write',
       'merchant.keys',
+      'merchantCall.read',
       'kyb.write',
       'kyb.decide',
       'settlement.list',
@@ -168,9 +170,9 @@ export const module = defineModule(
         'approval.withdrawUpload',
         'deposit.detail',
       ],
-      // Who sees every act; the others' own are on their own page.
+      // The acts, for who sees every one, and a request's API calls.
       fills: [
-        { slot: 'record.history', permission: 'audit.list', order: 20, scope: 'ADMIN' },
+        { slot: 'record.history', permission: 'merchantCall.read', order: 20 },
         { slot: 'approval.merchant', permission: 'approval.read', order: 10 },
         { slot: 'approval.settlementRun', permission: 'approval.read', order: 10 },
         { slot: 'approval.sysparameter', permission: 'approval.read', order: 10 },

@@ -46,6 +46,9 @@ export const permissions = {
   'blocklist.write': { scope: 'ADMIN', module: 'withdraw' },
   // What is said of a merchant's customer.
   'customer.flag': { scope: 'ADMIN', module: 'withdraw' },
+  // What we hold about one person, and its erasure, which another ADMIN agrees to.
+  'customer.privacy': { scope: 'ADMIN', module: 'admin' },
+  'customer.approve': { scope: 'ADMIN', module: 'admin' },
   // Files for banks, of one's own accounts; an ADMIN is the second person.
   'paymentFile.list': { scope: 'ADMIN|REMIT', module: 'withdraw' },
   'paymentFile.write': { scope: 'ADMIN|REMIT', module: 'withdraw' },
@@ -108,6 +111,8 @@ export const permissions = {
   'kyb.decide': { scope: 'ADMIN', module: 'admin' },
   'kyb.approve': { scope: 'ADMIN', module: 'admin' },
   'merchant.keys': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'admin' },
+  // What a merchant's servers called and were answered: for whoever looks after its keys.
+  'merchantCall.read': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'admin' },
   // Which rule decided, of anybody's rights, and who could change it: an ADMIN's to know, also without USER_MANAGEMENT.
   'access.explain': { scope: 'ADMIN', module: 'admin' },
   'user.list': { scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT', module: 'admin' },
@@ -126,6 +131,8 @@ export const permissions = {
   'module.develop': { scope: 'ADMIN|SYSTEM', module: 'admin' },
   // Everything for ADMIN, their own acts for the others: the server's question.
   'audit.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT|PAPARA|SUBPAPARA|TRADER', module: 'admin' },
+
+  'audit.proof': { scope: 'ADMIN', module: 'admin' },
 
   // The start pages of the specification's menu; an operator's is `desk.read`.
   'dashboard.admin': { scope: 'ADMIN', module: 'reports' },

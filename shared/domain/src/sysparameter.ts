@@ -7,7 +7,7 @@ export const sysparameterModules = ['core', 'remit', 'withdraw'] as const
 export type SysparameterModule = (typeof sysparameterModules)[number]
 
 /** KURUS is money and a `bigint` in code; everything else is a whole number. */
-export const sysparameterUnits = ['SECONDS', 'MINUTES', 'HOURS', 'CHARACTERS', 'ROWS', 'KURUS'] as const
+export const sysparameterUnits = ['SECONDS', 'MINUTES', 'HOURS', 'DAYS', 'CHARACTERS', 'ROWS', 'KURUS'] as const
 export type SysparameterUnit = (typeof sysparameterUnits)[number]
 
 type Definition = {
@@ -144,6 +144,7 @@ export const sysparameters = {
     usual: 1_000,
     needsApproval: true,
   },
+  'calls.keep_days': { id: idOf(41), module: 'core', unit: 'DAYS', min: 1, max: 90, usual: 30, needsApproval: false },
 } as const satisfies Record<string, Definition>
 
 export type SysparameterKey = keyof typeof sysparameters
@@ -159,7 +160,7 @@ export const sysparameterById = (id: string): SysparameterKey | undefined =>
 export const consoleParameters = ['undo_s', 'sla.deposit_s', 'sla.withdraw_s'] as const satisfies SysparameterKey[]
 export type ConsoleParameter = (typeof consoleParameters)[number]
 
-const unitMs = { SECONDS: 1_000, MINUTES: 60_000, HOURS: 3_600_000 } as const
+const unitMs = { SECONDS: 1_000, MINUTES: 60_000, HOURS: 3_600_000, DAYS: 86_400_000 } as const
 type TimeKey = {
   [K in SysparameterKey]: (typeof sysparameters)[K]['unit'] extends keyof typeof unitMs ? K : never
 }[SysparameterKey]

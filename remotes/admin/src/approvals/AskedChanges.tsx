@@ -7,6 +7,7 @@ import { approvalSlotOf, type AskedApproval } from '@kasa/module/slots'
 import { Suspense } from 'react'
 
 import { CommissionChanges } from '../commissionParts'
+import { fieldsOfErasure } from './erasureFields'
 import { fieldsOfExport } from './exportFields'
 import { fieldsOfRights } from './rightsFields'
 
@@ -17,6 +18,7 @@ const asWritten = (name: string, value: unknown) => ({
 })
 
 const ExportApproval = approvalFill({ fields: fieldsOfExport })
+const ErasureApproval = approvalFill({ fields: fieldsOfErasure })
 const RightsApproval = approvalFill({ fields: fieldsOfRights, list: '/users/userList' })
 
 /** What a request changes, in the words of the module that owns the record; people and their rights are this module's own. */
@@ -29,6 +31,7 @@ export function AskedChanges({ approval }: { approval: AskedApproval }) {
     )
   if (approval.targetType === 'user') return <RightsApproval approval={approval} asking={null} />
   if (approval.targetType === 'export') return <ExportApproval approval={approval} asking={null} />
+  if (approval.targetType === 'customer') return <ErasureApproval approval={approval} asking={null} />
   const slot = approvalSlotOf(approval.targetType)
   const written = <ApprovalChanges approval={approval} field={asWritten} isWhole />
   return slot ? <Slot name={slot} props={{ approval, asking: null }} otherwise={written} /> : written

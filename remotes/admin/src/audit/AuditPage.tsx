@@ -1,3 +1,4 @@
+import { useCan } from '@kasa/console/can'
 import { useLanguage } from '@kasa/console/i18n'
 import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { useListView } from '@kasa/console/lists/listAddress'
@@ -7,7 +8,8 @@ import { useRecordWords } from '@kasa/console/recordWords'
 import { useUser } from '@kasa/console/session'
 import type { AuditFilters, AuditRow } from '@kasa/contracts/audit'
 import { scopesOf } from '@kasa/domain/access'
-import { lazy } from 'react'
+import { Button } from '@kasa/ui/Button'
+import { lazy, Suspense, useState } from 'react'
 
 import { useWords } from '../adminWords'
 import { useDepositPlace } from '../depositAddress'
@@ -18,6 +20,7 @@ import { auditAddress, auditView, auditOrders } from './auditFilters'
 import { auditList } from './auditQueries'
 
 const AuditDrawer = lazy(() => import('./AuditDrawer').then((file) => ({ default: file.AuditDrawer })))
+const TakeProof = lazy(() => import('./TakeProof').then((file) => ({ default: file.TakeProof })))
 
 const idOf = (row: AuditRow) => row.seq
 
@@ -29,6 +32,8 @@ export function AuditPage() {
   const { view, order, go } = useListView(auditView, () => auditOrders)
   const place = useDepositPlace(view, go)
   const seesAll = scopesOf(useUser()?.scope ?? '').has('ADMIN')
+  const mayProve = useCan('audit.proof')
+  const [isProving, setProving] = useState(false)
   const list = useInfiniteQuery(auditList(view.filters, order.sort))
   const narrow = (filters: AuditFilters) => go({ filters, open: null, deposit: null })
 
@@ -37,6 +42,14 @@ export function AuditPage() {
       order={order}
       title={say(seesAll ? 'audit.title' : 'audit.titleOwn')}
       summary={say(seesAll ? 'audit.summary' : 'audit.summaryOwn')}
+      actions={
+        mayProve && (
+          <>
+            <Button onClick={() => setProving(true)}>{say('audit.proof')}</Button>
+            <Suspense>{isProving && <TakeProof filters={view.filters} onClose={() => setProving(false)} />}</Suspense>
+          </>
+        )
+      }
       list={list}
       source={{ path: '/api/audit', query: auditAddress.query(view.filters) }}
       columns={auditColumns(language, records)}

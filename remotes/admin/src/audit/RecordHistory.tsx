@@ -3,6 +3,9 @@ import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useInfiniteQuery } from '@kasa/console/query'
 import { useRecordWords } from '@kasa/console/recordWords'
+import { useUser } from '@kasa/console/session'
+import { callKinds } from '@kasa/contracts/merchantCalls'
+import { scopesOf } from '@kasa/domain/access'
 import type { SlotProps } from '@kasa/module/slots'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Link } from '@kasa/ui/router'
@@ -12,14 +15,15 @@ import { styled } from '../adminStyles'
 import { useWords } from '../adminWords'
 import { actorInWords } from './actorInWords'
 import { auditList } from './auditQueries'
+import { ObjectCalls } from '../parts/ObjectCalls'
 import { auditAddress } from './auditFilters'
 import { reasonInWords } from './reasonInWords'
 
 /** Acts shown in another module's record; the rest are a link away. */
 const shownActs = 8
 
-/** The audit log of one object, inside the record that another module shows. */
-export function RecordHistory({ objectType, objectId }: SlotProps['record.history']) {
+/** What was done to one object, newest first. */
+function Acts({ objectType, objectId }: SlotProps['record.history']) {
   const say = useWords()
   const records = useRecordWords()
   const language = useLanguage()
@@ -46,5 +50,16 @@ export function RecordHistory({ objectType, objectId }: SlotProps['record.histor
         {say('history.all')}
       </Link>
     </DrawerSection>
+  )
+}
+
+/** The audit log of one object, for who reads every act, and the API calls about it, inside the record that another module shows. */
+export function RecordHistory(props: SlotProps['record.history']) {
+  const isAdmin = scopesOf(useUser()?.scope ?? '').has('ADMIN')
+  return (
+    <>
+      {isAdmin && <Acts {...props} />}
+      {(Object.values(callKinds) as string[]).includes(props.objectType) && <ObjectCalls objectId={props.objectId} />}
+    </>
   )
 }

@@ -145,6 +145,7 @@ export const en = {
   'audit.filtered': 'No matching actions',
   'audit.openDeposit': 'Open the deposit here',
   'audit.ofObject': 'All of this record',
+  'audit.proof': 'Proof',
   'audit.ofActor': 'All by this actor',
   'seal.WAITING': 'Waiting for seal',
   'seal.SEALED': 'Sealed',

@@ -49,6 +49,7 @@ export const recordEn = {
   'action.user.setLayout': 'Layout chosen',
   'action.user.changePassword': 'Password changed',
   'action.user.changePasswordRefused': 'Password change refused',
+  'action.audit.proof': 'Proof of the audit log taken',
   'action.list.export': 'List exported',
   'action.override.start': 'Module: trial begun',
   'action.override.end': 'Module: trial ended',

@@ -51,6 +51,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.user.setLayout': 'Yerleşim seçildi',
   'action.user.changePassword': 'Parola değiştirildi',
   'action.user.changePasswordRefused': 'Parola değişikliği reddedildi',
+  'action.audit.proof': 'Denetim kaydının kanıtı alındı',
   'action.list.export': 'Liste dışa aktarıldı',
   'action.override.start': 'Modül: deneme başladı',
   'action.override.end': 'Modül: deneme bitti',

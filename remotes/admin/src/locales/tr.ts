@@ -146,6 +146,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'audit.filtered': 'Bu filtrelere uyan işlem yok',
   'audit.openDeposit': 'Yatırımı burada aç',
   'audit.ofObject': 'Bu kaydın tümü',
+  'audit.proof': 'Kanıt',
   'audit.ofActor': 'Yapanın tümü',
   'seal.WAITING': 'Mühür bekliyor',
   'seal.SEALED': 'Mühürlü',

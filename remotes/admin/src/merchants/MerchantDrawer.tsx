@@ -16,6 +16,7 @@ import { merchantById } from './merchantQueries'
 import { statusTone, useMerchantWords } from './merchantWords'
 
 const KybSection = lazy(() => import('./KybSection').then((file) => ({ default: file.KybSection })))
+const CallSection = lazy(() => import('../parts/CallSection').then((file) => ({ default: file.CallSection })))
 const SettlementSection = lazy(() =>
   import('./SettlementSection').then((file) => ({ default: file.SettlementSection })),
 )
@@ -41,6 +42,7 @@ function EditButton({ merchant }: { merchant: MerchantDetail }) {
 export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useMerchantWords()
   const mayWrite = useCan('merchant.write')
+  const mayReadCalls = useCan('merchantCall.read')
   const read = useQuery(merchantById(id))
   return (
     <RecordDrawer
@@ -70,6 +72,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => voi
           </Suspense>
           <KeySection merchant={merchant} />
           <AddressSection merchant={merchant} />
+          <Suspense>{mayReadCalls && <CallSection merchant={merchant} />}</Suspense>
           <Slot name="record.history" props={{ objectType: 'merchant', objectId: merchant.id }} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { useCan } from '@kasa/console/can'
 import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
@@ -18,6 +19,7 @@ import { merchantPart } from './merchantStyles'
 import { statusTone, useMerchantWords } from './merchantWords'
 
 const KybSection = lazy(() => import('./KybSection').then((file) => ({ default: file.KybSection })))
+const CallSection = lazy(() => import('../parts/CallSection').then((file) => ({ default: file.CallSection })))
 const SettlementSection = lazy(() =>
   import('./SettlementSection').then((file) => ({ default: file.SettlementSection })),
 )
@@ -28,6 +30,7 @@ const CommissionSection = lazy(() =>
 function OwnMerchant({ id }: { id: string }) {
   const say = useMerchantWords()
   const language = useLanguage()
+  const mayReadCalls = useCan('merchantCall.read')
   const read = useQuery(merchantById(id))
   const merchant = read.data
   if (read.isError)
@@ -52,6 +55,7 @@ function OwnMerchant({ id }: { id: string }) {
         </Suspense>
         <KeySection merchant={merchant} Section={PageSection} />
         <AddressSection merchant={merchant} Section={PageSection} />
+        <Suspense>{mayReadCalls && <CallSection merchant={merchant} Section={PageSection} />}</Suspense>
         <MerchantFacts merchant={merchant} />
       </div>
     </>

@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { Metrics } from '../health/metrics'
+import type { Tenant } from '../tenants/tenant'
+import { addLost, insertCalls, type NotedCall } from './merchantCalls.sql'
+
+/** At most this many calls of a tenant wait, and of those that proved nothing fewer: they must not push the others out. */
+const mostWaiting = 2_000
+const mostUnproved = 400
+/** And at most so many characters of them: 16 MB where every character needs two bytes. */
+const mostText = 8_000_000
+/** Of one key in a minute, calls that proved nothing: anybody may name a key. */
+const unprovedPerMinute = 60
+/** Keys named by anybody: beyond this many their lost calls are not counted by key. */
+const mostKeys = 1_000
+const atOnce = 200
+/** How long a call waits to be written together with others, in ms. */
+const waitMs = 1_000
+
+const textOf = ({ requestBody, responseBody }: NotedCall): number =>
+  500 + (requestBody?.length ?? 0) + (responseBody?.length ?? 0)
+
+type Waiting = {
+  calls: NotedCall[]
+  unproved: number
+  text: number
+  lost: Map<string, number>
+  /** How many unproved calls of a key this minute. */
+  minute: number
+  tried: Map<string, number>
+  writing: Promise<void> | undefined
+}
+
+const nothing = (): Waiting => ({
+  calls: [],
+  unproved: 0,
+  text: 0,
+  lost: new Map(),
+  minute: 0,
+  tried: new Map(),
+  writing: undefined,
+})
+
+const countIn = (counts: Map<string, number>, key: string): number => {
+  const count = (counts.get(key) ?? 0) + 1
+  if (counts.has(key) || counts.size < mostKeys) counts.set(key, count)
+  return count
+}
+
+export type CallLog = {
+  /** True where there is room for a call of this key; a call without room is counted as lost. */
+  hasRoom: (tenant: Tenant, call: Pick<NotedCall, 'keyId' | 'isProved' | 'at'>) => boolean
+  add: (tenant: Tenant, call: NotedCall) => void
+  /** Writes everything that waits. */
+  flush: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Keeps calls of merchants in memory and writes them in batches: no merchant waits for the log, and a slow database loses log lines, not answers. */
+export function createCallLog({ log, metrics }: { log: FastifyBaseLogger; metrics: Metrics }): CallLog {
+  const tenants = new Map<Tenant, Waiting>()
+  let timer: NodeJS.Timeout | undefined
+  const waitingOf = (tenant: Tenant): Waiting => {
+    const waiting = tenants.get(tenant) ?? nothing()
+    tenants.set(tenant, waiting)
+    return waiting
+  }
+
+  async function write(tenant: Tenant, waiting: Waiting): Promise<void> {
+    while (waiting.calls.length > 0) {
+      const calls = waiting.calls.slice(0, atOnce)
+      await insertCalls(tenant.pool, calls)
+      waiting.calls.splice(0, calls.length)
+      waiting.unproved -= calls.filter(({ isProved }) => !isProved).length
+      waiting.text -= calls.reduce((sum, call) => sum + textOf(call), 0)
+    }
+    if (waiting.lost.size === 0) return
+    const { lost } = waiting
+    waiting.lost = new Map()
+    await addLost(tenant.pool, lost, new Date(waiting.minute * 60_000)).catch((error: unknown) => {
+      waiting.lost = lost
+      throw error
+    })
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    for (const [tenant, waiting] of tenants) {
+      await waiting.writing
+      waiting.writing = write(tenant, waiting).catch((error: unknown) => {
+        log.warn({ err: error, tenant: tenant.config.id }, 'calls of merchants could not be written')
+        later()
+      })
+      await waiting.writing
+    }
+  }
+  function later(): void {
+    timer ??= setTimeout(() => void flush(), waitMs).unref()
+  }
+
+  return {
+    hasRoom(tenant, { keyId, isProved, at }) {
+      const waiting = waitingOf(tenant)
+      const minute = Math.floor(at.getTime() / 60_000)
+      if (minute !== waiting.minute) waiting.tried.clear()
+      waiting.minute = minute
+      const isTooMuch =
+        waiting.calls.length >= mostWaiting ||
+        waiting.text >= mostText ||
+        (!isProved && (waiting.unproved >= mostUnproved || countIn(waiting.tried, keyId) > unprovedPerMinute))
+      if (!isTooMuch) return true
+      metrics.lostCalls.inc()
+      countIn(waiting.lost, keyId)
+      later()
+      return false
+    },
+    add(tenant, call) {
+      const waiting = waitingOf(tenant)
+      waiting.calls.push(call)
+      waiting.unproved += call.isProved ? 0 : 1
+      waiting.text += textOf(call)
+      later()
+    },
+    flush,
+    async stop() {
+      await flush()
+      clearTimeout(timer)
+    },
+  }
+}

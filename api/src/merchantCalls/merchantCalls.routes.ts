@@ -1,0 +1,45 @@
+import {
+  merchantCallDetail,
+  merchantCallFilters,
+  merchantCallPage,
+  merchantCallQuery,
+} from '@kasa/contracts/merchantCalls'
+import { listTotal } from '@kasa/contracts/lists'
+import { id } from '@kasa/contracts/primitives'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
+import { listCalls, readCall, totalCalls } from './merchantCalls.service'
+
+const byId = z.strictObject({ id })
+const read = { permission: 'merchantCall.read' } as const
+
+/** `/api/merchant-call`: what a merchant's servers called, and what they were answered. */
+export function merchantCallRoutes(app: App): void {
+  app.get(
+    '/api/merchant-call/list',
+    {
+      config: read,
+      schema: {
+        summary: 'Calls of a merchant’s keys, newest first',
+        querystring: merchantCallQuery,
+        response: { 200: merchantCallPage },
+      },
+    },
+    (request) => listCalls(userCtx(request), request.query),
+  )
+  app.get(
+    '/api/merchant-call/total',
+    { config: read, schema: { querystring: z.strictObject(merchantCallFilters.shape), response: { 200: listTotal } } },
+    (request) => totalCalls(userCtx(request), request.query),
+  )
+  app.get(
+    '/api/merchant-call/get/:id',
+    {
+      config: read,
+      schema: { summary: 'One call with its masked bodies', params: byId, response: { 200: merchantCallDetail } },
+    },
+    (request) => readCall(userCtx(request), request.params),
+  )
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+
+import { callKinds, type SignedParts } from '@kasa/contracts/merchantCalls'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+
+import type { App } from '../access/provider'
+import type { Metrics } from '../health/metrics'
+import { createCallLog, type CallLog } from './callLog'
+import { maskedJson, maskText, skeletonOf } from './maskedBody'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    merchantCalls: CallLog
+  }
+  interface FastifyRequest {
+    /** The answer of a merchant's call as text, before it is packed. */
+    answerText: string | null
+  }
+}
+
+/** What is larger is not read again for the log, in bytes. */
+const largest = 64 * 1024
+
+const isMerchantCall = ({ routeOptions: { config }, url }: FastifyRequest): boolean =>
+  (config.access?.kind === 'signed' && config.access.by === 'merchant') || url.startsWith('/mapi/v1/')
+
+const textIn = (value: unknown, name: string): string | null => {
+  const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+  return typeof found === 'string' && found.length > 0 ? found : null
+}
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const header = ({ headers }: FastifyRequest, name: string, longest: number): string | null => {
+  const value = headers[name]
+  return typeof value === 'string' && value !== '' ? maskText(value.slice(0, longest)) : null
+}
+
+/** The two hashes by their beginning: a whole signature could be sent again, and by a whole hash an identity number could be guessed. */
+const signedPartsOf = (request: FastifyRequest): SignedParts => ({
+  timestamp: header(request, 'x-timestamp', 20),
+  nonce: header(request, 'x-nonce', 64),
+  signature: header(request, 'x-signature', 9),
+  bodySha256: createHash('sha256')
+    .update(request.rawBody ?? '')
+    .digest('hex')
+    .slice(0, 4),
+  contentType: header(request, 'content-type', 80),
+  userAgent: header(request, 'user-agent', 120),
+})
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The object that a call made, read or changed: of its answer, or of its address. */
+function objectOf(path: string, answer: unknown): { type: string | null; id: string | null; number: string | null } {
+  const [plural = '', pathId = ''] = path.slice('/mapi/v1/'.length).split('/')
+  const type = Object.hasOwn(callKinds, plural) ? callKinds[plural as keyof typeof callKinds] : null
+  const id = textIn(answer, 'id') ?? pathId
+  if (type === null || !uuid.test(id)) return { type: null, id: null, number: null }
+  return { type, id, number: textIn(answer, 'number') }
+}
+
+const keptQuery = new Set(['merchantRef', 'day', 'after', 'from', 'to'])
+/** The query with the values that we know of; anything else is hidden. */
+const maskedQuery = (query: string): string =>
+  query
+    .slice(0, 1_000)
+    .split('&')
+    .filter(Boolean)
+    .map((part) => {
+      const [name = '', ...value] = part.split('=')
+      const text = value.join('=')
+      return text === '' ? maskText(name) : `${maskText(name)}=${keptQuery.has(name) ? maskText(text) : '•••'}`
+    })
+    .join('&')
+
+function requestBodyOf({ rawBody, sentBody }: FastifyRequest): string | null {
+  if (!rawBody || rawBody.length === 0 || rawBody.length > largest) return null
+  return sentBody === undefined ? skeletonOf(rawBody.toString('utf8')) : maskedJson(sentBody)
+}
+
+/** A text of the call that is searched by: whole where it may stand as it is, else nothing. */
+const searched = (text: string | null): string | null => {
+  const kept = text === null ? null : text.slice(0, 255).replace(/[\0\p{Cs}]/gu, '')
+  return kept !== null && maskText(kept) === kept ? kept : null
+}
+
+function note(log: CallLog, request: FastifyRequest, reply: FastifyReply): void {
+  const { ctx } = request
+  const keyId = request.headers['x-key-id']
+  if (!ctx || typeof keyId !== 'string' || keyId === '' || keyId.length > 64 || !isMerchantCall(request)) return
+  const at = ctx.now()
+  const isProved = ctx.actor.kind === 'api'
+  if (!log.hasRoom(ctx.tenant, { keyId, isProved, at })) return
+  const [path = '', query = ''] = (request.raw.url ?? request.url).split(/\?(.*)/s, 2)
+  const sent = request.sentBody
+  const payload = request.answerText
+  const answer = payload !== null && payload.length <= largest ? jsonOf(payload) : undefined
+  const isRefused = reply.statusCode >= 400
+  const object = objectOf(path, isRefused ? undefined : answer)
+  const ref = new URLSearchParams(query).get('merchantRef')
+  log.add(ctx.tenant, {
+    id: uuidv7(),
+    keyId,
+    at,
+    method: request.method,
+    path: maskText(path.slice(0, 300)),
+    query: maskedQuery(query),
+    status: reply.statusCode,
+    durationMs: Math.round(reply.elapsedTime),
+    ip: request.ip,
+    requestId: maskText(request.id),
+    idempotencyKey: searched(header(request, 'idempotency-key', 255)),
+    isProved,
+    isReplay: reply.getHeader('idempotent-replay') === 'true',
+    code: isRefused ? textIn(answer, 'code') : null,
+    field: isRefused ? (textIn(answer, 'field')?.slice(0, 100) ?? null) : null,
+    merchantRef: searched(textIn(sent, 'merchantRef') ?? textIn(answer, 'merchantRef') ?? ref),
+    customerRef: searched(textIn(memberOf(sent, 'customer'), 'id')),
+    objectType: object.type,
+    objectId: object.id,
+    objectNumber: object.number,
+    requestBytes: request.rawBody?.length ?? 0,
+    responseBytes: payload === null ? 0 : Buffer.byteLength(payload),
+    requestBody: requestBodyOf(request)?.replace(/[\0\p{Cs}]/gu, '') ?? null,
+    responseBody: answer === undefined ? null : maskedJson(answer),
+    signed: signedPartsOf(request),
+  })
+}
+
+/** Notes every call of a merchant's key once its answer has left. Registered before `compress`, which makes a stream of the text. */
+export function noteMerchantCalls(app: App, metrics: Metrics): void {
+  const log = createCallLog({ log: app.log, metrics })
+  app.decorate('merchantCalls', log)
+  app.decorateRequest('answerText', null)
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (typeof payload === 'string' && isMerchantCall(request)) request.answerText = payload
+    return payload
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    try {
+      note(log, request, reply)
+    } catch (error) {
+      request.log.warn({ err: error }, 'a call of a merchant could not be noted')
+    }
+  })
+  app.addHook('onClose', () => log.stop())
+}

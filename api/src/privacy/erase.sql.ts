@@ -1,0 +1,184 @@
+import type { ErasureRail } from '@kasa/domain/erasure'
+import { sql } from 'kysely'
+
+import type { Tx } from '../db/client'
+import { runSql } from '../db/runSql'
+
+type Db = Pick<Tx, 'query'>
+export type KeptRequest = { id: string; rail: ErasureRail; keptEnc: Buffer }
+/** A sealed account of nobody, for what needs one. */
+export type NoAccount = { id: string; enc: Buffer; hash: Buffer }
+
+/** Takes names, references and traces out of requests of one rail. `ref` and `name` stand in their place. */
+export const eraseRequests = (
+  tx: Tx,
+  rail: ErasureRail,
+  { ids, ref, name, fold, at }: { ids: readonly string[]; ref: string; name: string; fold: string; at: Date },
+): Promise<unknown> =>
+  runSql(
+    tx,
+    sql`update ${sql.table(rail)} set customer_ref = ${ref}, customer_name = ${name}, customer_fold = ${fold}, customer_tckn_hash = null,
+          client_ip = null, return_url = null, updated_at = ${at}, version = version + 1
+          ${
+            rail === 'withdraw_request'
+              ? sql`, beneficiary_name = ${name}, beneficiary_fold = ${fold}, description = ''`
+              : rail === 'papara_request'
+                ? sql`, to_name = case when to_name is null then null else ${name} end, description = ''`
+                : sql``
+          }
+        where id = any(${[...ids]}::uuid[])`,
+  )
+
+/** Of payouts that were never made, the account they were meant for. */
+export async function eraseAccounts(
+  tx: Tx,
+  rail: 'withdraw_request' | 'papara_request',
+  accounts: readonly NoAccount[],
+): Promise<void> {
+  const [enc, hash, last4] =
+    rail === 'withdraw_request'
+      ? ['beneficiary_iban_enc', 'beneficiary_iban_hash', 'beneficiary_iban_last4']
+      : ['wallet_no_enc', 'wallet_no_hash', 'wallet_no_last4']
+  await tx.query({
+    name: `privacy.accounts-${rail}`,
+    text: `update ${rail} r set ${enc} = none.enc, ${hash} = none.hash, ${last4} = '0000'
+           from unnest($1::uuid[], $2::bytea[], $3::bytea[]) none (id, enc, hash) where r.id = none.id and r.${enc} is not null`,
+    values: [accounts.map(({ id }) => id), accounts.map((each) => each.enc), accounts.map((each) => each.hash)],
+  })
+}
+
+/** Rows of uploads that made these payouts, and of files that ordered them from a bank. */
+export async function eraseCopies(tx: Tx, { ids, name }: { ids: readonly string[]; name: string }): Promise<void> {
+  await tx.query({
+    name: 'privacy.uploads',
+    text: `update withdraw_upload_row set beneficiary_name = $2, iban_last4 = '0000' where request_id = any($1::uuid[])`,
+    values: [ids, name],
+  })
+}
+
+/** Papers and notes of requests by which no money moved. */
+export async function erasePapers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query({
+    name: 'privacy.attachments',
+    text: `delete from attachment where object_id = any($1::uuid[])`,
+    values: [ids],
+  })
+  await tx.query({
+    name: 'privacy.notes',
+    text: `update note set text = '—' where object_id = any($1::uuid[])`,
+    values: [ids],
+  })
+}
+
+/** The calls of the merchant about this person. */
+export async function eraseCalls(
+  tx: Tx,
+  { merchantId, ref, ids }: { merchantId: string; ref: string; ids: readonly string[] },
+): Promise<void> {
+  await tx.query({
+    name: 'privacy.eraseCalls',
+    text: `delete from merchant_call where merchant_id = $1 and (customer_ref = $2 or object_id = any($3::uuid[]))`,
+    values: [merchantId, ref, ids],
+  })
+}
+
+/** What a console may still be told of them; it reads the records again instead. */
+export async function eraseLive(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query({
+    name: 'privacy.live',
+    text: `delete from live_event where object_id = any($1::uuid[])`,
+    values: [ids],
+  })
+}
+
+export type Erasure = {
+  personId: string
+  merchantId: string
+  approvalId: string
+  at: Date
+  requests: number
+  keptUntil: string | null
+  keptEnc: Buffer | null
+  kept: readonly KeptRequest[]
+}
+
+export async function insertErasure(tx: Tx, erasure: Erasure): Promise<void> {
+  const { personId, kept, keptUntil } = erasure
+  await tx.query({
+    name: 'privacy.erased',
+    text: `insert into erased_customer (customer_id, merchant_id, approval_id, at, requests, kept, kept_until, kept_enc)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      personId,
+      erasure.merchantId,
+      erasure.approvalId,
+      erasure.at,
+      erasure.requests,
+      kept.length,
+      keptUntil,
+      erasure.keptEnc,
+    ],
+  })
+  await tx.query({
+    name: 'privacy.erasedRequests',
+    text: `insert into erased_request (request_id, request_type, customer_id, kept_until, kept_enc)
+           select id, rail, $1, $2, enc from unnest($3::uuid[], $4::text[], $5::bytea[]) kept (id, rail, enc)`,
+    values: [
+      personId,
+      keptUntil,
+      kept.map(({ id }) => id),
+      kept.map(({ rail }) => rail),
+      kept.map(({ keptEnc }) => keptEnc),
+    ],
+  })
+}
+
+export async function erasePerson(
+  tx: Tx,
+  { id, ref, name, fold, at }: { id: string; ref: string; name: string; fold: string; at: Date },
+): Promise<void> {
+  await tx.query({
+    name: 'privacy.erasePerson',
+    text: `update customer set ext_id = $2, name = $3, name_fold = $4, tckn_hash = null, tckn_last4 = null, flags = '{}', erased_at = $5,
+             version = version + 1 where id = $1`,
+    values: [id, ref, name, fold, at],
+  })
+}
+
+/** What was kept of an erased person until when; undefined while they are not. */
+export async function selectErasure(
+  db: Db,
+  personId: string,
+): Promise<{ kept: number; keptUntil: string | null } | undefined> {
+  const { rows } = await db.query<{ kept: number; keptUntil: string | null }>({
+    name: 'privacy.erasure',
+    text: `select kept, kept_until::text as "keptUntil" from erased_customer where customer_id = $1`,
+    values: [personId],
+  })
+  return rows[0]
+}
+
+/** True for a request whose person was erased. */
+export async function selectIsErased(db: Db, rail: ErasureRail, id: string): Promise<boolean> {
+  const found = await runSql<object>(
+    db,
+    sql`select from ${sql.table(rail)} r where r.id = ${id}::uuid and r.customer_ref like 'erased-%'
+        and exists (select from erased_customer e where r.customer_ref = 'erased-' || e.customer_id)`,
+  )
+  return found.length > 0
+}
+
+/** Removes what need not be kept any more on this day; answers of how many requests. */
+export async function deleteKept(db: Db, today: string): Promise<number> {
+  await db.query({
+    name: 'privacy.keptOver',
+    text: `update erased_customer set kept_enc = null where kept_until <= $1::date and kept_enc is not null`,
+    values: [today],
+  })
+  const { rowCount } = await db.query({
+    name: 'privacy.keptRequestsOver',
+    text: `delete from erased_request where kept_until <= $1::date`,
+    values: [today],
+  })
+  return rowCount ?? 0
+}

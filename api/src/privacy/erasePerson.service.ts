@@ -1,0 +1,163 @@
+import type { CustomerPrivacy } from '@kasa/contracts/privacy'
+import { erasureRails } from '@kasa/domain/erasure'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { foldText } from '@kasa/domain/turkishText'
+import * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { registerApprovalKind } from '../approvals/approvalKinds'
+import { askApproval } from '../approvals/approvals.service'
+import { registerErased } from '../audit/recordNames'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { toJson } from '../db/json'
+import { inTransaction } from '../db/transaction'
+import { Conflict } from '../errors/refusals'
+import { ibanHash, sealText } from '../signing/sealed'
+import {
+  deleteKept,
+  eraseAccounts,
+  eraseCalls,
+  eraseCopies,
+  eraseLive,
+  erasePapers,
+  erasePerson,
+  eraseRequests,
+  insertErasure,
+  selectIsErased,
+} from './erase.sql'
+import {
+  erasureKind,
+  keptUntilOf,
+  personById,
+  privacyOf,
+  rails,
+  requestsOf,
+  type JudgedRequest,
+} from './person.service'
+import type { PersonRecord } from './person.sql'
+
+/** What stands where a name stood. */
+const anonymous = 'Anonim'
+const shownNumbers = 5
+
+/** A person as approvals and the audit log name them, which are kept for ever. */
+const nameless = ({ id }: PersonRecord): string => `#${id.slice(-8)}`
+
+/** The person and their requests, locked, where nothing stands in the way of an erasure. */
+async function lockErasable(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  id: string,
+): Promise<{ person: PersonRecord; requests: JudgedRequest[] }> {
+  const person = await personById(tx, id, 'lock')
+  if (person.erasedAt !== null) throw new Conflict({ code: 'CUSTOMER_ERASED' })
+  const requests = await requestsOf(tx, ctx, id, 'lock')
+  const open = requests.filter(({ verdict }) => verdict === 'OPEN').map(({ number }) => number)
+  if (open.length > 0) {
+    const numbers = [...open.slice(0, shownNumbers), ...(open.length > shownNumbers ? ['…'] : [])].join(', ')
+    throw new Conflict({ code: 'CUSTOMER_OPEN', params: { numbers } })
+  }
+  return { person, requests }
+}
+
+/** What the law asks to be kept of a payment, sealed for its request. */
+const sealedOf = (ctx: Ctx, { id, name, receiver, description, clientIp, returnUrl }: JudgedRequest): Buffer =>
+  sealText(ctx.tenant.keys, 'erasedRequest', id, toJson({ name, receiver, description, clientIp, returnUrl }))
+
+async function erase(tx: Tx, ctx: Ctx<UserActor>, id: string, approvalId: string, reason: string): Promise<void> {
+  const { keys } = ctx.tenant
+  const { person, requests } = await lockErasable(tx, ctx, id)
+  const [kept, gone] = [
+    requests.filter((each) => each.verdict === 'KEEP'),
+    requests.filter((each) => each.verdict === 'ERASE'),
+  ]
+  const [until, at] = [keptUntilOf(requests), ctx.now()]
+  const { name, ref, tcknHash } = person
+  await insertErasure(tx, {
+    personId: id,
+    merchantId: person.merchantId,
+    approvalId,
+    at,
+    requests: requests.length,
+    keptUntil: until,
+    keptEnc:
+      until === null
+        ? null
+        : sealText(keys, 'erasedCustomer', id, toJson({ ref, name, tcknHash: tcknHash?.toString('hex') ?? null })),
+    kept: kept.map((request) => ({ id: request.id, rail: request.rail, keptEnc: sealedOf(ctx, request) })),
+  })
+  const stand = { ref: `erased-${id}`, name: anonymous, fold: foldText(anonymous), at }
+  const idsOf = (some: readonly JudgedRequest[]) => some.map((request) => request.id)
+  const ids = idsOf(requests)
+  for (const rail of rails)
+    await eraseRequests(tx, rail, { ...stand, ids: idsOf(requests.filter((request) => request.rail === rail)) })
+  const accounts = (rail: 'withdraw_request' | 'papara_request', column: 'beneficiaryIban' | 'walletNo') =>
+    gone
+      .filter((request) => request.rail === rail)
+      .map((request) => ({
+        id: request.id,
+        enc: sealText(keys, column, request.id, ''),
+        hash: ibanHash(keys, `erased:${request.id}`),
+      }))
+  await eraseAccounts(tx, 'withdraw_request', accounts('withdraw_request', 'beneficiaryIban'))
+  await eraseAccounts(tx, 'papara_request', accounts('papara_request', 'walletNo'))
+  await eraseCopies(tx, { ids, name: anonymous })
+  await erasePapers(tx, idsOf(gone))
+  await eraseCalls(tx, { merchantId: person.merchantId, ref, ids })
+  await eraseLive(tx, ids)
+  await erasePerson(tx, { ...stand, id })
+  await recordAudit(tx, ctx, 'customer.erase', {
+    type: 'customer',
+    id,
+    before: { requests: requests.length },
+    after: { erased: gone.length, kept: kept.length, keptUntil: until, approvalId },
+    reason,
+  })
+}
+
+registerErased((db, { objectType, objectId }) => {
+  const rail = rails.find((each) => erasureRails[each].object === objectType)
+  return rail ? selectIsErased(db, rail, objectId) : Promise.resolve(false)
+})
+
+registerApprovalKind(erasureKind, {
+  permission: 'customer.approve',
+  minCheckers: 1,
+  hours: 72,
+  payload: z.object({}),
+  check: async (tx, ctx, { targetId }) => void (await lockErasable(tx, ctx, targetId)),
+  apply: (tx, ctx, { targetId, id, reason }) => erase(tx, ctx, targetId, id, reason),
+})
+
+/** Asks another administrator to erase a person's data. Throws `CUSTOMER_OPEN` while a request of theirs has not ended. */
+export async function askErasure(
+  ctx: Ctx<UserActor>,
+  { id, reason }: { id: string; reason: string },
+): Promise<CustomerPrivacy> {
+  requirePermission(ctx, 'customer.privacy')
+  return inTransaction(ctx, async (tx) => {
+    const { person, requests } = await lockErasable(tx, ctx, id)
+    const kept = requests.filter(({ verdict }) => verdict === 'KEEP').length
+    await askApproval(tx, ctx, {
+      kind: erasureKind,
+      targetType: 'customer',
+      targetId: id,
+      title: nameless(person),
+      payload: {},
+      before: null,
+      after: {
+        merchant: person.merchantName,
+        requests: requests.length,
+        erased: requests.length - kept,
+        kept,
+        keptUntil: keptUntilOf(requests),
+      },
+      reason,
+    })
+    return privacyOf(tx, ctx, person)
+  })
+}
+
+/** Removes what was kept of erased persons and need not be any more; answers of how many requests. */
+export const forgetKept = (ctx: Ctx): Promise<number> => deleteKept(ctx.tenant.pool, istanbulDay(ctx.now()))

@@ -1,0 +1,112 @@
+import type { PersonExportRequest } from '@kasa/contracts/privacy'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { toJson } from '../db/json'
+import { inTransaction } from '../db/transaction'
+import { Conflict } from '../errors/refusals'
+import { openText } from '../signing/sealed'
+import { personById, requestsOf, type JudgedRequest } from './person.service'
+import { countPersonCalls, selectPersonLines, selectPersonPapers } from './person.sql'
+import { personText } from './personText'
+
+/** Everything we hold about a person. What we think of them is left out: the law forbids to tell of a suspicion (law 5549 art. 4). */
+export type PersonData = {
+  madeAt: string
+  person: { merchant: string; ref: string; name: string; tcknLast4: string | null; firstSeenAt: string }
+  requests: readonly {
+    object: string
+    number: string
+    merchantRef: string
+    status: string
+    amountMinor: bigint
+    createdAt: string
+    decidedAt: string | null
+    name: string
+    receiver: string | null
+    account: string | null
+    cardLast4: string | null
+    description: string | null
+    clientIp: string | null
+    returnUrl: string | null
+  }[]
+  bankLines: readonly { request: string; at: string; senderName: string; description: string; amountMinor: bigint }[]
+  papers: readonly { request: string; kind: string; fileName: string; at: string }[]
+  calls: number
+}
+
+const columns = { withdraw_request: 'beneficiaryIban', papara_request: 'walletNo' } as const
+
+/** The whole account of a payout: it is the person's own, and the law gives them a copy. */
+function accountOf(ctx: Ctx, { id, rail, accountEnc }: JudgedRequest): string | null {
+  const column = rail === 'withdraw_request' || rail === 'papara_request' ? columns[rail] : undefined
+  return column && accountEnc ? openText(ctx.tenant.keys, column, id, accountEnc) : null
+}
+
+const requestOf = (ctx: Ctx, request: JudgedRequest): PersonData['requests'][number] => ({
+  object: request.object,
+  number: request.number,
+  merchantRef: request.merchantRef,
+  status: request.status,
+  amountMinor: request.amountMinor,
+  createdAt: request.createdAt.toISOString(),
+  decidedAt: request.decidedAt?.toISOString() ?? null,
+  name: request.name,
+  receiver: request.receiver,
+  account: accountOf(ctx, request),
+  cardLast4: request.rail === 'card_transfer' ? request.accountLast4 : null,
+  description: request.description,
+  clientIp: request.clientIp,
+  returnUrl: request.returnUrl,
+})
+
+/**
+ * Everything about one person as a file. Asks for a reason, and its route for a fresh code; the audit log has who took it. Throws
+ * `CUSTOMER_ERASED` for an erased person: what the law keeps of them is no export's.
+ */
+export async function exportPerson(
+  ctx: Ctx<UserActor>,
+  { id, format, lang, reason }: PersonExportRequest & { id: string },
+): Promise<string> {
+  requirePermission(ctx, 'customer.privacy')
+  return inTransaction(ctx, async (tx) => {
+    const person = await personById(tx, id, 'read')
+    if (person.erasedAt !== null) throw new Conflict({ code: 'CUSTOMER_ERASED' })
+    const requests = await requestsOf(tx, ctx, id, 'read')
+    const numbers = new Map(requests.map((request) => [request.id, request.number]))
+    const ids = [...numbers.keys()]
+    const numberOf = (requestId: string) => numbers.get(requestId) ?? requestId
+    const [lines, papers] = [await selectPersonLines(tx, ids), await selectPersonPapers(tx, ids)]
+    const { merchantId, ref } = person
+    const data: PersonData = {
+      madeAt: ctx.now().toISOString(),
+      person: {
+        merchant: person.merchantName,
+        ref,
+        name: person.name,
+        tcknLast4: person.tcknLast4,
+        firstSeenAt: person.firstSeenAt.toISOString(),
+      },
+      requests: requests.map((request) => requestOf(ctx, request)),
+      bankLines: lines.map(({ requestId, at, ...line }) => ({
+        ...line,
+        request: numberOf(requestId),
+        at: at.toISOString(),
+      })),
+      papers: papers.map(({ requestId, at, ...paper }) => ({
+        ...paper,
+        request: numberOf(requestId),
+        at: at.toISOString(),
+      })),
+      calls: await countPersonCalls(tx, { merchantId, ref, requestIds: ids }),
+    }
+    await recordAudit(tx, ctx, 'customer.export', {
+      type: 'customer',
+      id,
+      before: null,
+      after: { format, rows: requests.length },
+      reason,
+    })
+    return format === 'json' ? toJson(data) : personText(data, lang)
+  })
+}

@@ -1,0 +1,117 @@
+import type { ErasureRail } from '@kasa/domain/erasure'
+import { sql } from 'kysely'
+
+import type { Tx } from '../db/client'
+import { runSql } from '../db/runSql'
+
+type Db = Pick<Tx, 'query'>
+
+export type PersonRecord = {
+  id: string
+  merchantId: string
+  merchantName: string
+  ref: string
+  name: string
+  tcknHash: Buffer | null
+  tcknLast4: string | null
+  firstSeenAt: Date
+  erasedAt: Date | null
+}
+
+/** A merchant's customer; `lock` for their erasure. */
+export async function selectPerson(db: Db, id: string, lock: 'lock' | 'read'): Promise<PersonRecord | undefined> {
+  const { rows } = await db.query<PersonRecord>({
+    name: `privacy.person-${lock}`,
+    text: `select c.id, c.merchant_id as "merchantId", m.name as "merchantName", c.ext_id as ref, c.name, c.tckn_hash as "tcknHash",
+             c.tckn_last4 as "tcknLast4", c.first_seen_at as "firstSeenAt", c.erased_at as "erasedAt"
+           from customer c join merchant m on m.id = c.merchant_id where c.id = $1 ${lock === 'lock' ? 'for no key update of c' : ''}`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+export type PersonRequest = {
+  id: string
+  number: string
+  merchantRef: string
+  status: string
+  canBeUndone: boolean
+  amountMinor: bigint
+  createdAt: Date
+  decidedAt: Date | null
+  updatedAt: Date
+  name: string
+  clientIp: string | null
+  returnUrl: string | null
+  /** Of a payout: to whom, its sealed account, and what its statement says. */
+  receiver: string | null
+  accountEnc: Buffer | null
+  accountLast4: string | null
+  description: string | null
+}
+
+/** Where each rail has what the others have not. */
+const receivers: Record<ErasureRail, string> = {
+  remit_request: `null::text as receiver, null::bytea as "accountEnc", null::text as "accountLast4", null::text as description`,
+  card_transfer: `null::text as receiver, null::bytea as "accountEnc", r.card_last4 as "accountLast4", null::text as description`,
+  withdraw_request: `r.beneficiary_name as receiver, r.beneficiary_iban_enc as "accountEnc", r.beneficiary_iban_last4 as "accountLast4", r.description`,
+  papara_request: `r.to_name as receiver, r.wallet_no_enc as "accountEnc", r.wallet_no_last4 as "accountLast4", r.description`,
+}
+
+/** The requests of a person on one rail, the parts of a payout among them, oldest first; `lock` for their erasure. */
+export const selectPersonRequests = (
+  db: Db,
+  rail: ErasureRail,
+  { personId, now, lock }: { personId: string; now: Date; lock: boolean },
+): Promise<PersonRequest[]> =>
+  runSql(
+    db,
+    sql`select r.id, r.number, r.merchant_ref as "merchantRef", r.status, coalesce(r.undo_until > ${now}, false) as "canBeUndone",
+          r.amount_minor as "amountMinor", r.created_at as "createdAt", r.decided_at as "decidedAt", r.updated_at as "updatedAt",
+          r.customer_name as name, r.client_ip as "clientIp", r.return_url as "returnUrl", ${sql.raw(receivers[rail])}
+        from ${sql.table(rail)} r
+        where r.id in (select link.request_id from customer_request link where link.customer_id = ${personId} and link.request_type = ${rail})
+          ${
+            rail === 'withdraw_request'
+              ? sql`or r.parent_id in (select link.request_id from customer_request link where link.customer_id = ${personId} and link.request_type = ${rail})`
+              : sql``
+          }
+        order by r.created_at, r.id ${lock ? sql`for no key update of r` : sql``}`,
+  )
+
+export type PersonLine = { requestId: string; at: Date; senderName: string; description: string; amountMinor: bigint }
+/** Bank lines that are matched to requests. */
+export async function selectPersonLines(db: Db, requestIds: readonly string[]): Promise<PersonLine[]> {
+  const { rows } = await db.query<PersonLine>({
+    name: 'privacy.lines',
+    text: `select m.request_id as "requestId", t.booked_at as at, t.sender_name as "senderName", t.description, m.amount_minor as "amountMinor"
+           from match_line m join bank_tx t on t.id = m.bank_tx_id
+           where m.request_id = any($1::uuid[]) and m.released_at is null order by t.booked_at, t.id`,
+    values: [requestIds],
+  })
+  return rows
+}
+
+export type PersonPaper = { requestId: string; kind: string; fileName: string; at: Date }
+export async function selectPersonPapers(db: Db, requestIds: readonly string[]): Promise<PersonPaper[]> {
+  const { rows } = await db.query<PersonPaper>({
+    name: 'privacy.papers',
+    text: `select object_id as "requestId", kind, file_name as "fileName", created_at as at from attachment
+           where object_id = any($1::uuid[]) order by created_at, id`,
+    values: [requestIds],
+  })
+  return rows
+}
+
+/** How many calls of the merchant about a person are in its request log. */
+export async function countPersonCalls(
+  db: Db,
+  { merchantId, ref, requestIds }: { merchantId: string; ref: string; requestIds: readonly string[] },
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'privacy.calls',
+    text: `select count(*)::int as count from merchant_call where merchant_id = $1 and (customer_ref = $2 or object_id = any($3::uuid[]))`,
+    values: [merchantId, ref, requestIds],
+  })
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,159 @@
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { useUser } from '@kasa/console/session'
+import type { MerchantCallDetail } from '@kasa/contracts/merchantCalls'
+import { canonicalTarget } from '@kasa/contracts/requestSignature'
+import { scopesOf } from '@kasa/domain/access'
+import { CopyText } from '@kasa/ui/CopyText'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Note } from '@kasa/ui/Note'
+import { Link } from '@kasa/ui/router'
+
+import { styled } from '../adminStyles'
+import { asCurl } from './asCurl'
+import { callById } from './callQueries'
+import { useCallWords } from './callWords'
+
+const lists: Record<string, { path: string; isOfMerchants: boolean }> = {
+  deposit: { path: '/remit-request/list', isOfMerchants: true },
+  withdrawal: { path: '/withdraw-request/list', isOfMerchants: true },
+  cardTransfer: { path: '/trn', isOfMerchants: false },
+  paparaTransfer: { path: '/papara-request/list', isOfMerchants: false },
+}
+
+/** The record that a call made, read or changed; a link where the reader has a page of such records. */
+function CallObject({ call: { objectType, objectId, objectNumber } }: { call: MerchantCallDetail }) {
+  const isAdmin = scopesOf(useUser()?.scope ?? '').has('ADMIN')
+  const list = lists[objectType ?? '']
+  const name = objectNumber ?? objectId ?? ''
+  if (!list || objectId === null || !(isAdmin || list.isOfMerchants)) return name
+  return (
+    <Link className={styled('link')} to={`${list.path}?${new URLSearchParams({ tab: 'all', open: objectId })}`}>
+      {name}
+    </Link>
+  )
+}
+
+type Said = { message_tr?: string; message_en?: string }
+/** The words of a refusal, from the answer itself. */
+function refusalIn(body: string | null): Said {
+  try {
+    return JSON.parse(body ?? '{}') as Said
+  } catch {
+    return {}
+  }
+}
+
+function Refusal({ call }: { call: MerchantCallDetail }) {
+  const say = useCallWords()
+  const language = useLanguage()
+  const said = refusalIn(call.responseBody)
+  const behindS = Math.round(Date.parse(call.at) / 1000) - Number(call.signed.timestamp ?? Number.NaN)
+  return (
+    <Note
+      tone="red"
+      icon="warning"
+      title={[call.code ?? `HTTP ${call.status}`, call.field].filter((part) => part !== null).join(' · ')}
+    >
+      {language === 'tr' ? said.message_tr : said.message_en}
+      {call.code === 'TIMESTAMP_STALE' && Number.isFinite(behindS) && (
+        <div>{say(behindS > 0 ? 'signed.late' : 'signed.early', { seconds: Math.abs(behindS) })}</div>
+      )}
+    </Note>
+  )
+}
+
+/** What an engineer compares with what they signed, where the signature was the trouble. */
+function Signed({ call }: { call: MerchantCallDetail }) {
+  const say = useCallWords()
+  const { timestamp, nonce, bodySha256, signature } = call.signed
+  const target = canonicalTarget(call.query === '' ? call.path : `${call.path}?${call.query}`)
+  return (
+    <div>
+      <b>{say('signed')}</b>
+      <p className={styled('quiet')}>{say('signedText')}</p>
+      <pre className={styled('text')} tabIndex={0} aria-label={say('signed')}>
+        {[timestamp ?? '–', nonce ?? '–', call.method, target, `${bodySha256 ?? ''}…`].join('\n')}
+      </pre>
+      {signature !== null && <p className={styled('quiet')}>{say('signed.yours', { signature: `${signature}…` })}</p>}
+    </div>
+  )
+}
+
+/** Indented for reading; text that is no JSON as it stands. */
+function readable(body: string): { text: string; isJson: boolean } {
+  try {
+    return { text: JSON.stringify(JSON.parse(body), null, 2), isJson: true }
+  } catch {
+    return { text: body, isJson: false }
+  }
+}
+
+function Body({ name, body, bytes }: { name: string; body: string | null; bytes: number }) {
+  const say = useCallWords()
+  const shown = body === null ? null : readable(body)
+  return (
+    <div>
+      <b>{name}</b>
+      {shown === null ? (
+        <p className={styled('quiet')}>{bytes > 0 ? say('body.large', { bytes }) : say('body.none')}</p>
+      ) : (
+        <>
+          {!shown.isJson && !body?.endsWith('…') && <p className={styled('quiet')}>{say('body.shape')}</p>}
+          <pre className={styled('text')} tabIndex={0} aria-label={name}>
+            {shown.text}
+          </pre>
+        </>
+      )}
+    </div>
+  )
+}
+
+function CallFacts({ call }: { call: MerchantCallDetail }) {
+  const say = useCallWords()
+  const copied = (name: string, text: string) => ({
+    id: name,
+    label: name,
+    value: <CopyText text={text} label={say('copy', { what: name })} copiedLabel={say('copied')} />,
+  })
+  const items = [
+    copied(say('field.request'), call.requestId),
+    ...(call.idempotencyKey === null ? [] : [copied(say('field.idempotency'), call.idempotencyKey)]),
+    ...(call.merchantRef === null ? [] : [copied(say('field.ref'), call.merchantRef)]),
+    ...(call.objectId === null
+      ? []
+      : [{ id: 'object', label: say('field.object'), value: <CallObject call={call} /> }]),
+    ...(call.query === '' ? [] : [{ id: 'query', label: say('field.query'), value: <code>{call.query}</code> }]),
+    { id: 'key', label: say('field.key'), value: <span className="k-num">{call.keyId}</span> },
+    { id: 'ip', label: say('field.ip'), value: call.ip },
+    ...(call.signed.userAgent === null
+      ? []
+      : [{ id: 'agent', label: say('field.agent'), value: call.signed.userAgent }]),
+  ]
+  return <DescriptionList items={items} />
+}
+
+/** One call in full: the error in words, the record it was about, and what was sent and answered, masked. */
+export function CallDetail({ id }: { id: string }) {
+  const say = useCallWords()
+  const language = useLanguage()
+  const { data: call, error } = useQuery(callById(id))
+  if (error) return <p role="alert">{words(error, language)}</p>
+  if (!call) return null
+  return (
+    <div className={styled('diff')}>
+      {call.status >= 400 && <Refusal call={call} />}
+      {call.isReplay && <p className={styled('quiet')}>{say('field.replay')}</p>}
+      <CallFacts call={call} />
+      {!call.isProved && call.status === 401 && <Signed call={call} />}
+      <Body name={say('body.request')} body={call.requestBody} bytes={call.requestBytes} />
+      <Body name={say('body.answer')} body={call.responseBody} bytes={call.responseBytes} />
+      <div className={styled('copy')}>
+        <CopyText text={asCurl(call, window.location.origin)} label={say('curl')} copiedLabel={say('copied')}>
+          {say('curl')}
+        </CopyText>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useInfiniteQuery } from '@kasa/console/query'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+
+import { callList } from './callQueries'
+import { CallRows } from './CallRows'
+import { useCallWords } from './callWords'
+
+/** Calls shown in a record; the request log has them all. */
+const shownCalls = 5
+
+/** The API calls that made, read or changed one record; nothing where there was none, or none is kept any more. */
+export function ObjectCalls({ objectId }: { objectId: string }) {
+  const say = useCallWords()
+  const { data } = useInfiniteQuery(callList({ objectId }, shownCalls))
+  const rows = (data?.pages[0]?.rows ?? []).slice(0, shownCalls)
+  if (rows.length === 0) return null
+  return (
+    <DrawerSection title={say('of.object')}>
+      <CallRows rows={rows} />
+    </DrawerSection>
+  )
+}

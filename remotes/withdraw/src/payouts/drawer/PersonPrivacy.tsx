@@ -1,0 +1,104 @@
+import { words } from '@kasa/console/failure'
+import { formatDate } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { downloadFile } from '@kasa/console/records/downloadFile'
+import { ReasonForm } from '@kasa/console/records/ReasonForm'
+import { toast } from '@kasa/console/toast'
+import type { CustomerPrivacy } from '@kasa/contracts/privacy'
+import { keptAfterErasure } from '@kasa/domain/erasure'
+import { Button } from '@kasa/ui/Button'
+import { Note } from '@kasa/ui/Note'
+import { Link } from '@kasa/ui/router'
+import { useState } from 'react'
+
+import { askErasure, privacyOf, takeCopy } from './privacyQueries'
+import { usePrivacyWords } from './privacyWords'
+
+/** What happened, what waits, or what stands in the way. */
+function Standing({ privacy }: { privacy: CustomerPrivacy }) {
+  const say = usePrivacyWords()
+  const language = useLanguage()
+  const { requests, kept, keptUntil, open, openCount, approvalId, erasedAt } = privacy
+  if (erasedAt !== null)
+    return (
+      <Note tone="plain" icon="info" title={say('erased', { at: formatDate(erasedAt, language) })}>
+        {keptUntil === null
+          ? say('keptNone')
+          : say('keptUntil', { kept, day: formatDate(`${keptUntil}T00:00:00+03:00`, language) })}
+      </Note>
+    )
+  return (
+    <>
+      <p>{say('held', { requests, kept })}</p>
+      {approvalId !== null && (
+        <Note tone="amber" icon="clock" title={say('asked')}>
+          <Link to={`/approval/list?open=${approvalId}`}>{say('open')}</Link>
+        </Note>
+      )}
+      {openCount > 0 && (
+        <Note tone="amber" icon="warning" title={say('blocked', { count: openCount })}>
+          {say('blockedText', { numbers: open.map(({ number }) => number).join(', ') })}
+          {openCount > open.length && ' …'}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** What we hold about one person: a copy of it for them, and its erasure by two administrators. */
+export function PersonPrivacy({ customerId, name }: { customerId: string; name: string }) {
+  const say = usePrivacyWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<'json' | 'text' | 'erase' | null>(null)
+  const { data: privacy, error } = useQuery(privacyOf(customerId))
+  if (error) return <p role="alert">{words(error, language)}</p>
+  if (!privacy) return null
+  const save = async (reason: string) => {
+    if (asking === 'erase') {
+      client.setQueryData(privacyOf(customerId).queryKey, await askErasure(customerId, reason))
+      toast('success', say('asked'))
+    } else if (asking !== null) {
+      const file = await takeCopy(customerId, { lang: language, format: asking, reason })
+      downloadFile(file, `person-${customerId.slice(-8)}.${asking === 'json' ? 'json' : 'txt'}`)
+    }
+  }
+  return (
+    <>
+      <Standing privacy={privacy} />
+      {privacy.erasedAt === null && (
+        <p style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
+          <Button size="small" onClick={() => setAsking('text')}>
+            {say('copyText')}
+          </Button>
+          <Button size="small" onClick={() => setAsking('json')}>
+            {say('copyJson')}
+          </Button>
+          {privacy.openCount === 0 && privacy.approvalId === null && (
+            <Button size="small" tone="danger" onClick={() => setAsking('erase')}>
+              {say('erase')}
+            </Button>
+          )}
+        </p>
+      )}
+      <details>
+        <summary>{say('stays')}</summary>
+        <ul>
+          {keptAfterErasure.map((kept) => (
+            <li key={kept}>{say(`kept.${kept}`)}</li>
+          ))}
+        </ul>
+      </details>
+      {asking !== null && (
+        <ReasonForm
+          title={say(asking === 'erase' ? 'eraseTitle' : 'copyTitle', { name })}
+          text={say(asking === 'erase' ? 'eraseText' : 'copyWhy')}
+          saveLabel={say(asking === 'erase' ? 'eraseDo' : 'copyDo')}
+          onClose={() => setAsking(null)}
+          save={save}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { moduleWords, type Translated } from '@kasa/console/i18n'
+
+const en = {
+  title: 'Personal data (KVKK)',
+  held: '{{requests}} requests; {{kept}} of them were paid.',
+  copyJson: 'Copy for programs (JSON)',
+  copyText: 'Copy to read',
+  copyTitle: 'A copy of everything about {{name}}',
+  copyDo: 'Take the copy',
+  copyWhy: 'The file has names and whole account numbers. Give it to nobody but the person.',
+  erase: 'Erase',
+  eraseTitle: 'Erase the data of {{name}}',
+  eraseText:
+    'Another administrator decides. Names, references, accounts and papers of requests by which no money moved go for good. The reason is kept for ever: name nobody in it.',
+  eraseDo: 'Ask for approval',
+  asked: 'The erasure waits for another administrator',
+  open: 'Open the request',
+  blocked: 'Cannot be erased yet: {{count}} open requests',
+  blocked_one: 'Cannot be erased yet: {{count}} open request',
+  blockedText: 'First these have to end: {{numbers}}',
+  erased: 'Erased on {{at}}',
+  keptUntil:
+    'Of {{kept}} paid requests the law asks to keep the data for eight years: sealed, on no screen, until {{day}}.',
+  keptNone: 'No payment was made, so nothing is kept.',
+  stays: 'What stays',
+  'kept.PAYMENTS': 'Names and accounts of payments that were made, sealed for eight years (law 5549)',
+  'kept.LEDGER': 'Ledger and balances: they name nobody',
+  'kept.BANK_LINES': 'Lines of bank statements: evidence of the bank, and of our books',
+  'kept.AUDIT': 'The audit log, as evidence under its chain: names are not shown',
+  'kept.BLOCKLIST': 'Entries of the blocklist: hashes',
+} as const
+
+const tr: Translated<typeof en> = {
+  title: 'Kişisel veriler (KVKK)',
+  held: '{{requests}} talep; {{kept}} tanesi ödenmiş.',
+  copyJson: 'Programlar için kopya (JSON)',
+  copyText: 'Okumak için kopya',
+  copyTitle: '{{name}} hakkındaki her şeyin kopyası',
+  copyDo: 'Kopyayı al',
+  copyWhy: 'Dosyada adlar ve açık hesap numaraları var. Kişinin kendisinden başkasına vermeyin.',
+  erase: 'Sil',
+  eraseTitle: '{{name}} adlı kişinin verilerini sil',
+  eraseText:
+    'Başka bir yönetici karar verir. Para hareketi olmayan taleplerin adları, referansları, hesapları ve belgeleri geri dönüşsüz silinir. Gerekçe her zaman saklanır: içinde kimsenin adını yazmayın.',
+  eraseDo: 'Onaya gönder',
+  asked: 'Silme başka bir yöneticinin onayını bekliyor',
+  open: 'Onay isteğini aç',
+  blocked: 'Henüz silinemez: {{count}} talep sürüyor',
+  blockedText: 'Önce bunlar sonuçlanmalı: {{numbers}}',
+  erased: '{{at}} tarihinde silindi',
+  keptUntil:
+    'Yasa, ödenmiş {{kept}} talebin verilerinin sekiz yıl saklanmasını ister: mühürlü, hiçbir ekranda yok, {{day}} tarihine kadar.',
+  keptNone: 'Ödeme yapılmadığından hiçbir veri saklanmıyor.',
+  stays: 'Kalanlar',
+  'kept.PAYMENTS': 'Yapılmış ödemelerin ad ve hesapları, sekiz yıl mühürlü (5549 sayılı Kanun)',
+  'kept.LEDGER': 'Defter ve bakiyeler: kimsenin adı yok',
+  'kept.BANK_LINES': 'Banka ekstresi satırları: bankanın ve defterimizin kanıtı',
+  'kept.AUDIT': 'Denetim kaydı, zincirli kanıt olarak: adlar gösterilmez',
+  'kept.BLOCKLIST': 'Engel listesi kayıtları: özetler',
+}
+
+/** The words of a person's data in a payout's drawer. */
+export const { use: usePrivacyWords } = moduleWords('withdraw-privacy', { en, tr })

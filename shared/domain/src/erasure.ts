@@ -1,0 +1,48 @@
+/**
+ * Which requests of a customer stand in the way of erasing their data, and of which payments data has to be kept. Source: KVKK (law 6698)
+ * art. 7; law 5549 art. 8 and law 6493: documents and identities of payments are kept for eight years.
+ */
+export const keptYears = 8
+
+/** `open`: the request has not ended. `ended`: it has, and no money moved by it. Every other status is a payment that was made. */
+export const erasureRails = {
+  remit_request: {
+    object: 'deposit',
+    open: ['NEW', 'ASSIGNED', 'DECLARED', 'IN_REVIEW'],
+    ended: ['REJECTED', 'EXPIRED', 'CANCELLED'],
+  },
+  withdraw_request: {
+    object: 'withdrawal',
+    open: ['NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT', 'SENT', 'PARTIALLY_PAID'],
+    ended: ['REJECTED', 'CANCELLED'],
+  },
+  card_transfer: {
+    object: 'cardTransfer',
+    open: ['NEW', 'ROUTED', 'AWAITING_PAYER', 'RECEIVED', 'IN_REVIEW', 'REFUND_PENDING', 'CHARGEBACK'],
+    ended: ['REJECTED', 'EXPIRED', 'CANCELLED'],
+  },
+  papara_request: {
+    object: 'paparaTransfer',
+    open: ['NEW', 'ASSIGNED', 'IN_REVIEW', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT', 'SENT'],
+    ended: ['REJECTED', 'EXPIRED', 'CANCELLED'],
+  },
+} as const satisfies Record<string, { object: string; open: readonly string[]; ended: readonly string[] }>
+export type ErasureRail = keyof typeof erasureRails
+
+export type ErasureVerdict = 'OPEN' | 'ERASE' | 'KEEP'
+/** What becomes of a request's data. A decision that can still be taken back is none yet. */
+export function erasureOf(rail: ErasureRail, status: string, canBeUndone: boolean): ErasureVerdict {
+  const { open, ended }: { open: readonly string[]; ended: readonly string[] } = erasureRails[rail]
+  if (canBeUndone || open.includes(status)) return 'OPEN'
+  return ended.includes(status) ? 'ERASE' : 'KEEP'
+}
+
+/** The first day (`2034-11-27`) on which nothing has to be kept of payments of which the last was made on `lastDay`. */
+export const keptUntil = (lastDay: string): string => {
+  const [year = '', month = '', day = ''] = lastDay.split('-')
+  const until = new Date(Date.UTC(Number(year) + keptYears, Number(month) - 1, Number(day) + 1))
+  return until.toISOString().slice(0, 10)
+}
+
+/** What stays after an erasure, by the law or because it names nobody; each with its words on the screen. */
+export const keptAfterErasure = ['PAYMENTS', 'LEDGER', 'BANK_LINES', 'AUDIT', 'BLOCKLIST'] as const
