@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
-import { selectAcquirers } from '../cards/settledCards.sql'
+import { acquirerNames } from '../cards/settledByAcquirer'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, Unprocessable, WrongType } from '../errors/refusals'
@@ -96,7 +96,7 @@ export async function handInSettlement(
   if (!Buffer.isBuffer(bytes)) throw new WrongType({ code: 'STATEMENT_BODY' })
   if (bytes.length === 0) throw new BadInput({ code: 'STATEMENT_EMPTY' })
   const { pool } = ctx.tenant
-  const [acquirers, accounts] = await Promise.all([selectAcquirers(pool), selectPaidAccounts(pool)])
+  const [acquirers, accounts] = await Promise.all([acquirerNames(pool), selectPaidAccounts(pool)])
   if (!acquirers.includes(acquirer)) throw invalid('acquirer')
   if (!accounts.some((account) => account.id === accountId)) throw invalid('accountId')
   const read = rowsIn(await sheetsIn(bytes))

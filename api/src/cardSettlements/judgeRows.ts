@@ -14,7 +14,8 @@ import {
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { foldText } from '@kasa/domain/turkishText'
 
-import { selectNamed, selectTerminalNames, type SettledRecord } from '../cards/settledCards.sql'
+import { terminalNames, transfersNamed } from '../cards/settledByAcquirer'
+import type { SettledRecord } from '../cards/settledCard'
 import type { Tx } from '../db/client'
 import { selectBooked, type KeptRow } from './settlementRows.sql'
 import type { SettlementSums } from './settlements.sql'
@@ -85,12 +86,12 @@ export async function judgeRows(
 ): Promise<JudgedRow[]> {
   const readable = read.flatMap((one) => ('row' in one ? [one.row] : []))
   const [records, names] = await Promise.all([
-    selectNamed(db, acquirer, {
+    transfersNamed(db, acquirer, {
       rrns: keyed(readable, 'rrn'),
       authCodes: keyed(readable, 'authCode'),
       references: [...new Set([...keyed(readable, 'reference'), ...asWritten(readable)])],
     }),
-    selectTerminalNames(db, acquirer),
+    terminalNames(db, acquirer),
   ])
   const known = new Set(names.map(terminalKey))
   const candidatesOf = byName(records.map(candidateOf))

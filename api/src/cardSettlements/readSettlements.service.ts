@@ -12,7 +12,7 @@ import type { ListTotal } from '@kasa/contracts/lists'
 import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
-import { selectAcquirers } from '../cards/settledCards.sql'
+import { acquirerNames } from '../cards/settledByAcquirer'
 import type { Tx } from '../db/client'
 import { keysetPage, sortOf } from '../db/keyset'
 import { cursorOf, pageOf } from '../db/page'
@@ -129,7 +129,7 @@ export async function totalSettlements(ctx: Ctx, filters: CardSettlementFilters)
 export async function settlementChoices(ctx: Ctx): Promise<z.output<typeof cardSettlementOptions>> {
   requirePermission(ctx, 'cardTransfer.write')
   const { pool } = ctx.tenant
-  const [acquirers, accounts] = await Promise.all([selectAcquirers(pool), selectPaidAccounts(pool)])
+  const [acquirers, accounts] = await Promise.all([acquirerNames(pool), selectPaidAccounts(pool)])
   return { acquirers, accounts }
 }
 

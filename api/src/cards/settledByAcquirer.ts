@@ -7,7 +7,14 @@ import { reportedFacts } from './advanceCard'
 import type { CardRecord } from './cardRecord'
 import { cards, type CardTold } from './cards'
 import { cardTable } from './cardTable'
-import { insertSettled, type Settled } from './settledCards.sql'
+import type { Settled } from './settledCard'
+import { insertSettled, selectAcquirers, selectNamed, selectTerminalNames } from './settledCards.sql'
+
+/** Transfers that rows of a file may be about, by RRN, authorisation code, number or reference. */
+export const transfersNamed = selectNamed
+/** What an acquirer's terminals are called, by us and by it. */
+export const terminalNames = selectTerminalNames
+export const acquirerNames = selectAcquirers
 
 /** Transfers, locked in the order of their ids until the transaction ends. */
 export async function lockCards(tx: Tx, ids: readonly string[]): Promise<CardRecord[]> {

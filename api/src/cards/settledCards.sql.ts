@@ -1,31 +1,10 @@
-import type { CardStatus } from '@kasa/domain/card'
 import type { SettlementKind } from '@kasa/domain/cardSettlement'
 
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
+import type { Settled, SettledRecord } from './settledCard'
 
 type Reader = Pick<Tx, 'query'>
-
-/** A transfer that a row of a settlement file may be about. */
-export type SettledRecord = {
-  id: string
-  status: CardStatus
-  number: string
-  referenceCode: string
-  terminalId: string
-  terminalLabel: string
-  terminalNo: string | null
-  feeBasisPoints: number | null
-  feeFixedMinor: bigint
-  rrn: string | null
-  authCode: string | null
-  last4: string | null
-  paidAt: Date | null
-  amountMinor: bigint
-  chargebackMinor: bigint | null
-  acquirerFeeMinor: bigint | null
-  refunds: { refundNo: number; amountMinor: number }[]
-}
 
 /** Transfers of an acquirer's terminals that any of these names; `rrns` and `authCodes` without zeros before. */
 export async function selectNamed(
@@ -70,15 +49,6 @@ export async function selectAcquirers(db: Reader): Promise<string[]> {
     values: [],
   })
   return rows.map(({ acquirer }) => acquirer)
-}
-
-export type Settled = {
-  reportId: string
-  requestId: string
-  terminalId: string
-  at: Date
-  settlementDate: string
-  feeMinor: bigint
 }
 
 /** Keeps what a settlement file says of payments beside what their acquirer reported. */

@@ -336,7 +336,7 @@ describe('when there is too much', () => {
   it('a database that is away costs nothing but time: what waits is written later', async () => {
     const log = newLog()
     fill(log, 5)
-    const away = jest.spyOn(test.tenant.pool, 'query').mockImplementation(() => Promise.reject(new Error('away')))
+    const away = jest.spyOn(test.tenant.pool, 'query').mockRejectedValue(new Error('away') as never)
     await log.flush()
     away.mockRestore()
     await log.stop()

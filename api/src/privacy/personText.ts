@@ -1,6 +1,6 @@
 import { formatMoney, type Language } from '@kasa/domain/money'
 
-import type { PersonData } from './exportPerson.service'
+import type { PersonData } from './personData'
 
 const words = {
   en: {

@@ -3,7 +3,6 @@ import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
 import { PlainConfirm, type ApprovalConfirmProps } from '@kasa/desk/PlainConfirm'
 import { approvalFill } from '@kasa/desk/approvalPart'
 import { approvalSlotOf, type AskedApproval } from '@kasa/module/slots'
-
 import { Suspense } from 'react'
 
 import { CommissionChanges } from '../commissionParts'

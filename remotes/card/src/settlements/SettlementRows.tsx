@@ -11,7 +11,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { Tabs } from '@kasa/ui/Tabs'
 import { useId, useState } from 'react'
 
-import { transfers } from '../transfers/transfers'
+import { transferLink } from '../parts/transferLink'
 import { settlementRows } from './settlementQueries'
 import { codeText, resultTone, useSettlementWords, type SettlementSay } from './settlementWords'
 
@@ -77,7 +77,7 @@ export function SettlementRows({ file }: { file: CardSettlementDetail }) {
             value: (
               <>
                 <StatusPill tone={resultTone(row)}>{codeText(say, 'result', row.result)}</StatusPill>{' '}
-                {row.transfer && <Link to={transfers.link(row.transfer.id)}>{row.transfer.number}</Link>}
+                {row.transfer && <Link to={transferLink(row.transfer.id)}>{row.transfer.number}</Link>}
                 <div>{explain(row, say, language)}</div>
               </>
             ),

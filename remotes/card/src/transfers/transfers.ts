@@ -15,6 +15,7 @@ import { fitsRequest } from '@kasa/desk/requestChips'
 import { cardStatuses, type CardStatus } from '@kasa/domain/card'
 import { formatMoney } from '@kasa/domain/money'
 
+import { transferLink } from '../parts/transferLink'
 import { transferColumns } from './list/transferColumns'
 import { transferLooks } from './list/transferFacts'
 import { transferAddress } from './list/transferFilters'
@@ -33,7 +34,7 @@ export const transfers: Noun<CardRow, CardDetail, CardFilters> = {
   topic: 'cardTransfer',
   module: 'card',
   path: '/api/trn',
-  link: (id) => (id === undefined ? '/trn' : `/trn?${new URLSearchParams({ tab: 'all', open: id })}`),
+  link: transferLink,
   schemas: { row: cardRow, detail: cardDetail, counts: cardCounts, ...cardAnswers },
   facts: (row, language) => ({
     number: row.number,

@@ -1,0 +1,24 @@
+/** Everything we hold about a person. What we think of them is left out: the law forbids to tell of a suspicion (law 5549 art. 4). */
+export type PersonData = {
+  madeAt: string
+  person: { merchant: string; ref: string; name: string; tcknLast4: string | null; firstSeenAt: string }
+  requests: readonly {
+    object: string
+    number: string
+    merchantRef: string
+    status: string
+    amountMinor: bigint
+    createdAt: string
+    decidedAt: string | null
+    name: string
+    receiver: string | null
+    account: string | null
+    cardLast4: string | null
+    description: string | null
+    clientIp: string | null
+    returnUrl: string | null
+  }[]
+  bankLines: readonly { request: string; at: string; senderName: string; description: string; amountMinor: bigint }[]
+  papers: readonly { request: string; kind: string; fileName: string; at: string }[]
+  calls: number
+}
