@@ -87,7 +87,7 @@ export async function proofOf(ctx: Ctx<UserActor>, { filters }: { filters: Audit
   requirePermission(ctx, 'audit.proof')
   const { pool, keys, config } = ctx.tenant
   const found = await selectProofRows(pool, filterFor(ctx.actor, filters), mostProofRows + 1)
-  if (found.length > mostProofRows) throw new Conflict({ code: 'AUDIT_PROOF_LARGE', params: { count: mostProofRows } })
+  if (found.length > mostProofRows) throw new Conflict({ code: 'AUDIT_PROOF_LARGE', params: { most: mostProofRows } })
   const head = await findHead(pool)
   const rows = found.flatMap(({ seq, text, prevHash, hash }) =>
     prevHash && hash ? [{ seq, text, prevHash: prevHash.toString('hex'), hash: hash.toString('hex') }] : [],

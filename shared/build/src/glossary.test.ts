@@ -13,7 +13,7 @@ const texts = screenTexts(root, [...pagePackages(root), 'shared/domain', 'api'])
 const meantOtherwise: readonly RegExp[] = [
   // Card and Papara transfers keep their own names.
   /^(remotes\/(card|papara)\/|api\/src\/errors\/walletWords).* says "transfer"/,
-  /: Kart transferleri$/,
+  /: (Kart|Cüzdan) transfer(i|leri)$/,
   /says "masa".*: Masaüstü/,
   /says "engelli".*engelliyor\./,
 ]

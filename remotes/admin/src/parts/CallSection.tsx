@@ -173,7 +173,7 @@ function Calls({ caller, wanted }: { caller: Caller; wanted: string | undefined 
         <Button size="small" onClick={() => void list.refetch()}>
           {say('again')}
         </Button>
-        {pages[0] && <span>{say('kept', { days: pages[0].keptDays })}</span>}
+        {pages[0] && <span>{say('kept', { count: pages[0].keptDays })}</span>}
       </div>
     </>
   )
