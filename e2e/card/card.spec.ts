@@ -116,7 +116,7 @@ test('an acquirer’s file is uploaded and shows what each row comes to before a
 
   const admin = await seat({ person: 'admin', tenant: 'demo' })
   await admin.goto(kasa.address('demo', '/card-settlement/list'))
-  await admin.getByRole('button', { name: 'Upload file' }).click()
+  await admin.getByRole('button', { name: 'Upload file' }).first().click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Acquirer').selectOption(acquirers[payment.terminal] ?? '')
   await dialog.getByLabel('Account it pays to').selectOption({ index: 1 })

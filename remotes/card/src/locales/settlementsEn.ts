@@ -1,6 +1,6 @@
 /** English words of the settlement files of acquirers. */
 export const settlementsEn = {
-  title: 'Acquirer settlements',
+  title: 'Acquirer Settlements',
   summary: 'What acquirers say they pay, row by row, against our card transfers and the bank',
   search: 'Search file numbers',
   add: 'Upload file',
