@@ -41,6 +41,8 @@ function useMayOpen(): MayOpen {
   return useMemo(() => ({ deposits, payouts, cards, accounts }), [deposits, payouts, cards, accounts])
 }
 
+const mayOpenNothing: MayOpen = { deposits: null, payouts: false, cards: false, accounts: false }
+
 /**
  * A report: its rows by a period or by what they are about, their total, and the days before. An accountant's, once a day or a
  * month: every figure leads to the requests behind it, Enter opens the row with all of its figures.
@@ -62,8 +64,14 @@ export function ReportPage({ name }: { name: ReportName }) {
   const groups = reportGroupsFor(name, useViewer().scope)
   const change = (next: Partial<ReportFilters>) => go({ filters: { ...filters, ...next }, open: null })
   const context = useMemo<ReportContext>(
-    () => ({ filters, range: { from: range.from, to: range.to }, may, hidden: page?.hidden ?? [] }),
-    [filters, range.from, range.to, may, page?.hidden],
+    () => ({
+      filters,
+      range: { from: range.from, to: range.to },
+      // Rows of the filters before lead nowhere: under these filters their links would be wrong.
+      may: list.isPlaceholderData ? mayOpenNothing : may,
+      hidden: page?.hidden ?? [],
+    }),
+    [filters, range.from, range.to, may, list.isPlaceholderData, page?.hidden],
   )
   const columns = useMemo(() => reportColumns(name, language, context), [name, language, context])
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
