@@ -121,7 +121,7 @@ test('an acquirer’s file is uploaded and shows what each row comes to before a
   await dialog.getByLabel('Acquirer').selectOption(acquirers[payment.terminal] ?? '')
   await dialog.getByLabel('Account it pays to').selectOption({ index: 1 })
   await dialog.locator('input[type=file]').setInputFiles({
-    name: 'pos.csv',
+    name: 'Ziraat 27.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
       `Sipariş No;Brüt Tutar;Net Tutar\r\n${payment.number};4.123,45;4.000,00\r\n${payment.number}9;10,00;9,00\r\n`,
