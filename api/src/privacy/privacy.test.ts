@@ -21,9 +21,9 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const person = { id: 'c-77', name: 'Çağla Gökgözoğlu', tckn: '10000000146' }
+const person = { id: 'shop-77', name: 'Çağla Gökgözoğlu', tckn: '10000000146' }
 /** A bystander: nothing of theirs may change. */
-const other = { id: 'c-78', name: 'Deniz Bozkurt' }
+const other = { id: 'shop-78', name: 'Deniz Bozkurt' }
 const idOf = async (ref = person.id): Promise<string> =>
   (await app.tenant.pool.query<{ id: string }>('select id from customer where ext_id = $1', [ref])).rows[0]?.id ?? ''
 const privacy = async (id: string) => (await admin.client.get(`/api/customer/privacy/${id}`)).body as CustomerPrivacy
@@ -78,7 +78,7 @@ test('a copy has everything about one person and nobody else, for programs and t
   expect(json.headers['content-disposition']).toContain('.json')
   const data = JSON.parse(json.text) as { requests: object[]; bankLines: object[] }
   expect(data).toMatchObject({
-    person: { ref: 'c-77', name: person.name, tcknLast4: '0146' },
+    person: { ref: 'shop-77', name: person.name, tcknLast4: '0146' },
     requests: [
       { object: 'deposit', status: 'APPROVED', amountMinor: 30_000, name: person.name },
       { object: 'deposit', status: 'CANCELLED' },
@@ -142,9 +142,9 @@ test('erased: nothing of the person is left but what the law keeps, the books an
   expect((await verifyLedger(pool)).broken).toEqual([])
   const bystander = async () => {
     const { rows } = await pool.query<{ all: string }>(
-      `select (select jsonb_agg(to_jsonb(c) order by id) from customer c where ext_id = 'c-78')::text
-        || (select jsonb_agg(to_jsonb(r) order by id) from remit_request r where customer_ref = 'c-78')::text
-        || (select jsonb_agg(to_jsonb(r) order by id) from withdraw_request r where customer_ref = 'c-78')::text as all`,
+      `select (select jsonb_agg(to_jsonb(c) order by id) from customer c where ext_id = 'shop-78')::text
+        || (select jsonb_agg(to_jsonb(r) order by id) from remit_request r where customer_ref = 'shop-78')::text
+        || (select jsonb_agg(to_jsonb(r) order by id) from withdraw_request r where customer_ref = 'shop-78')::text as all`,
     )
     return rows[0]?.all
   }
@@ -155,7 +155,7 @@ test('erased: nothing of the person is left but what the law keeps, the books an
 
   // What is evidence: the bank's line, and the audit log. Nothing else in the clear.
   expect(await columnsWith('Gökgözoğlu')).toEqual(['audit_log.after', 'audit_log.before', 'bank_tx.sender_name'])
-  expect(await columnsWith('c-77')).toEqual([])
+  expect(await columnsWith('shop-77')).toEqual([])
   const { rows: requests } = await pool.query<{ id: string; status: string }>(
     `select id, status from remit_request where customer_ref = $1 order by status`,
     [`erased-${id}`],
