@@ -13,6 +13,7 @@ export function postAs(
         'content-type': 'application/json',
         'x-xsrf-token': decodeURIComponent(xsrf),
         authorization: localStorage.getItem('auth-token') ?? '',
+        'idempotency-key': crypto.randomUUID(),
       }
       const answer = await fetch(url, { method: 'POST', headers, body: text })
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }

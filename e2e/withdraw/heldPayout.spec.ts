@@ -19,10 +19,8 @@ test('an administrator blocks an IBAN; a payout to it is held with the reason in
   const { outside } = kasa
   const account = { person: 'admin', tenant: 'demo' } as const
   const admin = await seat(account)
-  await admin.goto(kasa.address('demo', '/remit-request/list'))
-  await payIn(admin, outside, 5_000_000)
-
   await admin.goto(kasa.address('demo', '/blocklist/list'))
+  await payIn(admin, outside, 5_000_000)
   await prove(admin, account)
   await admin.getByRole('button', { name: 'Add to blocklist' }).first().click()
   const form = admin.getByRole('dialog', { name: 'Add to blocklist' })

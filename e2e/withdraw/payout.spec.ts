@@ -23,10 +23,8 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is shown to its s
 }) => {
   const { outside } = kasa
   const remit = await seat({ person: 'remit', tenant: 'demo' })
-  await remit.goto(kasa.address('demo', '/remit-request/alllist'))
-  await payIn(remit, outside, 5_000_000)
-
   await remit.goto(kasa.address('demo', list))
+  await payIn(remit, outside, 5_000_000)
   await expect(remit.getByText('Live', { exact: true })).toBeVisible()
   const payout = await outside.payout('Mert Öztürk', 1_250_000)
   expect(payout).toMatchObject({ status: 'QUEUED', fee: 200n })
@@ -119,11 +117,12 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is shown to its s
 
 test('a payout that is rejected is the merchant’s money again', async ({ seat, kasa }) => {
   const { outside } = kasa
+  const remit = await seat({ person: 'remit', tenant: 'demo' })
+  await remit.goto(kasa.address('demo', list))
+  await payIn(remit, outside, 500_000)
   const before = await outside.merchant.balance()
   const payout = await outside.payout('Selin Koç', 300_000)
   expect(await outside.merchant.balance()).toBe(before - payout.total)
-  const remit = await seat({ person: 'remit', tenant: 'demo' })
-  await remit.goto(kasa.address('demo', list))
   await rowOf(remit, payout.referenceCode).click()
   await remit.keyboard.press('c')
   await expect(drawerOf(remit).getByText('Claimed by you')).toBeVisible()
@@ -137,10 +136,11 @@ test('a payout that is rejected is the merchant’s money again', async ({ seat,
 
 test('a payout is split: its parts wait to be sent, its merchant sees one withdrawal', async ({ seat, kasa }) => {
   const { outside } = kasa
-  const before = await outside.merchant.balance()
-  const payout = await outside.payout('Derya Şen', 300_000)
   const remit = await seat({ person: 'remit', tenant: 'demo' })
   await remit.goto(kasa.address('demo', list))
+  await payIn(remit, outside, 500_000)
+  const before = await outside.merchant.balance()
+  const payout = await outside.payout('Derya Şen', 300_000)
   await rowOf(remit, payout.referenceCode).click()
   await remit.keyboard.press('c')
   await expect(drawerOf(remit).getByText('Claimed by you')).toBeVisible()
@@ -208,6 +208,8 @@ test('ten payouts are sent with five keys each and the reference pasted: send wi
       true,
     )
   })
+  await remit.goto(kasa.address('demo', list))
+  await payIn(remit, outside, 500_000)
   const many = 10
   const payouts = []
   for (let no = 0; no < many; no += 1) payouts.push(await outside.payout(`Alıcı ${no}`, 10_000 + no))

@@ -27,10 +27,8 @@ test('a file of payouts is dropped, looked at, and asked for once; the row with 
   const { outside } = kasa
   const account = { person: 'admin', tenant: 'demo' } as const
   const page = await seat(account)
-  await page.goto(kasa.address('demo', '/remit-request/list'))
-  await payIn(page, outside, 5_100_000)
-
   await page.goto(kasa.address('demo', list))
+  await payIn(page, outside, 5_100_000)
   await prove(page, account)
   await page.getByRole('button', { name: 'Bulk withdrawal', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Bulk withdrawal' })

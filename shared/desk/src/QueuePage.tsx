@@ -117,8 +117,11 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
     { key: '?', run: () => setAsking('help') },
     ...(viewer.mayDecide ? [{ key: 'n', run: () => void actions.next() }] : []),
   ]
-  // An open row's keys are the drawer's, once it is there: Enter, C typed faster than its code comes must not lose the C.
-  const claims = viewer.mayDecide && (view.open === null || !later.isLoaded())
+  // An open row's keys are the drawer's once it is drawn. Until then the list takes the C that is typed right after Enter.
+  const [drawerHasKeys, setDrawerHasKeys] = useState(false)
+  const claims = viewer.mayDecide && !drawerHasKeys
+  const mayClaim = (row: Row | undefined): row is Row =>
+    row !== undefined && noun.isOpen(row) && (view.open === null || view.open === row.id)
 
   return (
     <>
@@ -190,14 +193,14 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
             />
           </Suspense>
         }
-        keys={(row) => [...keys, ...(claims ? [{ key: 'c', run: () => row && noun.isOpen(row) && claim(row) }] : [])]}
+        keys={(row) => [...keys, ...(claims ? [{ key: 'c', run: () => mayClaim(row) && claim(row) }] : [])]}
         takesKeys={actions.running === null}
         drawer={(id, moving) => (
           <OpenRequest
             key={id}
             later={later}
             id={id}
-            screen={{ viewer, leases, actions }}
+            screen={{ viewer, leases, actions, onKeys: setDrawerHasKeys }}
             keys={[...moving, ...keys]}
             onClose={place.close}
           />

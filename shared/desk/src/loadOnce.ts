@@ -6,22 +6,14 @@ export type Loaded<File> = {
   Given: ComponentType<{ children: (file: File) => ReactNode }>
   /** Fetches it; a failure is forgotten, and drawing it tries again. */
   prepare: () => void
-  isLoaded: () => boolean
 }
 
 export function loadOnce<File>(load: () => Promise<File>): Loaded<File> {
-  let isLoaded = false
-  const fetched = async () => {
-    const file = await load()
-    isLoaded = true
-    return file
-  }
   return {
     Given: lazy(async () => {
-      const file = await fetched()
+      const file = await load()
       return { default: ({ children }: { children: (file: File) => ReactNode }) => children(file) }
     }),
-    prepare: () => void fetched().catch(() => undefined),
-    isLoaded: () => isLoaded,
+    prepare: () => void load().catch(() => undefined),
   }
 }

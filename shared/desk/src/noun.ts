@@ -89,6 +89,8 @@ export type QueueScreen<Row extends QueueRow> = {
   viewer: QueueViewer
   leases: Leases<Row>
   actions: RequestActions<Row>
+  /** Told true once the open row's own keys work, and false when they are gone. */
+  onKeys?: (areThere: boolean) => void
 }
 export type DrawerProps<Row extends QueueRow> = {
   id: string

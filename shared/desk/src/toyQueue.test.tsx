@@ -9,8 +9,10 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { waitingApproval } from '@kasa/testing/waitingApproval'
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
+import { loadOnce } from './loadOnce'
 import { QueuePage } from './QueuePage'
 import { RequestPart } from './RequestPart'
+import { parcelDesk } from './testing/parcelDesk'
 import { parcelLater } from './testing/parcelLater'
 import { parcels } from './testing/parcels'
 import type { ParcelRow } from './testing/parcelTable'
@@ -146,8 +148,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-async function show(path = '/parcel/list') {
-  const shown = await renderScreen(<QueuePage noun={parcels} later={parcelLater} title="Parcels" />, {
+async function show(path = '/parcel/list', later = parcelLater) {
+  const shown = await renderScreen(<QueuePage noun={parcels} later={later} title="Parcels" />, {
     path,
     claims: { sub: me },
     tenant: { modules: ['counter', 'admin'] },
@@ -234,6 +236,22 @@ test('a decision that needs no claim asks once; Escape closes, and gives a claim
   expect(open.getByRole('button', { name: 'Keep it' })).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(server.calls('POST /api/parcel/release/p1')[0]?.body).toEqual({ claimToken: 'token-p1' }))
+})
+
+test('C that is typed before the open row is drawn claims it, once', async () => {
+  let draw: (() => void) | undefined
+  const drawn = new Promise<void>((resolve) => (draw = resolve))
+  const later = loadOnce(async () => {
+    await drawn
+    return parcelDesk
+  })
+  const { user } = await show('/parcel/list', later)
+  await user.keyboard('j{Enter}c')
+  await waitFor(() => expect(server.calls('POST /api/parcel/claim/p1')).toHaveLength(1))
+  expect(screen.queryByRole('complementary')).toBeNull()
+  await act(async () => draw?.())
+  expect(await (await drawer()).findByText(/^Yours for 1:/)).toBeTruthy()
+  expect(server.calls('POST /api/parcel/claim/p1')).toHaveLength(1)
 })
 
 test('another’s claim leaves the reason and no way', async () => {

@@ -6,7 +6,7 @@ import { Button } from '@kasa/ui/Button'
 import { Kbd } from '@kasa/ui/Kbd'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 import { useNow } from '../clock'
 import {
@@ -58,7 +58,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   const language = useLanguage()
   const nowMs = useNow(1000)
   const bar = useRef<HTMLDivElement>(null)
-  const { actions, leases, viewer } = screen
+  const { actions, leases, viewer, onKeys } = screen
   const known: Held = row.claim && { userId: row.claim.userId, untilMs: Date.parse(row.claim.until) }
   // The lease is timed by this machine; the server's moment may be seconds off.
   const held =
@@ -109,6 +109,11 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
         ]
       : []
   useHotkeys([...deciding, ...(within ? keys : [])], { within, enabled: !isBusy && asked === null })
+
+  useLayoutEffect(() => {
+    onKeys?.(true)
+    return () => onKeys?.(false)
+  }, [onKeys])
 
   useEffect(() => {
     // The button that was pressed is gone with the decision; the focus must not fall out of the drawer with it.
