@@ -10,7 +10,8 @@ type Integrity = Readonly<Record<string, string>>
 
 /** What a host or a module says of itself, from its build or from a store. */
 export type Described =
-  { kind: 'host'; assets: HostAssets } | { kind: 'module'; assets: RemoteAssets; manifest: PublishedManifest }
+  | { kind: 'host'; assets: HostAssets }
+  | { kind: 'module'; assets: RemoteAssets; manifest: PublishedManifest }
 
 /** The files of a build, wherever they lie. */
 export type Files = { names: readonly string[]; read: (file: string) => Promise<Buffer> }

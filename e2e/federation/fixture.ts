@@ -129,7 +129,7 @@ export async function lookAgain(page: Page): Promise<void> {
     )
     .toBe(true)
   await answer
-  // eslint-disable-next-line kasa/no-sleep -- an answer that changes nothing leaves no trace in the page; to ask once more instead would hide what one answer does.
+  // oxlint-disable-next-line kasa/no-sleep -- an answer that changes nothing leaves no trace in the page; to ask once more instead would hide what one answer does.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
 }
 

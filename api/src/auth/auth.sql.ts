@@ -35,7 +35,7 @@ export async function findAccount(db: Pool, email: string): Promise<Account | un
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
   const { rows } = await tx.query<Account>({
     name: 'account.lock',
-    // eslint-disable-next-line kasa/sql-of-the-house -- a session begun with the old password or authenticator waits for the new one.
+    // oxlint-disable-next-line kasa/sql-of-the-house -- a session begun with the old password or authenticator waits for the new one.
     text: `select ${columns} from users where id = $1 for update`,
     values: [id],
   })

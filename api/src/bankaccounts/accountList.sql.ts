@@ -150,7 +150,7 @@ export async function selectAccount(db: Pool | Tx, id: string): Promise<AccountR
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRecord | undefined> {
   const { rows } = await tx.query<AccountRecord>({
     name: 'bankaccounts.lock',
-    // eslint-disable-next-line kasa/sql-of-the-house -- a request that names an account waits while it is closed, or the closing would not have counted it.
+    // oxlint-disable-next-line kasa/sql-of-the-house -- a request that names an account waits while it is closed, or the closing would not have counted it.
     text: `select ${columns} from ${tables} where account.id = $1 for update of account`,
     values: [id],
   })

@@ -1,7 +1,15 @@
 import type { Pool, Tx } from '../db/client'
 
 export type BotEventKind =
-  'CREATED' | 'EDITED' | 'PAUSED' | 'RESUMED' | 'STATUS' | 'KEY_ADDED' | 'KEY_SHOWN' | 'GAP_OPENED' | 'GAP_CLOSED'
+  | 'CREATED'
+  | 'EDITED'
+  | 'PAUSED'
+  | 'RESUMED'
+  | 'STATUS'
+  | 'KEY_ADDED'
+  | 'KEY_SHOWN'
+  | 'GAP_OPENED'
+  | 'GAP_CLOSED'
 export type BotEvent = {
   id: string
   botId: string

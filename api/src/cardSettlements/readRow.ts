@@ -11,7 +11,8 @@ type Columns = ReadonlyMap<SettlementColumn, number>
 
 /** A row as it stands in the file. `text`: what identifies it beside its amounts, for a person. */
 export type ReadRow = { readonly lineNo: number; readonly text: string } & (
-  { readonly row: SettlementRow } | { readonly fault: SettlementReason }
+  | { readonly row: SettlementRow }
+  | { readonly fault: SettlementReason }
 )
 
 /** What a file came to: its rows, and what its own total says that it pays, where it has one; kuruş. */

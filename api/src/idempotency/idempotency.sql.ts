@@ -41,7 +41,8 @@ export async function selectOutcome(
 
 /** An answer as it is stored: sealed, or as text where it was written before answers were sealed; status 0 and none while its call is at work. */
 export type StoredAnswer = { fingerprint: string; status: number; at: Date } & (
-  { answer: string; answerEnc: null } | { answer: null; answerEnc: Buffer | null }
+  | { answer: string; answerEnc: null }
+  | { answer: null; answerEnc: Buffer | null }
 )
 
 export async function selectKept(tx: Tx, ownerId: string, key: string): Promise<StoredAnswer | undefined> {

@@ -63,7 +63,7 @@ export const nounOf = (table: string) =>
   `case ${table} ${bookedRequests.map((request) => `when '${request.table}' then '${request.noun}'`).join(' ')} else ${table} end`
 export const eventOf = (noun: string, status: string) =>
   // A state becomes the name of an event; nothing is searched.
-  // eslint-disable-next-line kasa/sql-of-the-house
+  // oxlint-disable-next-line kasa/sql-of-the-house
   `case ${noun} ${bookedRequests.map((request) => `when '${request.noun}' then '${request.event}.'`).join(' ')} end || lower(${status})`
 /** True of a state that merchants are told of. */
 export const isTold = (noun: string, status: string) =>

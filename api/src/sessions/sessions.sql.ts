@@ -53,7 +53,7 @@ export const findSession = async (db: Pool | Tx, id: string): Promise<SessionRow
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   const { rows } = await tx.query<Stored>({
     name: 'session.lock',
-    // eslint-disable-next-line kasa/sql-of-the-house -- a token of a session that is being ended waits, and is none.
+    // oxlint-disable-next-line kasa/sql-of-the-house -- a token of a session that is being ended waits, and is none.
     text: `select ${sessionColumns} from ${sessionTables} where s.id = $1 for update of s`,
     values: [id],
   })

@@ -125,7 +125,7 @@ export async function countEmailRefusals(
 export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<UserRecord[]> {
   const { rows } = await tx.query<UserRecord>({
     name: 'user.lock',
-    // eslint-disable-next-line kasa/sql-of-the-house -- a session of an account that is being closed waits, and is refused.
+    // oxlint-disable-next-line kasa/sql-of-the-house -- a session of an account that is being closed waits, and is refused.
     text: `select ${userColumns} from ${userTables} where u.id = any($1::uuid[]) order by u.id for update of u`,
     values: [ids],
   })

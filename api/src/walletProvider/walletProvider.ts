@@ -5,7 +5,9 @@ import type { NewWalletPayment, WalletPayout, WalletStatement } from '@kasa/cont
  * answer, or none that can be read. Then the call may have been carried out, and nothing may be concluded from it.
  */
 export type Outcome<T> =
-  { kind: 'answer'; value: T } | { kind: 'declined'; code: string } | { kind: 'unknown'; why: string }
+  | { kind: 'answer'; value: T }
+  | { kind: 'declined'; code: string }
+  | { kind: 'unknown'; why: string }
 
 /** One provider of wallets. Whichever it is, these four calls are all that Kasa makes. */
 export type WalletProvider = {

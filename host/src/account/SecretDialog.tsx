@@ -13,7 +13,10 @@ import { makeSecret, proveSecret } from './accountQueries'
 
 type SecretDialogProps = { email: string; isActive: boolean; onActivated: () => void; onClose: () => void }
 type Step =
-  { at: 'old' } | { at: 'making' } | { at: 'failed'; text: string } | { at: 'made'; secret: OtpSecret; picture: string }
+  | { at: 'old' }
+  | { at: 'making' }
+  | { at: 'failed'; text: string }
+  | { at: 'made'; secret: OtpSecret; picture: string }
 
 /** The old code where one is active, then picture, email and secret, and a code of it to make it the active one. */
 export function SecretDialog({ email, isActive, onActivated, onClose }: SecretDialogProps) {
@@ -60,7 +63,7 @@ export function SecretDialog({ email, isActive, onActivated, onClose }: SecretDi
   useEffect(() => {
     if (!isActive) void make('')
     // Once: a secret made again by a change of language would not be the one in the app.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   const input = { error: code.error || undefined, attempt: code.attempt, isBusy: code.isBusy }

@@ -9,6 +9,12 @@ export type SignInOutcome =
   | { kind: 'failed'; text: string }
 
 export type SecretOutcome =
-  { kind: 'secret'; secret: OtpSecret } | { kind: 'active' } | { kind: 'ended' } | { kind: 'failed'; text: string }
+  | { kind: 'secret'; secret: OtpSecret }
+  | { kind: 'active' }
+  | { kind: 'ended' }
+  | { kind: 'failed'; text: string }
 export type ConfirmOutcome =
-  { kind: 'in'; pair: TokenPair } | { kind: 'wrong' } | { kind: 'ended' } | { kind: 'failed'; text: string }
+  | { kind: 'in'; pair: TokenPair }
+  | { kind: 'wrong' }
+  | { kind: 'ended' }
+  | { kind: 'failed'; text: string }

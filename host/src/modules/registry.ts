@@ -23,7 +23,14 @@ export type OfferedModule = Place & { fallback?: OfferedModule; urgent?: boolean
 
 /** Why the whole registry is not believed. Without it the host runs, and no module does. */
 export type RegistryRefusal =
-  'ABSENT' | 'NO_ED25519' | 'UNKNOWN_KEY' | 'SIGNATURE' | 'SHAPE' | 'OTHER_TENANT' | 'EXPIRED' | 'OLD_SERIAL'
+  | 'ABSENT'
+  | 'NO_ED25519'
+  | 'UNKNOWN_KEY'
+  | 'SIGNATURE'
+  | 'SHAPE'
+  | 'OTHER_TENANT'
+  | 'EXPIRED'
+  | 'OLD_SERIAL'
 
 /** `keys` may sign the next one. `keptBecause`: the page's own was not believed, so this is the last good one that the browser kept. */
 export type VerifiedRegistry = {

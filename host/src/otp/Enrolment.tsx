@@ -20,7 +20,9 @@ type EnrolmentProps = {
 }
 
 type Progress =
-  { step: 'making' } | { step: 'failed'; text: string } | { step: 'made'; secret: OtpSecret; picture: string }
+  | { step: 'making' }
+  | { step: 'failed'; text: string }
+  | { step: 'made'; secret: OtpSecret; picture: string }
 
 /** First sign-in under forced authentication: make a secret, show it, prove it with a code, then in. */
 export function Enrolment({ email, token, language, onSignedIn, onEnded }: EnrolmentProps) {
@@ -44,7 +46,7 @@ export function Enrolment({ email, token, language, onSignedIn, onEnded }: Enrol
       isGone = true
     }
     // A change of language must not make another secret: the first one may be in the app already.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [email, token, round])
 
   const confirm = async (digits: string) => {

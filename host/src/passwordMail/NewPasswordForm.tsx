@@ -54,7 +54,7 @@ export function NewPasswordForm({ language, onTyped }: { language: Language; onT
       isGone = true
     }
     // Another language is no reason to read it again and lose what is typed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [token, round])
 
   // The link of a newer mail, opened in this tab: another hash is no other page to the browser.

@@ -17,7 +17,7 @@ export function usePart<Props>(
         () => onMissing?.(),
       )
     // What to load never changes; it is asked for once each time it is needed and not there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isNeeded])
   return isNeeded ? Part : undefined
 }

@@ -20,9 +20,7 @@ export type DeskLineFilters = z.infer<typeof deskLineFilters>
 
 /** What bank lines are sorted by: those that wait by everything, a list of any length by when they were booked. */
 export const deskLineSorts = ['at', 'name', 'description', 'account', 'amount', 'free', 'status'] as const
-export const deskLineSortsOf = ({
-  state,
-}: Pick<DeskLineFilters, 'state'>): readonly (typeof deskLineSorts)[number][] =>
+export const deskLineSortsOf = ({ state }: Pick<DeskLineFilters, 'state'>): readonly (typeof deskLineSorts)[number][] =>
   state === 'waiting' ? deskLineSorts : deskLineSorts.slice(0, 1)
 /** GET /api/desk/lines: newest first. */
 export const deskLineQuery = z.extend(deskLineFilters, { ...sortQuery(deskLineSorts), ...pageQuery })

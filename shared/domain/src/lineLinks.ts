@@ -56,9 +56,15 @@ export type LinkLine = { readonly id: string; readonly freeMinor: bigint }
 export type LinkRequest = { readonly id: string; readonly restMinor: bigint }
 export type PlannedLink = { readonly lineId: string; readonly requestId: string; readonly amountMinor: bigint }
 export type PlanRefusal =
-  'NOTHING_CHOSEN' | 'MANY_TO_MANY' | 'LINE_USED_UP' | 'REQUEST_WHOLE' | 'LINE_TOO_SMALL' | 'MORE_THAN_ASKED'
+  | 'NOTHING_CHOSEN'
+  | 'MANY_TO_MANY'
+  | 'LINE_USED_UP'
+  | 'REQUEST_WHOLE'
+  | 'LINE_TOO_SMALL'
+  | 'MORE_THAN_ASKED'
 export type LinkPlan =
-  { readonly links: readonly PlannedLink[]; readonly refusal?: undefined } | { readonly refusal: PlanRefusal }
+  | { readonly links: readonly PlannedLink[]; readonly refusal?: undefined }
+  | { readonly refusal: PlanRefusal }
 
 /**
  * How lines are given to requests: one to one as much as the line has, whatever was asked for; one to many what each asked

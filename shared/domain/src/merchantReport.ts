@@ -58,7 +58,15 @@ export function reportHead(row: readonly SheetCell[]): ReadonlyMap<ReportColumn,
 }
 
 export type ReportFault =
-  'MISSING' | 'TOO_LONG' | 'LETTERS' | 'DIGITS' | 'AMOUNT' | 'AMOUNT_AMBIGUOUS' | 'AMOUNT_RANGE' | 'CURRENCY' | 'STATE'
+  | 'MISSING'
+  | 'TOO_LONG'
+  | 'LETTERS'
+  | 'DIGITS'
+  | 'AMOUNT'
+  | 'AMOUNT_AMBIGUOUS'
+  | 'AMOUNT_RANGE'
+  | 'CURRENCY'
+  | 'STATE'
 export type ReportCellFault = { readonly column: ReportColumn; readonly code: ReportFault }
 
 /** One row as the merchant says it. */

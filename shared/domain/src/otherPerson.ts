@@ -16,7 +16,9 @@ export type People = {
 
 /** Why an account counts as this person's own: it is theirs, it stands in their line of command, or it was in one hand with theirs until then. */
 export type SameHand =
-  { readonly why: 'SELF' } | { readonly why: 'LINE' } | { readonly why: 'RECENT'; readonly untilMs: number }
+  | { readonly why: 'SELF' }
+  | { readonly why: 'LINE' }
+  | { readonly why: 'RECENT'; readonly untilMs: number }
 /** All accounts that count as one person's own; whoever is not in it is another person. */
 export type Hands = ReadonlyMap<string, SameHand>
 

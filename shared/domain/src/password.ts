@@ -3,7 +3,11 @@ export const passwordMinLength = 12
 export const passwordMaxLength = 256
 
 export type PasswordReason =
-  'PASSWORD_REQUIRED' | 'PASSWORD_WHITESPACE' | 'PASSWORD_SHORT' | 'PASSWORD_SAME' | 'PASSWORD_IS_EMAIL'
+  | 'PASSWORD_REQUIRED'
+  | 'PASSWORD_WHITESPACE'
+  | 'PASSWORD_SHORT'
+  | 'PASSWORD_SAME'
+  | 'PASSWORD_IS_EMAIL'
 
 type Choice = { password: string; email: string; oldPassword?: string }
 

@@ -44,7 +44,9 @@ export const statementRowHolds = [
 ] as const
 export type StatementRowHold = (typeof statementRowHolds)[number]
 export type StatementRowReason =
-  (typeof statementRowErrors)[number] | (typeof statementRowSkips)[number] | StatementRowHold
+  | (typeof statementRowErrors)[number]
+  | (typeof statementRowSkips)[number]
+  | StatementRowHold
 
 /** Of several held rows at once nothing but their words may differ from what is known: every other doubt is looked at row by row. */
 export const mayDecideTogether = (reason: string | null): boolean => reason === 'SAME_OTHER_WORDS'

@@ -95,7 +95,11 @@ export const walletApproveReasons = ['AMOUNT_ACCEPTED', 'CUSTOMER_PROVED', 'OTHE
 /** What the rule looks at, beside what every request has. */
 export type WalletFacts = RequestFacts<WalletStatus> & { readonly hasLine: boolean; readonly hasEvidence: boolean }
 export type WalletRefusal =
-  RequestRefusal | 'WALLET_LINE_NEEDED' | 'WALLET_LINE_THERE' | 'WALLET_REF_NEEDED' | 'PAYMENT_SEEN'
+  | RequestRefusal
+  | 'WALLET_LINE_NEEDED'
+  | 'WALLET_LINE_THERE'
+  | 'WALLET_REF_NEEDED'
+  | 'PAYMENT_SEEN'
 
 /** Why this actor may not do this now, or undefined when they may. */
 export function whyNotWallet(

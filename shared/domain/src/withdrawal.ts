@@ -150,7 +150,12 @@ export type WithdrawalFacts = RequestFacts<WithdrawalStatus> & {
 }
 
 export type WithdrawalRefusal =
-  RequestRefusal | 'BEGUN_BY_OTHER' | 'PROOF_NEEDED' | 'BANK_REFUSAL_NEEDED' | 'REFERENCE_GIVEN' | 'BANK_LINE_NEEDED'
+  | RequestRefusal
+  | 'BEGUN_BY_OTHER'
+  | 'PROOF_NEEDED'
+  | 'BANK_REFUSAL_NEEDED'
+  | 'REFERENCE_GIVEN'
+  | 'BANK_LINE_NEEDED'
 
 /** Why this actor may not do this now, or undefined when they may. */
 export function whyNotWithdrawal(

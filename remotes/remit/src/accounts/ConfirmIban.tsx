@@ -24,7 +24,7 @@ export function ConfirmIban({ approval, onConfirm, onCancel }: ApprovalConfirmPr
   useEffect(() => {
     // Once, as the question opens: nobody approves an IBAN unseen.
     void showIbans(approval, reason)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
     <ConfirmDialog

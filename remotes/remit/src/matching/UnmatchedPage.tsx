@@ -69,7 +69,7 @@ export function UnmatchedPage() {
   useEffect(() => {
     if (isWide && !isOpenShown && firstId !== undefined) place.open(firstId)
     // Only when the list's first row or the room changes; a person who closes the drawer is not contradicted.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isWide, side, firstId])
 
   /** The next one that waits, once this one is dealt with. */

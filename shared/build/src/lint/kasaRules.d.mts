@@ -1,8 +1,14 @@
-import type { Rule } from 'eslint'
+import type { RuleTester } from 'oxlint/plugins-dev'
 
-export const kasaRules: {
-  rules: Record<
-    'layout-alone' | 'no-barrel' | 'no-sleep' | 'sql-of-the-house' | 'write-is-permitted-and-audited',
-    Rule.RuleModule
-  >
-}
+type Rule = Parameters<RuleTester['run']>[1]
+export type Name =
+  | 'effect-ends-quietly'
+  | 'layout-alone'
+  | 'no-barrel'
+  | 'no-enum'
+  | 'no-sleep'
+  | 'sql-of-the-house'
+  | 'write-is-permitted-and-audited'
+
+declare const plugin: { rules: Record<Name, Rule> }
+export default plugin

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 
 /** Rules of the house that no published plugin has. What each cannot prove stands in its description. */
 
-/** Every `index.ts` is one; a file that only re-exports is one under another name. */
+/** Every `index.ts` is one; a file that only re-exports, or gives on all of another, is one under another name. */
 const noBarrel = {
   meta: {
     type: 'problem',
@@ -21,7 +21,9 @@ const noBarrel = {
         (statement) => statement.type !== 'ImportDeclaration' && !reexports.includes(statement),
       )
       const fromNeighbours = reexports.filter((statement) => statement.source.value.startsWith('.'))
-      if (isIndex || (fromNeighbours.length > 1 && own.length === 0)) context.report({ node, messageId: 'barrel' })
+      const isAll = reexports.some(({ type }) => type === 'ExportAllDeclaration')
+      if (isIndex || isAll || (fromNeighbours.length > 1 && own.length === 0))
+        context.report({ node, messageId: 'barrel' })
     },
   }),
 }
@@ -193,10 +195,41 @@ const layoutAlone = {
   }),
 }
 
-export const kasaRules = {
+const noEnum = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { enum: 'A union of string literals says the same and disappears at run time.' },
+  },
+  create: (context) => ({
+    TSEnumDeclaration: (node) => context.report({ node, messageId: 'enum' }),
+  }),
+}
+
+/** What an effect answers is taken for its end. */
+const effectEndsQuietly = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      answer:
+        'What a call answers would end the effect; newer browsers answer scrolling with a promise. Put `void` before it.',
+    },
+  },
+  create: (context) => ({
+    'CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[body.type="ChainExpression"]': (
+      node,
+    ) => context.report({ node, messageId: 'answer' }),
+  }),
+}
+
+export default {
+  meta: { name: 'kasa' },
   rules: {
+    'effect-ends-quietly': effectEndsQuietly,
     'layout-alone': layoutAlone,
     'no-barrel': noBarrel,
+    'no-enum': noEnum,
     'no-sleep': noSleep,
     'sql-of-the-house': sqlOfTheHouse,
     'write-is-permitted-and-audited': writeIsPermittedAndAudited,

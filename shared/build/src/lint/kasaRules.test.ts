@@ -1,18 +1,38 @@
-import { RuleTester } from 'eslint'
-import tseslint from 'typescript-eslint'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
-import { kasaRules } from './kasaRules.mjs'
+import kasaRules, { type Name } from './kasaRules.mjs'
 
-const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } })
-const {
-  'layout-alone': layout,
-  'write-is-permitted-and-audited': writes,
-  'no-barrel': barrels,
-  'no-sleep': sleeps,
-  'sql-of-the-house': sql,
-} = kasaRules.rules
+type Said = { name?: string; code: string; filename?: string; options?: readonly unknown[] }
+type Cases = {
+  valid: readonly (string | Said)[]
+  invalid: readonly (Said & { errors: readonly { messageId: string }[] })[]
+}
+type Diagnostic = { filename: string; message: string }
 
-tester.run('write-is-permitted-and-audited', writes, {
+const root = resolve(__dirname, '../../../..')
+/** Each case is a file, linted by its one rule; all in one run of the linter that `npm test` runs. */
+const files = new Map<string, { rule: Name; title: string; said: Said; errors: readonly string[] }>()
+
+function run(rule: Name, { valid, invalid }: Cases): void {
+  const add = (said: Said, errors: readonly string[]) =>
+    files.set(`case${files.size}/${said.filename ?? 'case.tsx'}`, {
+      rule,
+      title: said.name ?? said.code,
+      said,
+      errors,
+    })
+  for (const one of valid) add(typeof one === 'string' ? { code: one } : one, [])
+  for (const one of invalid) {
+    const ids = one.errors.map(({ messageId }) => messageId)
+    add(one, ids)
+  }
+}
+
+run('write-is-permitted-and-audited', {
   valid: [
     `export async function approve(ctx: Ctx) { requirePermission(ctx, 'deposit.decide'); return inTransaction(ctx, async (tx) => { await recordAudit(tx, ctx, 'x', {}) }) }`,
     {
@@ -59,7 +79,7 @@ tester.run('write-is-permitted-and-audited', writes, {
   ],
 })
 
-tester.run('no-barrel', barrels, {
+run('no-barrel', {
   valid: [
     { code: `export { parse } from './parse'; export const more = 1`, filename: 'money.ts' },
     {
@@ -70,10 +90,24 @@ tester.run('no-barrel', barrels, {
   invalid: [
     { code: `export const a = 1`, filename: 'src/index.ts', errors: [{ messageId: 'barrel' }] },
     { code: `export * from './a'; export { b } from './b'`, filename: 'all.ts', errors: [{ messageId: 'barrel' }] },
+    { code: `export * from 'a'; export const b = 1`, filename: 'some.ts', errors: [{ messageId: 'barrel' }] },
   ],
 })
 
-tester.run('sql-of-the-house', sql, {
+run('no-enum', {
+  valid: [`type Side = 'CREDIT' | 'DEBIT'`],
+  invalid: [{ code: `enum Side { Credit, Debit }`, errors: [{ messageId: 'enum' }] }],
+})
+
+run('effect-ends-quietly', {
+  valid: [`useEffect(() => void row.current?.scrollIntoView())`, `useEffect(() => listen())`],
+  invalid: [
+    { code: `useEffect(() => row.current?.scrollIntoView())`, errors: [{ messageId: 'answer' }] },
+    { code: `useLayoutEffect(() => row?.focus(), [row])`, errors: [{ messageId: 'answer' }] },
+  ],
+})
+
+run('sql-of-the-house', {
   valid: [
     'tx.query({ text: `update users set updated_at = $2 where id = $1`, values: [id, ctx.now()] })',
     'tx.query(`select id from limit_counter where id = $1 for no key update`)',
@@ -105,7 +139,7 @@ tester.run('sql-of-the-house', sql, {
   ],
 })
 
-tester.run('no-sleep', sleeps, {
+run('no-sleep', {
   valid: [
     `await expect.poll(() => counted(page)).toBe(1)`,
     {
@@ -125,7 +159,7 @@ tester.run('no-sleep', sleeps, {
   ],
 })
 
-tester.run('layout-alone', layout, {
+run('layout-alone', {
   valid: [
     'addStyles("x", `.x-rows li{display:grid;gap:2px 12px;padding:8px 2px}.x-rows li::before{content:counter(place)}`)',
     'addStyles("x", `@media (max-width:${breakpoints.phone}px){.x-page>h2:focus-visible{margin:0 0 8px;overflow-wrap:anywhere}}`)',
@@ -140,3 +174,44 @@ tester.run('layout-alone', layout, {
     { code: 'addStyles("x", `@media print{.x{background:#fff}}`)', errors: [{ messageId: 'look' }] },
   ],
 })
+
+const found = new Map<string, string[]>()
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kasa-lint-'))
+  try {
+    const overrides = [...files].map(([file, { rule, said }]) => ({
+      files: [file],
+      rules: { [`kasa/${rule}`]: ['error', ...(said.options ?? [])] },
+    }))
+    const plugin = { name: 'kasa', specifier: join(__dirname, 'kasaRules.mjs') }
+    const config = { jsPlugins: [plugin], categories: { correctness: 'off' }, overrides }
+    writeFileSync(join(folder, 'config.json'), JSON.stringify(config))
+    for (const [file, { said }] of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), said.code)
+    }
+    const argv = [join(root, 'node_modules/oxlint/bin/oxlint'), '-c', 'config.json', '-f', 'json', '.']
+    const { stdout } = await promisify(execFile)(process.execPath, argv, { cwd: folder }).catch(
+      (failed: unknown) => failed as { stdout: string },
+    )
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] }
+    for (const { filename, message } of diagnostics) {
+      const file = relative(folder, resolve(folder, filename))
+      found.set(file, [...(found.get(file) ?? []), message])
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test.each([...files].map(([file, { rule, title, errors }]) => [rule, title, file, errors] as const))(
+  '%s: %s',
+  (rule, _title, file, errors) => {
+    const { messages = {} } = kasaRules.rules[rule].meta ?? {}
+    const parts = (text: string) => text.split(/\{\{\w+\}\}/)
+    const idOf = (message: string) =>
+      Object.entries(messages).find(([, text]) => parts(text).every((part) => message.includes(part)))?.[0] ?? message
+    const ids = (found.get(file) ?? []).map(idOf)
+    expect(ids.sort()).toEqual([...errors].sort())
+  },
+)

@@ -87,7 +87,7 @@ function RunningExport({ choice, total, onEnd, ...props }: ListExportProps & { c
     )
     return () => stop.abort()
     // One export from beginning to end.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   const rows = formatCount(done, language)

@@ -57,7 +57,7 @@ export function CopyRows({ payout }: { payout: WithdrawalDetail }) {
     // Whoever starts sending goes to the bank's screen next, where the IBAN is asked for first.
     if (isJustBegun && first) void copy(first)
     // Once, when it is there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isJustBegun])
   return (
     <DrawerSection title={say('copy.title')}>
