@@ -66,7 +66,12 @@ const common = {
 }
 
 /** Pure code and Node code without a database. */
-export const nodeProject = (displayName, roots) => ({ ...common, displayName, roots, testEnvironment: 'node' })
+export const nodeProject = (displayName, roots) => ({
+  ...common,
+  displayName,
+  roots,
+  testEnvironment: fileURLToPath(new URL('jestNodeEnvironment.mjs', import.meta.url)),
+})
 
 /** Components in jsdom, found by role and label. */
 export const browserProject = (displayName, roots) => ({

@@ -26,10 +26,7 @@ function rebuiltFor(name: string): string[] {
 
 test.each([
   ['deposits', ['remit']],
-  ['bots', ['remit']],
-  ['statements', ['remit']],
   ['users', ['admin']],
-  ['callbacks', ['admin']],
   ['merchantApi', []],
 ])('a field more in an answer of contracts/%s is a release of %j alone', (name, owners) => {
   expect(existsSync(contract(name))).toBe(true)

@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { feeLabelOf, isSameTerms, wrongTerms, type CommissionTerms } from './commission'
 import { feeOf, feeOnTopOf, type FeeRule } from './money'
 import { commissionEarned, earnedOf } from './operatorLedger'
+import { caseCount } from './testing/caseCount'
 import { drawsOfRule, feeRuleFrom } from './testing/feeRules'
 
 const anyFeeRule = fc
   .array(fc.bigInt(0n, 2n ** 40n), { minLength: drawsOfRule, maxLength: drawsOfRule })
   .map(feeRuleFrom)
 
-const numRuns = process.env['KASA_TESTS'] === 'short' ? 2_000 : 10_000
+const numRuns = caseCount(2_000, 10_000)
 
 /** A share of an amount, rounded half up by its remainder. */
 function share(minor: bigint, basisPoints: bigint): bigint {

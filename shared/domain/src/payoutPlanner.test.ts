@@ -1,44 +1,14 @@
 import { holidayNotice, isHolidayKnown } from './holidays'
 import { istanbulDay } from './istanbulDay'
-import { isOpenAt } from './isOpenAt'
 import { planSource, type SourceAccount } from './payoutSource'
-import { lastPlanHour, type PlanHours } from './planHours'
-import { planRail, type Rail, type RailBank } from './rail'
+import { planRail, type Rail } from './rail'
+import { at, bankOf, fastLimitMinor, shown } from './testing/planBanks'
 
 /**
  * The planner's table: each row was decided by hand from the banks' hours, the calendar of 2026 and 2027, the limit of one FAST transfer
  * (100,000.00) and what the accounts hold. Times in Istanbul, amounts in lira.
  */
-const bank = (id: string, more: Partial<RailBank> = {}): RailBank => ({
-  id,
-  hasFast: true,
-  fastLimitMinor: null,
-  eftOpen: '09:00',
-  eftClose: '17:00',
-  sameBank247: true,
-  ...more,
-})
-const banks: Readonly<Record<string, RailBank>> = {
-  /** The usual one. */
-  Z: bank('Z'),
-  /** Open a quarter of an hour longer, with a FAST limit of its own of 250,000.00. */
-  G: bank('G', { eftClose: '17:15', fastLimitMinor: 25_000_000n }),
-  /** Without FAST, with shorter hours. */
-  V: bank('V', { hasFast: false, eftOpen: '09:30', eftClose: '16:30' }),
-  /** Sleeps at night, also between its own accounts. */
-  K: bank('K', { sameBank247: false }),
-  /** Without FAST, in the morning alone. */
-  S: bank('S', { hasFast: false, eftClose: '12:30' }),
-  /** Without FAST, in the afternoon alone. */
-  L: bank('L', { hasFast: false, eftOpen: '13:00', eftClose: '18:00' }),
-}
-const bankOf = (id: string): RailBank => banks[id] ?? bank(id)
-const at = (time: string) => new Date(`${time.replace(' ', 'T')}:00+03:00`)
 const minor = (lira: number) => BigInt(Math.round(lira * 100))
-const fastLimitMinor = 10_000_000n
-/** In the year of the case a moment is `10-28 13:00`. */
-const shown = (moment: Date) => new Date(moment.getTime() + 3 * 3_600_000).toISOString().slice(5, 16).replace('T', ' ')
-
 type RailCase = [when: string, from: string, to: string, lira: number, rail: Rail, sendAt: string, arrivesBy: string]
 const railCases: RailCase[] = [
   // Within one bank: at any hour, of any amount.
@@ -198,46 +168,3 @@ test('a year whose holidays are not entered is told of before anything is planne
   expect(intoUnknown.map((day) => istanbulDay(day))).toEqual(['2027-12-31'])
   expect(intoUnknown.map(holidayNotice)).toEqual(['SOON'])
 })
-
-const weekday = (from: string, to: string) => [{ days: [1, 2, 3, 4, 5], from, to }]
-const rooms: readonly (readonly (PlanHours & { freeMinor: bigint })[])[] = [
-  [{ bank: bankOf('Z'), activeHours: [], freeMinor: 900n }],
-  [
-    { bank: bankOf('K'), activeHours: [], freeMinor: 900n },
-    { bank: bankOf('V'), activeHours: [], freeMinor: 500n },
-  ],
-  [
-    { bank: bankOf('S'), activeHours: weekday('08:00', '24:00'), freeMinor: 900n },
-    { bank: bankOf('L'), activeHours: [{ days: [3, 6], from: '00:00', to: '11:15' }], freeMinor: 500n },
-  ],
-]
-test.each(rooms.map((room, index) => [index, room] as const))(
-  'between two hours the clock alone changes no plan: %d',
-  (_index, room) => {
-    const planAt = (to: string, now: Date) => {
-      const accounts = room.map(({ bank, activeHours, freeMinor }): SourceAccount => ({
-        accountId: bank.id,
-        status: 'ACTIVE',
-        direction: 'OUT',
-        bank,
-        freeMinor,
-        minTxMinor: 1n,
-        maxTxMinor: 1000n,
-        isOpen: isOpenAt(activeHours, now),
-      }))
-      const { chosen } = planSource(accounts, { to: bankOf(to), amountMinor: 100n, fastLimitMinor, now })
-      const sendAt = chosen?.plan.sendAt
-      return [chosen?.accountId, chosen?.plan.rail, sendAt && sendAt > now ? shown(sendAt) : 'now']
-    }
-    // From the weekend before the half day of the Republic's to the one after it.
-    const from = at('2026-10-24 00:00').getTime()
-    const turns = new Set<number>()
-    for (let now = from; now < from + 9 * 86_400_000; now += 5 * 60_000) {
-      const hour = lastPlanHour(room, new Date(now))
-      if (!hour) throw new Error('Nothing opened within a month')
-      turns.add(hour.getTime())
-      for (const to of ['Z', 'K', 'V']) expect(planAt(to, new Date(now))).toEqual(planAt(to, hour))
-    }
-    expect(turns.size).toBeGreaterThan(7)
-  },
-)
