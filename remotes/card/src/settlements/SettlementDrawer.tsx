@@ -139,6 +139,13 @@ function Acts({ file }: { file: CardSettlementDetail }) {
         <p>{say('bank.none', { account: file.account.label })}</p>
       )}
       {line && <Compared file={file} line={line} />}
+      {file.beyondMinor > 0n && (
+        <Note
+          tone="amber"
+          icon="warning"
+          title={say('bank.beyond', { amount: formatMoney(file.beyondMinor, language), name: file.handedByName })}
+        />
+      )}
       {problem !== null && (
         <div role="alert">
           <Note tone="red" icon="warning" title={problem} />
