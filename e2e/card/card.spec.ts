@@ -120,7 +120,11 @@ test('an acquirer’s file is uploaded and shows what each row comes to before a
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Acquirer').selectOption(acquirers[payment.terminal] ?? '')
   await dialog.getByLabel('Account it pays to').selectOption({ index: 1 })
-  await dialog.locator('input[type=file]').setInputFiles({
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles({ name: 'note.csv', mimeType: 'text/csv', buffer: Buffer.from('Hello') })
+  await dialog.getByRole('button', { name: 'Upload and check' }).click()
+  await expect(file).toHaveAccessibleDescription(/The file could not be read/)
+  await file.setInputFiles({
     name: 'Ziraat 27.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(

@@ -42,6 +42,7 @@ export const settlementsEn = {
   'new.file': 'File',
   'new.hint': 'CSV or XLSX. Columns are found by their headings. You see every row before anything is booked.',
   'new.save': 'Upload and check',
+  'new.gone': 'The file was changed or moved after it was chosen. Choose it again.',
   'new.missing': 'Choose the acquirer, the account and the file first.',
 
   'section.rows': 'Rows',

@@ -45,6 +45,7 @@ export const settlementsTr: Record<keyof typeof settlementsEn, string> = {
   'new.file': 'Dosya',
   'new.hint': 'CSV veya XLSX. Sütunlar başlıklarından bulunur. Deftere bir şey işlenmeden önce her satırı görürsünüz.',
   'new.save': 'Yükle ve kontrol et',
+  'new.gone': 'Dosya seçildikten sonra değişti ya da taşındı. Yeniden seçin.',
   'new.missing': 'Önce bankayı, hesabı ve dosyayı seçin.',
 
   'section.rows': 'Satırlar',

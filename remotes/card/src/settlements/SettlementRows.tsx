@@ -6,6 +6,7 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Box } from '@kasa/ui/layout'
 import { Link } from '@kasa/ui/router'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { Tabs } from '@kasa/ui/Tabs'
@@ -68,7 +69,7 @@ export function SettlementRows({ file }: { file: CardSettlementDetail }) {
         value={only}
         onChange={(id) => setPicked(id === 'all' ? 'all' : 'differences')}
       />
-      <div id={panelId} role="tabpanel">
+      <Box id={panelId} role="tabpanel" mt="3">
         {list.isSuccess && rows.length === 0 && <p>{say('rows.none')}</p>}
         <DescriptionList
           items={rows.map((row) => ({
@@ -84,7 +85,7 @@ export function SettlementRows({ file }: { file: CardSettlementDetail }) {
           }))}
         />
         {list.hasNextPage && <Button onClick={() => void list.fetchNextPage()}>{say('rows.more')}</Button>}
-      </div>
+      </Box>
     </DrawerSection>
   )
 }

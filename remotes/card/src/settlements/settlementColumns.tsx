@@ -11,7 +11,7 @@ import { codeText, settlementText, statusTone } from './settlementWords'
 function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[] {
   const say = settlementText(language)
   return [
-    { id: 'number', header: say('field.number'), width: 132, phone: 'title', cell: ({ number }) => number },
+    { id: 'number', header: say('field.number'), width: 124, phone: 'title', cell: ({ number }) => number },
     {
       id: 'acquirer',
       header: say('field.acquirer'),
@@ -47,6 +47,7 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
       id: 'rows',
       header: say('field.rows'),
       width: 76,
+      spare: 1,
       align: 'end',
       phone: 'hidden',
       cell: ({ rowCount }) => formatCount(rowCount, language),
