@@ -154,6 +154,15 @@ test.each<[string, readonly string[], unknown]>([
   expect(read(described, texts).rows).toMatchObject([{ row: expected }])
 })
 
+test('a deduction without a day has the last one of its file', () => {
+  const fee = changed([0, ''], [3, ''], [4, ''], [5, 'POS ücreti'], [6, ''], [8, ''], [9, '-50,00'], [10, ''])
+  expect(read(turkish, fee, sale, changed([10, '25.11.2026'])).rows).toMatchObject([
+    { row: { kind: 'FEE', paidOn: '2026-11-27' } },
+    { row: { paidOn: '2026-11-27' } },
+    { row: { paidOn: '2026-11-25' } },
+  ])
+})
+
 test('another currency is not read as lira', () => {
   const head = ['RRN', 'Tutar', 'Net', 'Para Birimi']
   expect(read(head, ['1', '10,00', '9,00', 'USD'], ['2', '10,00', '9,00', 'TL']).rows).toMatchObject([

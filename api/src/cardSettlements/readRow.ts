@@ -137,6 +137,21 @@ function readRow(
   return { fault: keys.some((column) => isRounded(text(column))) ? 'ROUNDED' : 'NO_KEY' }
 }
 
+/** The last day that rows name. */
+const lastDay = (rows: readonly ReadRow[]): string | null =>
+  rows
+    .flatMap((one) => ('row' in one ? (one.row.paidOn ?? one.row.day ?? []) : []))
+    .sort()
+    .at(-1) ?? null
+
+/** A deduction without a day is of its file's last one: next month's is another. */
+const datedFee =
+  (last: string | null) =>
+  (one: ReadRow): ReadRow =>
+    'row' in one && one.row.kind === 'FEE' && one.row.paidOn === null && one.row.day === null
+      ? { ...one, row: { ...one.row, paidOn: last } }
+      : one
+
 /** Reads the rows below a head. A row that cannot be read says why, and stops no other. */
 export function readRows(lines: readonly PayoutLine[], columns: Columns): ReadFile {
   const mark = fileMarkOf(
@@ -157,5 +172,5 @@ export function readRows(lines: readonly PayoutLine[], columns: Columns): ReadFi
     const text = [textIn(line, columns, 'kind'), textIn(line, columns, 'text')].filter(Boolean).join(' · ')
     rows.push({ lineNo: line.lineNo, text: orNull(text, 200) ?? '', ...readRow(line, columns, mark) })
   }
-  return { rows, statedNetMinor }
+  return { rows: rows.map(datedFee(lastDay(rows))), statedNetMinor }
 }

@@ -78,7 +78,11 @@ export function SettlementRows({ file }: { file: CardSettlementDetail }) {
             value: (
               <>
                 <StatusPill tone={resultTone(row)}>{codeText(say, 'result', row.result)}</StatusPill>{' '}
-                {row.transfer && <Link to={transferLink(row.transfer.id)}>{row.transfer.number}</Link>}
+                {row.transfer && (
+                  <Box as="span" whiteSpace="nowrap">
+                    <Link to={transferLink(row.transfer.id)}>{row.transfer.number}</Link>
+                  </Box>
+                )}
                 <div>{explain(row, say, language)}</div>
               </>
             ),
