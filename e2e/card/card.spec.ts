@@ -134,4 +134,10 @@ test('an acquirer’s file is uploaded and shows what each row comes to before a
   await expect(drawer.getByRole('link', { name: payment.number })).toBeVisible()
   await expect(drawer.getByText(/agreed ₺41\.23, difference ₺82\.22/)).toBeVisible()
   await expectAccessible(admin, 'a settlement file')
+
+  await admin.goto(kasa.address('demo', list))
+  await admin.getByRole('button', { name: 'Review rules' }).click()
+  const tries = admin.getByRole('dialog').getByLabel('More than … times').first()
+  await tries.fill('0')
+  await expect(tries).toHaveAccessibleDescription('A whole number from 1 to 1,000.')
 })

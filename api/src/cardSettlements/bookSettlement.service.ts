@@ -2,6 +2,7 @@ import type { CardSettlementDetail } from '@kasa/contracts/cardSettlements'
 import { acquirerPaid } from '@kasa/domain/cardLedger'
 import { agreementOf } from '@kasa/domain/lineMatch'
 import { whyOwnWord } from '@kasa/domain/lineWitness'
+import { whyNotOther } from '@kasa/domain/otherPerson'
 import { formatMoney } from '@kasa/domain/money'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { uuidv7 } from 'uuidv7'
@@ -17,9 +18,10 @@ import { postJournal } from '../ledger/ledger.service'
 import { handsAbout } from '../otherPerson/otherPerson.service'
 import { judgeRows, readAgain, sumsOf, type JudgedRow } from './judgeRows'
 import { detailOf } from './readSettlements.service'
-import { selectRows, setBooked, setResults, type KeptRow } from './settlementRows.sql'
+import { selectBeyond, selectRows, setBooked, setResults, type KeptRow } from './settlementRows.sql'
 import {
   endSettlement,
+  lockAcquirer,
   lockBankLine,
   lockSettlement,
   selectSettlement,
@@ -78,6 +80,15 @@ async function lockPaying(tx: Tx, ctx: Ctx<UserActor>, file: SettlementRecord, b
   return line
 }
 
+/** A file can be written by hand: what it takes off beyond what was agreed is two people's word. */
+async function refuseOwnDeductions(tx: Tx, ctx: Ctx<UserActor>, file: SettlementRecord): Promise<void> {
+  const beyondMinor = await selectBeyond(tx, file.id)
+  if (beyondMinor === 0n) return
+  const handed = [file.handedBy]
+  if (whyNotOther(handed, await handsAbout(tx, ctx, handed)))
+    throw new Conflict({ code: 'CARD_SETTLEMENT_OTHER', params: { amount: formatMoney(beyondMinor, 'tr') } })
+}
+
 const isAsKept = (now: JudgedRow, kept: KeptRow | undefined) =>
   kept !== undefined &&
   now.books === kept.books &&
@@ -121,7 +132,8 @@ const noScores = { reference: 0, amount: 1, name: 0, account: 1, time: 1 }
 /**
  * POST /api/card-settlement/book/{id}: P10b for every row that was placed, against a transfer that the bank has shown. Rows that were not
  * placed book nothing; what of the transfer they were paid by stays in suspense. Throws `CARD_SETTLEMENT_CHANGED` where a row comes to something
- * else than was looked at, and `CARD_SETTLEMENT_SHORT` where the bank paid less.
+ * else than was looked at, `CARD_SETTLEMENT_SHORT` where the bank paid less, and `CARD_SETTLEMENT_OTHER` where the acquirer keeps more than agreed and
+ * the caller handed the file in.
  */
 export async function bookSettlement(
   tx: Tx,
@@ -131,7 +143,9 @@ export async function bookSettlement(
   requirePermission(ctx, 'cardTransfer.write')
   const file = await lockChecked(tx, id, version)
   if (file.goodCount === 0 || file.goodNetMinor <= 0n) throw new Conflict({ code: 'CARD_SETTLEMENT_NOTHING' })
+  await refuseOwnDeductions(tx, ctx, file)
   const line = await lockPaying(tx, ctx, file, bankTxId)
+  await lockAcquirer(tx, file.acquirer)
   const kept = await selectRows(tx, id)
   // Nobody refunds or charges back between the look and the journal.
   await lockCards(

@@ -1,3 +1,4 @@
+import { mayHoldCardNumber } from '@kasa/domain/cardNumber'
 import { testCardNumbers } from '@kasa/domain/testing/testCardNumbers'
 import { strToU8, zipSync } from 'fflate'
 
@@ -43,7 +44,8 @@ const handIn = async (...rows: Parameters<typeof settlementCsv>[0]) =>
 const rowsOf = async ({ id }: Detail, only = 'all') =>
   ((await admin.client.get(`/api/card-settlement/rows/${id}?only=${only}`)).body as { rows: Row[] }).rows
 const shortOf = async (file: Detail) => (await rowsOf(file)).map(({ result, reason, books }) => [result, reason, books])
-const book = ({ id, version }: Detail, bankTxId: string, who = admin) =>
+/** What nobody agreed to is kept by the acquirer here, so that not the one who handed the file in books it. */
+const book = ({ id, version }: Detail, bankTxId: string, who = admin2) =>
   who.client.post(`/api/card-settlement/book/${id}`, { version, bankTxId })
 const balanceOf = async (like: string) => {
   const { rows } = await app.tenant.pool.query<{ sum: string }>(
@@ -89,7 +91,7 @@ test('a file is read, looked at and booked against the bank’s transfer; its pa
   expect((await admin.client.get(`/api/card-settlement/get/${file.id}`)).body).toMatchObject({
     bankLines: [{ id: lineId, freeMinor: 148_000, senderName: 'GARANTI POS' }],
   })
-  expect(await book(file, lineId)).toMatchObject({ status: 200, body: { status: 'BOOKED', endedByName: 'Admin' } })
+  expect(await book(file, lineId)).toMatchObject({ status: 200, body: { status: 'BOOKED', endedByName: 'Admin two' } })
   expect([await balanceOf('ACQUIRER:%'), await balanceOf('BANK_FEE'), await balanceOf('SUSPENSE_IN:%')]).toEqual([
     0, 2_500, -500,
   ])
@@ -177,9 +179,51 @@ test('a transfer of the bank that cannot have paid the file is refused, with wha
   expect(await book(file, await bankPaid(app, bank, 98_500, { direction: 'DEBIT' }))).toMatchObject(refused)
   const lineId = await bankPaid(app, bank, 98_500)
   // Only a statement that this very person handed in says that it came.
-  await app.tenant.pool.query(`update bank_tx set named_by = array[$2::uuid] where id = $1`, [lineId, admin.actor.id])
+  await app.tenant.pool.query(`update bank_tx set named_by = array[$2::uuid] where id = $1`, [lineId, admin2.actor.id])
   expect(await book(file, lineId)).toMatchObject({ status: 409, body: { code: 'OWN_STATEMENT' } })
-  expect((await book(file, lineId, admin2)).status).toBe(200)
+  await app.tenant.pool.query(`update bank_tx set named_by = null where id = $1`, [lineId])
+  expect((await book(file, lineId)).status).toBe(200)
+  await sound()
+})
+
+test('what the acquirer keeps beyond what was agreed is booked by another administrator than the one who uploaded the file', async () => {
+  await app.tenant.pool.query(`update card_terminal set fee_basis_points = 150`)
+  const [one, two] = [await credited(), await credited()]
+  const agreed = await handIn([one.rrn, one.authCode, 'Satış', '1.000,00', '985,00'])
+  expect(agreed).toMatchObject({ beyondMinor: 0 })
+  expect((await book(agreed, await bankPaid(app, bank, 98_500), admin)).status).toBe(200)
+  const more = await handIn(
+    [two.rrn, two.authCode, 'Satış', '1.000,00', '980,00'],
+    ['', '', 'POS aylık ücreti', '', '-25,00'],
+  )
+  expect(more).toMatchObject({ beyondMinor: 3_000 })
+  const lineId = await bankPaid(app, bank, 95_500)
+  expect(await book(more, lineId, admin)).toMatchObject({
+    status: 409,
+    body: { code: 'CARD_SETTLEMENT_OTHER', message_en: expect.stringContaining('30,00') },
+  })
+  expect((await book(more, lineId, admin2)).status).toBe(200)
+  await sound()
+})
+
+test('of calls at once one wins: of the same file, of one deduction in two files, and of one bank line', async () => {
+  const [one, two] = [await credited(), await credited()]
+  const bytes = settlementCsv([[one.rrn, one.authCode, 'Satış', '1.000,00', '985,00']])
+  const handed = await Promise.all([1, 2, 3].map(() => handInFile(admin, bank.accountId, bytes)))
+  expect(handed.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(handed.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'CARD_SETTLEMENT_KNOWN',
+    message_en: expect.stringMatching(/A-26-\d{7}/),
+  })
+  const fee = ['', '', 'POS aylık ücreti', '', '-25,00'] as const
+  const files = [
+    await handIn([one.rrn, one.authCode, 'Satış', '1.000,00', '985,00'], fee),
+    await handIn([two.rrn, two.authCode, 'Satış', '1.000,00', '985,00'], fee),
+  ]
+  const lines = [await bankPaid(app, bank, 96_000), await bankPaid(app, bank, 96_000)]
+  const booked = await Promise.all(files.map((file, at) => book(file, lines[at] ?? '')))
+  expect(booked.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(booked.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'CARD_SETTLEMENT_CHANGED' })
   await sound()
 })
 
@@ -266,11 +310,24 @@ test('a file with a whole card number is refused before anything of it is writte
   expect(kept).toEqual([])
 }, 120_000)
 
+test('order numbers with a right check digit do not refuse a file, and none of them is kept whole', async () => {
+  const card = await credited()
+  const orders = Array.from({ length: 40 }, (_one, at) => String(400_000_000_000_000 + at * 37))
+  const lines = orders.map((order, at) => [card.rrn, String(at), order, '10,00', '9,00'].join(';'))
+  const text = ['RRN;Provizyon No;Sipariş No;Brüt Tutar;Net Tutar', ...lines].join('\r\n')
+  expect((await handInFile(admin, bank.accountId, Buffer.from(text))).status).toBe(200)
+  const { rows } = await app.tenant.pool.query<{ reference: string }>(`select reference from card_settlement_row`)
+  expect(rows.filter(({ reference }) => mayHoldCardNumber(reference))).toEqual([])
+  expect(rows.filter(({ reference }) => reference.startsWith('400000••')).length).toBeGreaterThan(1)
+})
+
 test('what is no settlement file is refused with a code', async () => {
   for (const [text, status, code] of [
     ['hello', 422, 'CARD_SETTLEMENT_NO_SHEET'],
     ['Tarih;Açıklama;Tutar\r\n1.1.2026;a;1,00\r\n', 422, 'CARD_SETTLEMENT_NO_HEAD'],
     ['RRN;Brüt Tutar;Net Tutar\r\nTOPLAM;1,00;1,00\r\n', 422, 'CARD_SETTLEMENT_EMPTY'],
+    ['RRN;Brüt Tutar (USD);Net Tutar (USD)\r\n1;1,00;1,00\r\n', 422, 'CARD_SETTLEMENT_CURRENCY'],
+    ['RRN;Gross Amount EUR;Net Amount\r\n1;1,00;1,00\r\n', 422, 'CARD_SETTLEMENT_CURRENCY'],
     ['', 400, 'STATEMENT_EMPTY'],
   ] as const)
     expect(await handInFile(admin, bank.accountId, Buffer.from(text))).toMatchObject({ status, body: { code } })
@@ -312,5 +369,9 @@ test('the books are found broken by a row that nobody booked, and by a bank line
   const check = 'every settlement file of an acquirer took what its rows say'
   expect(await behindTheBack(`update match_line set released_at = now()`)).toContain(check)
   expect(await behindTheBack(`update match_line set released_at = null`)).toEqual([])
+  const other = await credited()
+  const others = `(select id from card_transfer where id = '${other.id}')`
+  expect(await behindTheBack(`update card_settlement_row set transfer_id = ${others}`)).toContain(check)
+  expect(await behindTheBack(`update card_settlement_row set transfer_id = '${card.id}'`)).toEqual([])
   expect(await behindTheBack(`update card_settlement_row set booked_key = null`)).toContain(check)
 })

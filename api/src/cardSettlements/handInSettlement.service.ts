@@ -12,7 +12,7 @@ import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, Unprocessable, WrongType } from '../errors/refusals'
 import { settlementTops } from '../statements/parse'
 import type { PayoutSheet } from '../statements/payoutSheets'
-import { settlementHead } from '../statements/settlementHead'
+import { foreignCurrency, settlementHead } from '../statements/settlementHead'
 import { StatementRefused } from '../statements/statement'
 import { judgeRows, sumsOf } from './judgeRows'
 import { detailOf } from './readSettlements.service'
@@ -47,6 +47,8 @@ function rowsIn(sheets: readonly PayoutSheet[]): ReadFile {
   const [head, ...lines] = sheets[0]?.lines ?? []
   const columns = settlementHead(head?.cells ?? [])
   if (!columns) throw new Unprocessable({ code: 'CARD_SETTLEMENT_NO_HEAD' })
+  const currency = foreignCurrency(head?.cells ?? [], columns)
+  if (currency !== undefined) throw new Unprocessable({ code: 'CARD_SETTLEMENT_CURRENCY', params: { currency } })
   if (lines.length > mostSettlementRows)
     throw new Unprocessable({ code: 'CARD_SETTLEMENT_TOO_MANY', params: { most: mostSettlementRows } })
   const file = readRows(lines, columns)
@@ -61,7 +63,7 @@ const fileNameOf = (name: string) => name.split(/[\\/]/).at(-1)?.trim() || name
 
 type Handed = { fileName: string; acquirer: string; bankAccountId: string; sha256: Buffer }
 
-/** Judges the rows of a file and keeps them with their results; nothing is booked. Answers its id. */
+/** Judges the rows of a file and keeps them with their results; nothing is booked. Answers its id. Throws `CARD_SETTLEMENT_KNOWN`. */
 export async function keepSettlement(
   tx: Tx,
   ctx: Ctx<UserActor>,
@@ -72,7 +74,11 @@ export async function keepSettlement(
   const rows = await judgeRows(tx, handed.acquirer, read.rows)
   const facts = { ...handed, rowCount: rows.length, ...sumsOf(rows) }
   const by = { handedBy: actor.id, handedByName: actor.name }
-  await insertSettlement(tx, { id, ...facts, ...by, sha256, statedNetMinor: read.statedNetMinor, at })
+  const isNew = await insertSettlement(tx, { id, ...facts, ...by, sha256, statedNetMinor: read.statedNetMinor, at })
+  if (!isNew) {
+    const same = await selectSame(tx, handed.acquirer, sha256)
+    throw new Conflict({ code: 'CARD_SETTLEMENT_KNOWN', params: { number: same?.number ?? '' } })
+  }
   await insertRows(tx, id, rows)
   await recordAudit(tx, ctx, 'cardSettlement.handIn', {
     type: 'card_settlement',
@@ -104,8 +110,6 @@ export async function handInSettlement(
   if (mayHoldCardNumber(fileName)) throw new BadInput({ code: 'CARD_NUMBER', field: 'name' })
   const sha256 = createHash('sha256').update(bytes).digest()
   return inTransaction(ctx, async (tx) => {
-    const same = await selectSame(tx, acquirer, sha256)
-    if (same) throw new Conflict({ code: 'CARD_SETTLEMENT_KNOWN', params: { number: same.number } })
     const id = await keepSettlement(tx, ctx, { fileName, acquirer, bankAccountId: accountId, sha256 }, read)
     const file = await selectSettlement(tx, id)
     if (!file) throw new Error(`The settlement file ${id} was written and is not there`)

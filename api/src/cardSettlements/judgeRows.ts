@@ -91,7 +91,7 @@ export async function judgeRows(
       authCodes: keyed(readable, 'authCode'),
       references: [...new Set([...keyed(readable, 'reference'), ...asWritten(readable)])],
     }),
-    terminalNames(db, acquirer),
+    terminalNames(db),
   ])
   const known = new Set(names.map(terminalKey))
   const candidatesOf = byName(records.map(candidateOf))

@@ -109,6 +109,13 @@ test.each<[string, readonly string[], unknown]>([
     { kind: 'FEE', grossMinor: 0n, feeMinor: 5_000n, rrn: null },
   ],
   ['a day with its time', changed([0, '26.11.2026 14:05:33']), { day: '2026-11-26' }],
+  ['a sale whose column of kinds says so', changed([5, 'Peşin satış']), { kind: 'SALE' }],
+  ['a payment that is called a fee', changed([5, 'Aidat']), { kind: 'SALE', feeMinor: 1_500n }],
+  [
+    'an RRN that a spreadsheet rounded, beside its auth code',
+    changed([3, '6,32514E+11']),
+    { rrn: null, authCode: '418207' },
+  ],
   ['no day', changed([0, ''], [10, '']), { day: null, paidOn: null }],
 ])('%s', (_what, texts, expected) => {
   expect(read(turkish, texts).rows).toMatchObject([{ row: expected }])
@@ -121,6 +128,9 @@ test.each<[string, readonly string[], string]>([
   ['neither net nor commission', changed([8, ''], [9, '']), 'NET'],
   ['more paid than charged', changed([9, '1.985,00']), 'SUM'],
   ['a sale that is taken back', changed([9, '-985,00']), 'SUM'],
+  ['more paid than the commission leaves', changed([9, '990,00']), 'SUM'],
+  ['more than any acquirer pays', changed([6, '99999999999999,00'], [9, '99999999999998,00']), 'AMOUNT'],
+  ['an RRN that a spreadsheet rounded, alone', changed([3, '6.32514E+11'], [4, '']), 'ROUNDED'],
   ['more kept than charged', changed([8, '1.985,00'], [9, '']), 'SUM'],
   ['no such day', changed([0, '31.02.2026']), 'DAY'],
   ['nothing that names it', changed([3, ''], [4, '']), 'NO_KEY'],
@@ -128,6 +138,28 @@ test.each<[string, readonly string[], string]>([
   expect(read(turkish, texts, sale).rows).toMatchObject([
     { lineNo: 2, fault },
     { lineNo: 3, row: { kind: 'SALE' } },
+  ])
+})
+
+const described = ['RRN', 'İşlem Tipi', 'Açıklama', 'Brüt Tutar', 'Net Tutar']
+test.each<[string, readonly string[], unknown]>([
+  ['rent that was paid by card', ['1', 'Satış', 'Ekim kirası', '10,00', '9,00'], { kind: 'SALE' }],
+  ['dues, where no kind is said', ['1', '', 'Aidat ödemesi', '10,00', '9,00'], { kind: 'SALE' }],
+  ['a deposit that is given back later', ['1', '', 'Depozito iade edilir', '10,00', '9,00'], { kind: 'SALE' }],
+  ['a shop called Total', ['1', 'Satış', 'TOTAL Enerji', '10,00', '9,00'], { kind: 'SALE' }],
+  ['a refund', ['1', '', 'İade', '-10,00', '-10,00'], { kind: 'REFUND' }],
+  ['a chargeback', ['1', '', 'Ters ibraz', '-10,00', '-10,00'], { kind: 'CHARGEBACK' }],
+  ['a deduction', ['', '', 'POS kira bedeli', '', '-10,00'], { kind: 'FEE' }],
+])('a description says what a row is about only where nothing speaks against it: %s', (_what, texts, expected) => {
+  expect(read(described, texts).rows).toMatchObject([{ row: expected }])
+})
+
+test('a deduction without a day has the last one of its file', () => {
+  const fee = changed([0, ''], [3, ''], [4, ''], [5, 'POS ücreti'], [6, ''], [8, ''], [9, '-50,00'], [10, ''])
+  expect(read(turkish, fee, sale, changed([10, '25.11.2026'])).rows).toMatchObject([
+    { row: { kind: 'FEE', paidOn: '2026-11-27' } },
+    { row: { paidOn: '2026-11-27' } },
+    { row: { paidOn: '2026-11-25' } },
   ])
 })
 

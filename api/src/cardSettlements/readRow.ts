@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@kasa/domain/cardNumber'
 import type { SettlementKind, SettlementReason, SettlementRow } from '@kasa/domain/cardSettlement'
 import { isAccountCurrency } from '@kasa/domain/currency'
 import { foldText } from '@kasa/domain/turkishText'
@@ -18,8 +19,16 @@ export type ReadRow = { readonly lineNo: number; readonly text: string } & (
 /** What a file came to: its rows, and what its own total says that it pays, where it has one; kuruş. */
 export type ReadFile = { readonly rows: readonly ReadRow[]; readonly statedNetMinor: bigint | null }
 
+/** By which a row may name a payment. */
+const keys = ['rrn', 'authCode', 'reference'] as const satisfies readonly SettlementColumn[]
+/** `6,24679E+11`: what a spreadsheet has left of a long number. */
+const isRounded = (text: string) => /^\d(?:[.,]\d+)?E\+\d{1,2}$/i.test(text)
+
 const textIn = ({ cells }: PayoutLine, columns: Columns, column: SettlementColumn): string =>
   (cells[columns.get(column) ?? -1]?.text ?? '').trim().normalize('NFC')
+
+/** Ten billion lira: the sum of a whole file stays a number that JSON can say. */
+const mostMinor = 1_000_000_000_000n
 
 /** Signed; undefined where it is no amount, null where nothing stands there. */
 function amountIn(line: PayoutLine, columns: Columns, column: SettlementColumn, mark: FileMark) {
@@ -27,7 +36,8 @@ function amountIn(line: PayoutLine, columns: Columns, column: SettlementColumn, 
   const text = cell?.text.trim() ?? ''
   if (!cell || text === '' || text === '-') return null
   const read = cell.isNumber ? readDecimal(text, '.') : readAmount(text, mark)
-  return read && minorOf(read)
+  const minor = read && minorOf(read)
+  return minor !== undefined && sizeOf(minor) <= mostMinor ? minor : undefined
 }
 
 /** What a row calls itself, in the order in which the words are looked for. */
@@ -38,17 +48,39 @@ const kinds: readonly (readonly [SettlementKind, RegExp])[] = [
   ],
   ['CHARGEBACK', /ters ibraz|chargeback|itiraz/],
   ['REFUND', /iade|refund|iptal|\bvoid|\breturn/],
-  ['FEE', /ucret|aidat|\bkira|hizmet bedeli|rental|service charge|\bfee/],
+  ['FEE', /ucret|aidat|\bkira|hizmet bedeli|rental|service charge|\bfee|komisyon|kesinti|commission|deduction/],
+  ['SALE', /satis|\bsale|purchase|pesin|taksit|instal|tahsilat|capture/],
 ]
-const kindOf = (words: string, isNegative: boolean): SettlementKind =>
-  kinds.find(([, form]) => form.test(foldText(words)))?.[0] ?? (isNegative ? 'REFUND' : 'SALE')
+const kindIn = (words: string): SettlementKind | undefined => kinds.find(([, form]) => form.test(foldText(words)))?.[0]
+
+/**
+ * What a row is about. Its own column decides. A description is the merchant's free text: "aidat" may be what was sold, so that its words
+ * count only where nothing of the row names a payment or, of money that is taken back, where the amount is negative. What names a payment and
+ * is paid is no deduction, whatever it is called.
+ */
+function kindOf(
+  { kind, text }: { kind: string; text: string },
+  { isNegative, isNamed, isPaid }: { isNegative: boolean; isNamed: boolean; isPaid: boolean },
+): SettlementKind {
+  const [said, described] = [kindIn(kind), kindIn(text)]
+  if (said) return said === 'FEE' && isNamed && isPaid ? 'SALE' : said
+  const isMeant = described === 'FEE' ? !isNamed : described === 'CHARGEBACK_WON' || isNegative
+  return described && isMeant ? described : isNegative ? 'REFUND' : 'SALE'
+}
 
 const isTotal = (text: string) => /^(?:genel |ara )?toplam|^(?:grand |sub)?total/.test(foldText(text))
+/** A line of sums. A payment whose text begins so, at a shop called Total, has what names it beside the word. */
+const isTotalLine = (line: PayoutLine, columns: Columns): boolean =>
+  line.cells.some(({ text }) => isTotal(text.trim())) &&
+  keys.every((column) => {
+    const name = textIn(line, columns, column)
+    return name === '' || isTotal(name)
+  })
 const sizeOf = (minor: bigint) => (minor < 0n ? -minor : minor)
 /** `450634******1122`: the last four digits, where that is how it ends. */
 const last4Of = (text: string) => /(\d{4})$/.exec(text.replace(/\s/g, ''))?.[1] ?? null
 const orNull = (text: string, most: number) =>
-  text === '' ? null : text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, most)
+  text === '' ? null : maskCardNumbers(text.replace(/[\p{Cc}\p{Cs}]/gu, ' ')).slice(0, most)
 
 /** What of an amount its acquirer keeps, or why the row's amounts do not agree. */
 function feeOf(
@@ -61,10 +93,10 @@ function feeOf(
   }
   if (gross === null || gross === 0n) return { fault: 'AMOUNT' }
   const grossMinor = sizeOf(gross)
-  // What is paid counts: other deductions than the named one may stand beside it.
+  // What is paid counts: other deductions than the named one may stand beside it, but nothing is paid beyond what the named one leaves.
   if (net !== null) {
     const feeMinor = grossMinor - sizeOf(net)
-    const isPaid = kind !== 'SALE' || (net >= 0n && gross > 0n && feeMinor >= 0n)
+    const isPaid = kind !== 'SALE' || (net >= 0n && gross > 0n && feeMinor >= sizeOf(fee ?? 0n))
     return isPaid ? { grossMinor, feeMinor } : { fault: 'SUM' }
   }
   if (fee === null) return { fault: 'NET' }
@@ -83,23 +115,43 @@ function readRow(
   const days = { day: text('day'), paidOn: text('paidOn') }
   const [day, paidOn] = [days.day, days.paidOn].map((written) => (written === '' ? null : writtenDay(written)))
   if (day === undefined || paidOn === undefined) return { fault: 'DAY' }
-  const kind = kindOf(`${text('kind')} ${text('text')}`.trim(), (gross ?? net ?? 0n) < 0n)
+  const name = (column: 'rrn' | 'authCode' | 'reference', most: number) =>
+    isRounded(text(column)) ? null : orNull(text(column), most)
+  const names = { rrn: name('rrn', 40), authCode: name('authCode', 20), reference: name('reference', 40) }
+  const isNamed = Object.values(names).some((name) => name !== null)
+  const kind = kindOf(
+    { kind: text('kind'), text: text('text') },
+    { isNegative: (gross ?? net ?? 0n) < 0n, isNamed, isPaid: (gross ?? 0n) > 0n && (net ?? 0n) > 0n },
+  )
   const amounts = feeOf(kind, { gross, fee, net })
   if ('fault' in amounts) return amounts
   const row: SettlementRow = {
     kind,
-    rrn: orNull(text('rrn'), 40),
-    authCode: orNull(text('authCode'), 20),
-    reference: orNull(text('reference'), 40),
+    ...names,
     terminal: orNull(text('terminal'), 40),
     last4: last4Of(text('card')),
     day,
     paidOn,
     ...amounts,
   }
-  const isNamed = row.rrn !== null || row.authCode !== null || row.reference !== null
-  return isNamed || kind === 'FEE' ? { row } : { fault: 'NO_KEY' }
+  if (isNamed || kind === 'FEE') return { row }
+  return { fault: keys.some((column) => isRounded(text(column))) ? 'ROUNDED' : 'NO_KEY' }
 }
+
+/** The last day that rows name. */
+const lastDay = (rows: readonly ReadRow[]): string | null =>
+  rows
+    .flatMap((one) => ('row' in one ? (one.row.paidOn ?? one.row.day ?? []) : []))
+    .sort()
+    .at(-1) ?? null
+
+/** A deduction without a day is of its file's last one: next month's is another. */
+const datedFee =
+  (last: string | null) =>
+  (one: ReadRow): ReadRow =>
+    'row' in one && one.row.kind === 'FEE' && one.row.paidOn === null && one.row.day === null
+      ? { ...one, row: { ...one.row, paidOn: last } }
+      : one
 
 /** Reads the rows below a head. A row that cannot be read says why, and stops no other. */
 export function readRows(lines: readonly PayoutLine[], columns: Columns): ReadFile {
@@ -114,13 +166,12 @@ export function readRows(lines: readonly PayoutLine[], columns: Columns): ReadFi
   const rows: ReadRow[] = []
   let statedNetMinor: bigint | null = null
   for (const line of lines) {
-    const words = line.cells.map(({ text }) => text.trim()).filter(Boolean)
-    if (words.some(isTotal)) {
+    if (isTotalLine(line, columns)) {
       statedNetMinor = amountIn(line, columns, 'net', mark) ?? statedNetMinor
       continue
     }
     const text = [textIn(line, columns, 'kind'), textIn(line, columns, 'text')].filter(Boolean).join(' · ')
     rows.push({ lineNo: line.lineNo, text: orNull(text, 200) ?? '', ...readRow(line, columns, mark) })
   }
-  return { rows, statedNetMinor }
+  return { rows: rows.map(datedFee(lastDay(rows))), statedNetMinor }
 }

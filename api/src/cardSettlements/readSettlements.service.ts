@@ -17,7 +17,7 @@ import type { Tx } from '../db/client'
 import { keysetPage, sortOf } from '../db/keyset'
 import { cursorOf, pageOf } from '../db/page'
 import { NotFound } from '../errors/refusals'
-import { selectResults, selectShownRows, type ShownRow } from './settlementRows.sql'
+import { selectBeyond, selectResults, selectShownRows, type ShownRow } from './settlementRows.sql'
 import {
   selectBankLine,
   selectBankLines,
@@ -84,12 +84,15 @@ async function bankLinesOf(db: Pick<Tx, 'query'>, file: SettlementRecord): Promi
 
 /** A file in full: what its rows came to, and the transfers of the bank that it may be booked against. */
 export async function detailOf(db: Pick<Tx, 'query'>, file: SettlementRecord): Promise<CardSettlementDetail> {
-  const [results, lines] = [await selectResults(db, file.id), await bankLinesOf(db, file)]
+  const results = await selectResults(db, file.id)
+  const beyondMinor = await selectBeyond(db, file.id)
+  const lines = await bankLinesOf(db, file)
   return {
     ...rowOf(file),
     statedNetMinor: file.statedNetMinor,
     goodGrossMinor: file.goodGrossMinor,
     goodFeeMinor: file.goodFeeMinor,
+    beyondMinor,
     judgedAt: file.judgedAt.toISOString(),
     endedByName: file.endedByName,
     reason: file.reason,

@@ -124,6 +124,17 @@ export async function selectShownRows(
   return rows
 }
 
+/** What an acquirer keeps by its rows beyond what was agreed with it, of what would be booked; all of it where nothing was agreed. Kuruş. */
+export async function selectBeyond(db: Db, settlementId: string): Promise<bigint> {
+  const { rows } = await db.query<{ beyondMinor: bigint }>({
+    name: 'cardSettlements.beyond',
+    text: `select coalesce(sum(greatest(fee_minor - coalesce(agreed_fee_minor, 0), 0)), 0)::bigint as "beyondMinor"
+           from card_settlement_row where settlement_id = $1 and books`,
+    values: [settlementId],
+  })
+  return rows[0]?.beyondMinor ?? 0n
+}
+
 /** How many rows came to what, and what they say that is paid; kuruş. */
 export async function selectResults(
   db: Db,

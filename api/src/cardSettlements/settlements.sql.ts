@@ -139,13 +139,15 @@ type NewSettlement = SettlementSums &
     'id' | 'fileName' | 'acquirer' | 'bankAccountId' | 'rowCount' | 'statedNetMinor' | 'handedBy' | 'handedByName'
   > & { sha256: Buffer; at: Date }
 
-export async function insertSettlement(tx: Tx, file: NewSettlement): Promise<void> {
-  await tx.query({
+/** False where the same file was handed in meanwhile. */
+export async function insertSettlement(tx: Tx, file: NewSettlement): Promise<boolean> {
+  const { rowCount } = await tx.query({
     name: 'cardSettlements.insert',
     text: `insert into card_settlement (id, number, file_name, sha256, acquirer, bank_account_id, row_count, gross_minor, fee_minor, net_minor, stated_net_minor,
              good_count, difference_count, good_gross_minor, good_fee_minor, good_net_minor, handed_by, handed_by_name, judged_at, created_at, updated_at)
            values ($1, 'A-' || $2 || '-' || lpad(nextval('card_settlement_number_seq')::text, 7, '0'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-             $16, $17, $18, $19, $19, $19)`,
+             $16, $17, $18, $19, $19, $19)
+           on conflict (acquirer, sha256) where status <> 'DISCARDED' do nothing`,
     values: [
       file.id,
       istanbulDay(file.at).slice(2, 4),
@@ -167,6 +169,16 @@ export async function insertSettlement(tx: Tx, file: NewSettlement): Promise<voi
       file.handedByName,
       file.at,
     ],
+  })
+  return rowCount === 1
+}
+
+/** One file of an acquirer after another is booked, so that a deduction which two of them name is booked once. */
+export async function lockAcquirer(tx: Tx, acquirer: string): Promise<void> {
+  await tx.query({
+    name: 'cardSettlements.lockAcquirer',
+    text: `select pg_advisory_xact_lock(hashtextextended('card_settlement ' || $1, 0))`,
+    values: [acquirer],
   })
 }
 

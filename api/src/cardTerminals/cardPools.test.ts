@@ -46,17 +46,22 @@ test('a new pool is the failover of another; what leads back to itself, names no
   expect(created).toMatchObject({ terminals: [{ id: spare.id }], version: 1 })
   const own = { name: 'First', version: 1 }
   expect((await save(stage.poolId, { ...own, failoverPoolId: created?.id })).status).toBe(200)
-  expect((await save(stage.poolId, { ...own, name: 'Pool', version: 2 })).body).toMatchObject({
+  expect((await save(stage.poolId, { ...own, name: 'POOL', version: 2 })).body).toMatchObject({
     code: 'GROUP_NAME_USED',
+    field: 'name',
   })
   const back = { terminalIds: [spare.id], version: 1 }
   for (const failoverPoolId of [stage.poolId, created?.id])
-    expect((await save(created?.id ?? '', { ...back, failoverPoolId })).body).toMatchObject({ code: 'CARD_POOL_LOOP' })
+    expect((await save(created?.id ?? '', { ...back, failoverPoolId })).body).toMatchObject({
+      code: 'CARD_POOL_LOOP',
+      field: 'failoverPoolId',
+    })
   for (const [field, wrong] of [
     ['terminalIds', []],
     ['terminalIds', [spare.id, spare.id]],
     ['terminalIds', [spare.id, stage.poolId]],
     ['merchantIds', [stage.poolId]],
+    ['merchantIds', [stage.merchant.id, stage.merchant.id]],
     ['failoverPoolId', stage.merchant.id],
   ] as const)
     expect((await save(created?.id ?? '', { ...back, [field]: wrong })).body).toMatchObject({

@@ -1,4 +1,5 @@
 import type { CardPool, CardPoolForm, CardPoolList } from '@kasa/contracts/cardPools'
+import { foldText } from '@kasa/domain/turkishText'
 import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx } from '../access/ctx'
@@ -20,8 +21,8 @@ const invalid = (field: string) => new BadInput({ code: 'FIELD_INVALID', field, 
 
 /** Refuses a form that names what there is not, leaves a terminal without a pool, or leads back to where it began. */
 async function refuseWrong(tx: Tx, id: string, form: CardPoolForm, pools: readonly CardPool[]): Promise<void> {
-  if (pools.some((other) => other.id !== id && other.name === form.name))
-    throw new Conflict({ code: 'GROUP_NAME_USED' })
+  if (pools.some((other) => other.id !== id && foldText(other.name) === foldText(form.name)))
+    throw new Conflict({ code: 'GROUP_NAME_USED', field: 'name' })
   const terminals = new Set(pools.flatMap((pool) => pool.terminals.map((terminal) => terminal.id)))
   const own = pools.find((pool) => pool.id === id)?.terminals ?? []
   const given = new Set(form.terminalIds)
@@ -30,13 +31,13 @@ async function refuseWrong(tx: Tx, id: string, form: CardPoolForm, pools: readon
     throw invalid('terminalIds')
   const merchants = new Set((await selectCardMerchants(tx)).map((merchant) => merchant.id))
   const before = pools.find((pool) => pool.id === id)?.merchants.map((merchant) => merchant.id) ?? []
-  if (!form.merchantIds.every((merchantId) => merchants.has(merchantId) || before.includes(merchantId)))
-    throw invalid('merchantIds')
+  const isTakeable = form.merchantIds.every((merchantId) => merchants.has(merchantId) || before.includes(merchantId))
+  if (!isTakeable || new Set(form.merchantIds).size !== form.merchantIds.length) throw invalid('merchantIds')
   const seen = new Set([id])
   for (let next = form.failoverPoolId; next !== null;) {
     const pool = pools.find((one) => one.id === next)
     if (!pool) throw invalid('failoverPoolId')
-    if (seen.has(next)) throw new Conflict({ code: 'CARD_POOL_LOOP' })
+    if (seen.has(next)) throw new Conflict({ code: 'CARD_POOL_LOOP', field: 'failoverPoolId' })
     seen.add(next)
     next = pool.failover?.id ?? null
   }

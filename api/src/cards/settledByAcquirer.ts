@@ -12,7 +12,7 @@ import { insertSettled, selectAcquirers, selectNamed, selectTerminalNames } from
 
 /** Transfers that rows of a file may be about, by RRN, authorisation code, number or reference. */
 export const transfersNamed = selectNamed
-/** What an acquirer's terminals are called, by us and by it. */
+/** What terminals are called, by us and by their acquirers. */
 export const terminalNames = selectTerminalNames
 export const acquirerNames = selectAcquirers
 

@@ -30,13 +30,12 @@ export async function selectNamed(
   return rows
 }
 
-/** What an acquirer's terminals are called, by us and by it. */
-export async function selectTerminalNames(db: Reader, acquirer: string): Promise<string[]> {
+/** What terminals are called, by us and by their acquirers. */
+export async function selectTerminalNames(db: Reader): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>({
     name: 'cards.terminalNames',
-    text: `select label as name from card_terminal where acquirer = $1
-           union select terminal_no from card_terminal where acquirer = $1 and terminal_no is not null`,
-    values: [acquirer],
+    text: `select label as name from card_terminal union select terminal_no from card_terminal where terminal_no is not null`,
+    values: [],
   })
   return rows.map(({ name }) => name)
 }

@@ -16,6 +16,10 @@ export const cardWords = {
     tr: 'Başlık satırı bulunamadı. Tutar, komisyon ya da net tutar ile RRN, provizyon ya da sipariş numarası sütunları gerekli.',
     en: 'No header row was found. It needs columns for the amount, the commission or net amount, and the RRN, auth code or order number.',
   },
+  CARD_SETTLEMENT_CURRENCY: {
+    tr: 'Dosyadaki tutarlar {currency}. Yalnızca lira işlenir.',
+    en: 'The amounts of the file are in {currency}. Only lira is booked.',
+  },
   CARD_SETTLEMENT_SHEETS: {
     tr: 'Dosyada ödeme satırları olan birden çok sayfa var: {sheets}. Yalnızca birini bırakın.',
     en: 'More than one sheet of the file has payments: {sheets}. Leave only one.',
@@ -44,6 +48,10 @@ export const cardWords = {
   CARD_SETTLEMENT_NOTHING: {
     tr: 'Dosyada deftere işlenecek bir ödeme yok.',
     en: 'The file has no payment to book.',
+  },
+  CARD_SETTLEMENT_OTHER: {
+    tr: 'Banka, anlaşılandan {amount} fazla kesmiş. Dosyayı yükleyen değil, başka bir yönetici işlemeli.',
+    en: 'The acquirer keeps {amount} more than agreed. Another administrator than the one who uploaded the file must book it.',
   },
   CARD_SETTLEMENT_CHANGED: {
     tr: 'Bazı satırların sonucu değişti. Yeniden kontrol edin.',

@@ -63,7 +63,7 @@ export const refundsAsKept = `
   group by card.id having card.refunded_minor <> coalesce(sum(refund.amount_minor), 0) or card.refund_count <> count(refund.*)
     or (card.status = 'REFUNDED') <> (card.refunded_minor = card.amount_minor)`
 
-/** Each file beside its rows in the journal, and what of its bank line it took; a row pays a transfer that its merchant was credited for, as much as that was. */
+/** Each file beside its rows in the journal, and what of its bank line it took; a row pays, once, a transfer that its merchant was credited for, as much as that was. */
 export const settlementFilesAsBooked = `
   select file.number as row, file.status || ' of ' || file.good_net_minor || ' in ' || file.good_count || ' rows, rows ' || coalesce(booked.net, 0) || ' in ' || coalesce(booked.times, 0)
     || ', bank line ' || coalesce(link.taken, 0) as why
@@ -82,7 +82,7 @@ export const settlementFilesAsBooked = `
     || ' of ' || coalesce(card.amount_minor, 0)
   from card_settlement_row row join card_settlement file on file.id = row.settlement_id left join card_transfer card on card.id = row.transfer_id
   where row.booked_key is not null and row.kind <> 'FEE' and (
-    card.id is null or row.terminal_id is distinct from card.terminal_id
+    row.booked_key <> concat_ws(':', row.transfer_id, row.kind, row.refund_no) or card.id is null or row.terminal_id is distinct from card.terminal_id
     or card.status not in ('APPROVED', 'REFUND_PENDING', 'REFUNDED', 'CHARGEBACK', 'WON', 'LOST')
     or row.gross_minor <> case row.kind when 'SALE' then card.amount_minor when 'CHARGEBACK' then -card.chargeback_minor when 'CHARGEBACK_WON' then card.chargeback_minor
       else -(select refund.amount_minor from card_refund refund where refund.request_id = card.id and refund.refund_no = row.refund_no) end)`

@@ -1,4 +1,4 @@
-import { mayHoldCardNumber } from '@kasa/domain/cardNumber'
+import { cardNumberAmong } from '@kasa/domain/cardNumber'
 import { payoutHead, type SheetCell } from '@kasa/domain/payoutSheet'
 
 import { mostRows } from './csvRows'
@@ -38,11 +38,15 @@ function linesOf({ rows }: NamedSheet, marks: SheetMarks | undefined, about: She
   return head < 0 ? [] : lines.slice(head)
 }
 
-/** Nothing of a file about cards is kept that has a whole card number anywhere, on hidden sheets too. */
+/** A file with a column of whole card numbers is not kept, on hidden sheets neither. */
 function refuseCardNumbers(sheets: readonly NamedSheet[]): void {
-  for (const { rows } of sheets)
-    for (const [index, row] of rows.entries())
-      if (row.some(({ text }) => mayHoldCardNumber(text))) throw new StatementRefused('CARD_NUMBER', String(index + 1))
+  for (const { rows } of sheets) {
+    const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+    for (let column = 0; column < width; column += 1) {
+      const place = cardNumberAmong(rows.map((row) => row[column]?.text ?? ''))
+      if (place >= 0) throw new StatementRefused('CARD_NUMBER', String(place + 1))
+    }
+  }
 }
 
 /**

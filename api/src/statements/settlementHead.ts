@@ -1,3 +1,4 @@
+import { accountCurrency, currenciesNamed } from '@kasa/domain/currency'
 import type { SheetCell } from '@kasa/domain/payoutSheet'
 
 import { headName } from './profiles'
@@ -95,3 +96,15 @@ export function settlementHead(row: readonly SheetCell[]): ReadonlyMap<Settlemen
   const has = (...columns: SettlementColumn[]) => columns.some((column) => places.has(column))
   return has('gross') && has('net', 'fee') && has('rrn', 'authCode', 'reference') ? places : undefined
 }
+
+/** The currency that is not ours by which a column of amounts is named: `Net Tutar (USD)`, `Brüt Tutar EUR`. */
+export const foreignCurrency = (
+  head: readonly SheetCell[],
+  columns: ReadonlyMap<SettlementColumn, number>,
+): string | undefined =>
+  (['gross', 'fee', 'net'] as const)
+    .flatMap((column) => {
+      const text = head[columns.get(column) ?? -1]?.text.trim() ?? ''
+      return [...currenciesNamed(text), ...currenciesNamed(text.split(/\s/).at(-1) ?? '')]
+    })
+    .find((currency) => currency !== accountCurrency)

@@ -72,11 +72,13 @@ export const settlementBankLine = z.object({
 })
 export type SettlementBankLine = z.infer<typeof settlementBankLine>
 
-/** GET /api/card-settlement/get/{id}. `bankLines`: while it is to be booked, the nearest first; else the one it was booked against. */
+/** GET /api/card-settlement/get/{id}. `beyondMinor`: what its acquirer keeps beyond what was agreed; above 0, another administrator than
+ * the one who uploaded it books it. `bankLines`: while it is to be booked, the nearest first; else the one it was booked against. */
 export const cardSettlementDetail = z.extend(cardSettlementRow, {
   statedNetMinor: z.nullable(minor),
   goodGrossMinor: minor,
   goodFeeMinor: minor,
+  beyondMinor: minor,
   judgedAt: instant,
   endedByName: z.nullable(z.string()),
   reason: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { mayHoldCardNumber } from './cardNumber'
+import { cardNumberAmong, maskCardNumbers, mayHoldCardNumber } from './cardNumber'
 import { testCardNumbers } from './testing/testCardNumbers'
 
 test.each(testCardNumbers)(
@@ -26,4 +26,32 @@ test.each([
   ['an amount', '1.234.567,89'],
 ])('%s is none: %s', (_what, text) => {
   expect(mayHoldCardNumber(text)).toBe(false)
+})
+
+test.each(testCardNumbers)('%s is found in a column of masked numbers, and among other card numbers', (number) => {
+  expect(cardNumberAmong(['Kart No', '450634******1122', number])).toBe(2)
+  expect(cardNumberAmong(['Kart No', `1${number}`.slice(0, 12), ...testCardNumbers, number])).toBe(2)
+  expect(maskCardNumbers(`kart ${number}, 3 taksit`)).toBe(`kart ${number.slice(0, 6)}••${number.slice(-4)}, 3 taksit`)
+})
+
+/** Numbers that follow one another: one in ten has a right check digit. */
+const following = (first: bigint, count: number) =>
+  Array.from({ length: count }, (_one, at) => String(first + BigInt(at)))
+
+test.each([
+  ['order numbers', following(4_000_000_000_000_000n, 100)],
+  [
+    'days and times with dots',
+    following(100_000n, 100).map((text) => `26.11.2026 ${text.replace(/(..)(?=.)/g, '$1.')}`),
+  ],
+  ['one number that no scheme begins so', ['1000000000000008']],
+  ['nothing', []],
+])('a column of %s is none of card numbers', (_what, column) => {
+  expect(cardNumberAmong(column)).toBe(-1)
+  expect(column.map(maskCardNumbers).filter(mayHoldCardNumber)).toEqual([])
+})
+
+test('what is no card number stays as it is written', () => {
+  for (const text of ['632514008871', '450634******1122', '1.000,00', 'T-26-0000123', '26.11.2026 14:05'])
+    expect(maskCardNumbers(text)).toBe(text)
 })

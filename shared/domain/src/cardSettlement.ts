@@ -33,6 +33,7 @@ export const settlementReasons = [
   'OTHER_FILE',
   'TWICE',
   'NO_KEY',
+  'ROUNDED',
   'AMOUNT',
   'NET',
   'SUM',
@@ -131,7 +132,7 @@ function fits(row: SettlementRow, one: SettlementCandidate): boolean {
   )
 }
 
-/** `known`: what the acquirer's terminals are called. A name that none of them has says nothing. */
+/** `known`: what our terminals are called, those of other acquirers too. A name that none of them has says nothing. */
 const isOnTerminal = (row: SettlementRow, one: SettlementCandidate, known: ReadonlySet<string>) =>
   row.terminal === null ||
   !known.has(terminalKey(row.terminal)) ||

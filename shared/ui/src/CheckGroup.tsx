@@ -8,7 +8,7 @@ export type CheckGroupProps = Omit<FieldProps, 'children' | 'label'> & {
   label: string
   /** In columns of one width, and no taller than a few rows. */
   columns?: boolean
-  /** One `label` with its `Checkbox` per choice. */
+  /** One `label` with its `Checkbox` per choice; a `div` has a row of its own. */
   children: ReactNode
 }
 

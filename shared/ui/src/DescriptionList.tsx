@@ -9,7 +9,8 @@ const List = chakra('dl', {
     display: 'grid',
     gridTemplateColumns: { base: '120px minmax(0,1fr)', md: '140px minmax(0,1fr)' },
     rowGap: '2',
-    '& dt': { color: 'ink-3' },
+    columnGap: '3',
+    '& dt': { color: 'ink-3', overflowWrap: 'anywhere' },
     '& dd': { fontWeight: 'medium', overflowWrap: 'anywhere' },
   },
 })

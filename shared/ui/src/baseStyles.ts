@@ -48,6 +48,7 @@ export const controlCss = `
 .k-input{width:100%;height:var(--kasa-control-height);padding:0 10px;border:1px solid var(--kasa-line-field);border-radius:var(--kasa-radius);background:var(--kasa-surface);color:var(--kasa-ink)}
 textarea.k-input{height:auto;min-height:72px;padding:6px 10px;resize:vertical}
 select.k-input{padding-right:28px}
+.k-input[type=file]{display:flex;align-items:center}.k-input::file-selector-button{height:calc(var(--kasa-control-height) - 8px);margin:3px 8px 0 -6px}
 .k-input.large{height:40px;font-size:14px}
 .k-input.small{height:var(--kasa-control-height-small);border-radius:7px}
 .k-input::placeholder{color:var(--kasa-ink-3);opacity:1}

@@ -9,6 +9,7 @@ addStyles(
 .k-amount>.k-input{padding-left:26px;font-variant-numeric:tabular-nums}
 .k-checks{display:flex;flex-wrap:wrap;gap:4px 16px}.k-checks label{display:inline-flex;gap:8px;align-items:center;min-height:28px;color:var(--kasa-ink);cursor:pointer}
 .k-checks.boxed{border:1px solid var(--kasa-line);border-radius:8px;padding:6px 10px}
+.k-checks.boxed>div{flex:1 0 100%;display:flex;gap:8px;align-items:center;min-height:28px}
 .k-checks.columns{display:grid;grid-template-columns:repeat(auto-fill,minmax(168px,1fr));gap:2px 12px;max-height:300px;overflow:auto}
 .k-pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:12px}
 @media (max-width:${breakpoints.phone}px){.k-pair{grid-template-columns:minmax(0,1fr)}}

@@ -42,6 +42,7 @@ export const settlementsEn = {
   'new.file': 'File',
   'new.hint': 'CSV or XLSX. Columns are found by their headings. You see every row before anything is booked.',
   'new.save': 'Upload and check',
+  'new.gone': 'The file was changed or moved after it was chosen. Choose it again.',
   'new.missing': 'Choose the acquirer, the account and the file first.',
 
   'section.rows': 'Rows',
@@ -82,6 +83,7 @@ export const settlementsEn = {
   'reason.OTHER_FILE': 'booked by another file',
   'reason.TWICE': 'a row above is the same',
   'reason.NO_KEY': 'no RRN, auth code or order number',
+  'reason.ROUNDED': 'the spreadsheet has rounded its RRN or order number',
   'reason.AMOUNT': 'the amount is not a number',
   'reason.NET': 'neither commission nor net amount',
   'reason.SUM': 'the amounts do not agree',
@@ -94,6 +96,8 @@ export const settlementsEn = {
   'bank.exact': 'The bank received exactly what the matched rows come to.',
   'bank.rest': '{{amount}} more than the matched rows: it stays in suspense until the other rows are explained.',
   'bank.short': '{{amount}} less than the matched rows: this bank line did not pay the whole file.',
+  'bank.beyond':
+    'The acquirer keeps {{amount}} more than agreed: somebody other than {{name}}, who uploaded the file, has to book it.',
   'bank.booked': 'Booked against this bank line.',
 
   book: 'Book {{amount}}',

@@ -45,6 +45,7 @@ export const settlementsTr: Record<keyof typeof settlementsEn, string> = {
   'new.file': 'Dosya',
   'new.hint': 'CSV veya XLSX. Sütunlar başlıklarından bulunur. Deftere bir şey işlenmeden önce her satırı görürsünüz.',
   'new.save': 'Yükle ve kontrol et',
+  'new.gone': 'Dosya seçildikten sonra değişti ya da taşındı. Yeniden seçin.',
   'new.missing': 'Önce bankayı, hesabı ve dosyayı seçin.',
 
   'section.rows': 'Satırlar',
@@ -85,6 +86,7 @@ export const settlementsTr: Record<keyof typeof settlementsEn, string> = {
   'reason.OTHER_FILE': 'başka bir dosyayla işlendi',
   'reason.TWICE': 'yukarıda aynı satır var',
   'reason.NO_KEY': 'RRN, provizyon ya da sipariş numarası yok',
+  'reason.ROUNDED': 'RRN ya da sipariş numarası tabloda yuvarlanmış',
   'reason.AMOUNT': 'tutar sayı değil',
   'reason.NET': 'ne komisyon ne net tutar var',
   'reason.SUM': 'tutarlar birbirini tutmuyor',
@@ -97,6 +99,7 @@ export const settlementsTr: Record<keyof typeof settlementsEn, string> = {
   'bank.exact': 'Bankaya, eşleşen satırların toplamı kadar gelmiş.',
   'bank.rest': 'Eşleşen satırlardan {{amount}} fazla: diğer satırlar açıklanana kadar askıda kalır.',
   'bank.short': 'Eşleşen satırlardan {{amount}} az: bu hareket dosyanın tamamını ödememiş.',
+  'bank.beyond': 'Banka anlaşılandan {{amount}} fazla kesmiş: dosyayı yükleyen {{name}} değil, başka biri işlemeli.',
   'bank.booked': 'Bu banka hareketiyle işlendi.',
 
   book: '{{amount}} işle',

@@ -6,6 +6,7 @@ import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Dialog } from '@kasa/ui/Dialog'
+import { Box } from '@kasa/ui/layout'
 import { lazy, Suspense, useState } from 'react'
 
 import { cardPools } from './poolQueries'
@@ -32,11 +33,11 @@ function Pool({ pool, onEdit }: { pool: CardPool; onEdit: () => void }) {
           { id: 'online', label: say('field.minOnline'), value: formatCount(pool.minOnlineTerminals, language) },
         ]}
       />
-      <div>
+      <Box mt="2">
         <Button size="small" onClick={onEdit}>
           {say('edit')}
         </Button>
-      </div>
+      </Box>
     </DrawerSection>
   )
 }

@@ -1,11 +1,12 @@
 import { words } from '@kasa/console/failure'
+import { formatCount } from '@kasa/console/format'
 import { getJson, postJson } from '@kasa/console/http'
 import { useLanguage } from '@kasa/console/i18n'
 import { queryOptions, useQuery, useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
 import { cardRulesAnswer, type CardRulesAnswer, type CardRuleView } from '@kasa/contracts/cardRules'
 import { ApprovalPanel } from '@kasa/desk/ApprovalPanel'
-import { triesKinds, wrongCardRule } from '@kasa/domain/cardRules'
+import { mostRuleMinutes, mostTries, triesKinds, wrongCardRule } from '@kasa/domain/cardRules'
 import { parseMoney } from '@kasa/domain/fieldMoney'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { AmountField } from '@kasa/ui/AmountField'
@@ -53,13 +54,15 @@ function Rule({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) => void
   const language = useLanguage()
   const label = say(`rule.${rule.kind}`)
   const change = (more: Partial<Typed>) => onChange({ ...rule, ...more })
+  const { most, withinMin } = ruleOf(rule)
+  const count = (number: bigint | number) => formatCount(Number(number), language)
   return (
     <>
       <label>
         <Checkbox checked={rule.active} onChange={({ target }) => change({ active: target.checked })} /> {label}
       </label>
       {rule.kind === 'AMOUNT' && (
-        <Field label={say('field.above')}>
+        <Field label={say('field.above')} error={most < 1n ? say('wrong.above') : undefined}>
           {(field) => (
             <AmountField
               {...field}
@@ -72,7 +75,10 @@ function Rule({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) => void
       )}
       {isTries(rule.kind) && (
         <FieldPair>
-          <Field label={say('field.most')}>
+          <Field
+            label={say('field.most')}
+            error={most < 1n || most > mostTries ? say('wrong.between', { most: count(mostTries) }) : undefined}
+          >
             {(field) => (
               <Input
                 {...field}
@@ -83,7 +89,14 @@ function Rule({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) => void
               />
             )}
           </Field>
-          <Field label={say('field.within')}>
+          <Field
+            label={say('field.within')}
+            error={
+              withinMin < 1 || withinMin > mostRuleMinutes
+                ? say('wrong.between', { most: count(mostRuleMinutes) })
+                : undefined
+            }
+          >
             {(field) => (
               <Input
                 {...field}

@@ -1,4 +1,4 @@
-import { words } from '@kasa/console/failure'
+import { failureOf, words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import type { CardSettlementDetail } from '@kasa/contracts/cardSettlements'
@@ -23,7 +23,7 @@ export function NewSettlement({ onClose, onRead }: Props) {
   const [picked, setPicked] = useState('')
   const [pickedAccount, setAccount] = useState('')
   const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ field: string; text: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
   // The only one there is need not be chosen.
   const acquirer = picked || (acquirers.length === 1 ? (acquirers[0] ?? '') : '')
@@ -33,14 +33,25 @@ export function NewSettlement({ onClose, onRead }: Props) {
     if (!isReady || isBusy) return
     setBusy(true)
     setProblem(null)
+    // Somebody who corrects a refused file and saves it takes it out of the browser's sight.
+    const bytes = await file.arrayBuffer().catch(() => null)
+    if (bytes === null) {
+      setProblem({ field: 'file', text: say('new.gone') })
+      setBusy(false)
+      return
+    }
     try {
-      await onRead(await handInSettlement(file, acquirer, accountId))
+      await onRead(await handInSettlement({ name: file.name, bytes }, acquirer, accountId))
     } catch (caught) {
-      setProblem(words(caught, language))
+      const failure = failureOf(caught)
+      const named = failure.kind === 'refused' ? (failure.error.field ?? 'file') : ''
+      setProblem({ field: named === 'name' ? 'file' : named, text: words(caught, language) })
       setBusy(false)
     }
   }
-  const failed = choices.isError ? words(choices.error, language) : problem
+  const wrong = (field: string) => (problem?.field === field ? problem.text : undefined)
+  const isPlaced = problem !== null && ['acquirer', 'accountId', 'file'].includes(problem.field)
+  const failed = choices.isError ? words(choices.error, language) : isPlaced ? undefined : problem?.text
   return (
     <Dialog
       title={say('new.title')}
@@ -60,7 +71,7 @@ export function NewSettlement({ onClose, onRead }: Props) {
         </>
       }
     >
-      <Field label={say('field.acquirer')} required>
+      <Field label={say('field.acquirer')} required error={wrong('acquirer')}>
         {(field) => (
           <Select {...field} value={acquirer} onChange={({ target }) => setPicked(target.value)} autoFocus>
             <option value="">{say('new.pick')}</option>
@@ -70,7 +81,7 @@ export function NewSettlement({ onClose, onRead }: Props) {
           </Select>
         )}
       </Field>
-      <Field label={say('new.account')} required>
+      <Field label={say('new.account')} required error={wrong('accountId')}>
         {(field) => (
           <Select {...field} value={accountId} onChange={({ target }) => setAccount(target.value)}>
             <option value="">{say('new.pick')}</option>
@@ -80,17 +91,20 @@ export function NewSettlement({ onClose, onRead }: Props) {
           </Select>
         )}
       </Field>
-      <Field label={say('new.file')} required hint={say('new.hint')}>
+      <Field label={say('new.file')} required hint={say('new.hint')} error={wrong('file')}>
         {(field) => (
           <Input
             {...field}
             type="file"
             accept=".csv,.xlsx,.txt"
-            onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+            onChange={({ target }) => {
+              setFile(target.files?.[0] ?? null)
+              setProblem(null)
+            }}
           />
         )}
       </Field>
-      {failed !== null && (
+      {failed !== undefined && (
         <div role="alert">
           <Note tone="red" icon="warning" title={failed} />
         </div>

@@ -14,6 +14,7 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Field } from '@kasa/ui/Field'
 import { Figures } from '@kasa/ui/Figures'
 import { Select } from '@kasa/ui/Input'
+import { Flex } from '@kasa/ui/layout'
 import { Note } from '@kasa/ui/Note'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useState } from 'react'
@@ -122,42 +123,51 @@ function Acts({ file }: { file: CardSettlementDetail }) {
           : undefined
   return (
     <DrawerSection title={say('section.bank')}>
-      {first ? (
-        <Field label={say('bank.choose')}>
-          {(field) => (
-            <Select {...field} value={lineId} onChange={({ target }) => setPicked(target.value)}>
-              <option value="">{say('new.pick')}</option>
-              {file.bankLines.map(({ id, freeMinor, senderName, bookedAt }) => (
-                <option key={id} value={id}>
-                  {[formatMoney(freeMinor, language), senderName, formatDateTime(bookedAt, language)].join(' · ')}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      ) : (
-        <p>{say('bank.none', { account: file.account.label })}</p>
-      )}
-      {line && <Compared file={file} line={line} />}
-      {problem !== null && (
-        <div role="alert">
-          <Note tone="red" icon="warning" title={problem} />
-        </div>
-      )}
-      <div>
-        <Button
-          tone="primary"
-          busy={busy === 'book'}
-          whyNot={whyNot}
-          onClick={() => void act('book', () => bookSettlement(money, file, lineId))}
-        >
-          {say('book', { amount: formatMoney(file.goodNetMinor, language) })}
-        </Button>{' '}
-        <Button busy={busy === 'judge'} onClick={() => void act('judge', () => judgeAgain(file))}>
-          {say('judge')}
-        </Button>{' '}
-        <Button onClick={() => setDiscarding(true)}>{say('discard')}</Button>
-      </div>
+      <Flex direction="column" gap="3">
+        {first ? (
+          <Field label={say('bank.choose')}>
+            {(field) => (
+              <Select {...field} value={lineId} onChange={({ target }) => setPicked(target.value)}>
+                <option value="">{say('new.pick')}</option>
+                {file.bankLines.map(({ id, freeMinor, senderName, bookedAt }) => (
+                  <option key={id} value={id}>
+                    {[formatMoney(freeMinor, language), senderName, formatDateTime(bookedAt, language)].join(' · ')}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : (
+          <p>{say('bank.none', { account: file.account.label })}</p>
+        )}
+        {line && <Compared file={file} line={line} />}
+        {file.beyondMinor > 0n && (
+          <Note
+            tone="amber"
+            icon="warning"
+            title={say('bank.beyond', { amount: formatMoney(file.beyondMinor, language), name: file.handedByName })}
+          />
+        )}
+        {problem !== null && (
+          <div role="alert">
+            <Note tone="red" icon="warning" title={problem} />
+          </div>
+        )}
+        <Flex wrap="wrap" gap="2">
+          <Button
+            tone="primary"
+            busy={busy === 'book'}
+            whyNot={whyNot}
+            onClick={() => void act('book', () => bookSettlement(money, file, lineId))}
+          >
+            {say('book', { amount: formatMoney(file.goodNetMinor, language) })}
+          </Button>
+          <Button busy={busy === 'judge'} onClick={() => void act('judge', () => judgeAgain(file))}>
+            {say('judge')}
+          </Button>
+          <Button onClick={() => setDiscarding(true)}>{say('discard')}</Button>
+        </Flex>
+      </Flex>
       {isDiscarding && (
         <Suspense>
           <ReasonForm

@@ -6,6 +6,7 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Box } from '@kasa/ui/layout'
 import { Link } from '@kasa/ui/router'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { Tabs } from '@kasa/ui/Tabs'
@@ -68,7 +69,7 @@ export function SettlementRows({ file }: { file: CardSettlementDetail }) {
         value={only}
         onChange={(id) => setPicked(id === 'all' ? 'all' : 'differences')}
       />
-      <div id={panelId} role="tabpanel">
+      <Box id={panelId} role="tabpanel" mt="3">
         {list.isSuccess && rows.length === 0 && <p>{say('rows.none')}</p>}
         <DescriptionList
           items={rows.map((row) => ({
@@ -77,14 +78,18 @@ export function SettlementRows({ file }: { file: CardSettlementDetail }) {
             value: (
               <>
                 <StatusPill tone={resultTone(row)}>{codeText(say, 'result', row.result)}</StatusPill>{' '}
-                {row.transfer && <Link to={transferLink(row.transfer.id)}>{row.transfer.number}</Link>}
+                {row.transfer && (
+                  <Box as="span" whiteSpace="nowrap">
+                    <Link to={transferLink(row.transfer.id)}>{row.transfer.number}</Link>
+                  </Box>
+                )}
                 <div>{explain(row, say, language)}</div>
               </>
             ),
           }))}
         />
         {list.hasNextPage && <Button onClick={() => void list.fetchNextPage()}>{say('rows.more')}</Button>}
-      </div>
+      </Box>
     </DrawerSection>
   )
 }

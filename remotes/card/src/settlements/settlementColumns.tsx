@@ -11,11 +11,11 @@ import { codeText, settlementText, statusTone } from './settlementWords'
 function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[] {
   const say = settlementText(language)
   return [
-    { id: 'number', header: say('field.number'), width: 132, phone: 'title', cell: ({ number }) => number },
+    { id: 'number', header: say('field.number'), width: 124, phone: 'title', cell: ({ number }) => number },
     {
       id: 'acquirer',
       header: say('field.acquirer'),
-      width: { min: 130, grow: 2 },
+      width: { min: 112, grow: 2 },
       phone: 'meta',
       cell: ({ acquirer }) => acquirer,
     },
@@ -38,7 +38,7 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
     {
       id: 'status',
       header: say('field.status'),
-      width: 124,
+      width: 120,
       phone: 'end',
       words: wordsOf(cardSettlementStatuses, (status) => codeText(say, 'status', status)),
       cell: ({ status }) => <StatusPill tone={statusTone(status)}>{codeText(say, 'status', status)}</StatusPill>,
@@ -47,6 +47,7 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
       id: 'rows',
       header: say('field.rows'),
       width: 76,
+      spare: 1,
       align: 'end',
       phone: 'hidden',
       cell: ({ rowCount }) => formatCount(rowCount, language),
@@ -81,7 +82,7 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
     {
       id: 'net',
       header: say('field.net'),
-      width: 136,
+      width: 130,
       align: 'end',
       phone: 'meta',
       cell: ({ netMinor }) => <Money minor={netMinor} language={language} />,
@@ -97,7 +98,7 @@ function columnsIn(language: Language): readonly GridColumn<CardSettlementRow>[]
     {
       id: 'createdAt',
       header: say('field.createdAt'),
-      width: 150,
+      width: 148,
       align: 'end',
       phone: 'meta',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>,

@@ -63,11 +63,15 @@ export const settlementChoices = () =>
   })
 
 /** Hands in a file; nothing is booked by it. */
-export const handInSettlement = (file: File, acquirer: string, accountId: string): Promise<CardSettlementDetail> =>
+export const handInSettlement = (
+  file: { name: string; bytes: ArrayBuffer },
+  acquirer: string,
+  accountId: string,
+): Promise<CardSettlementDetail> =>
   postJson(
     `${settlementPath}/create?${new URLSearchParams({ name: file.name.slice(-200), acquirer, accountId })}`,
     cardSettlementDetail,
-    new Blob([file], { type: 'application/octet-stream' }),
+    new Blob([file.bytes], { type: 'application/octet-stream' }),
   )
 
 /** Looks again at what its rows come to. */
