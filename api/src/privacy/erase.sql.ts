@@ -73,12 +73,12 @@ export async function erasePapers(tx: Tx, ids: readonly string[]): Promise<void>
 /** The calls of the merchant about this person. */
 export async function eraseCalls(
   tx: Tx,
-  { merchantId, ref, ids }: { merchantId: string; ref: string; ids: readonly string[] },
+  { merchantId, refs, ids }: { merchantId: string; refs: readonly string[]; ids: readonly string[] },
 ): Promise<void> {
   await tx.query({
     name: 'privacy.eraseCalls',
-    text: `delete from merchant_call where merchant_id = $1 and (customer_ref = $2 or object_id = any($3::uuid[]))`,
-    values: [merchantId, ref, ids],
+    text: `delete from merchant_call where merchant_id = $1 and (customer_ref = any($2::text[]) or object_id = any($3::uuid[]))`,
+    values: [merchantId, refs, ids],
   })
 }
 

@@ -27,6 +27,7 @@ import {
   selectIsErased,
 } from './erase.sql'
 import {
+  callRefsOf,
   erasureKind,
   keptUntilOf,
   personById,
@@ -104,7 +105,7 @@ async function erase(tx: Tx, ctx: Ctx<UserActor>, id: string, approvalId: string
   await eraseAccounts(tx, 'papara_request', accounts('papara_request', 'walletNo'))
   await eraseCopies(tx, { ids, name: anonymous })
   await erasePapers(tx, idsOf(gone))
-  await eraseCalls(tx, { merchantId: person.merchantId, ref, ids })
+  await eraseCalls(tx, { merchantId: person.merchantId, refs: callRefsOf(ctx, ref), ids })
   await eraseLive(tx, ids)
   await erasePerson(tx, { ...stand, id })
   await recordAudit(tx, ctx, 'customer.erase', {

@@ -6,6 +6,7 @@ import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
 import type { Pool, Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
+import { callCustomerOf } from '../merchantCalls/callCustomer'
 import { selectErasure } from './erase.sql'
 import { selectPerson, selectPersonRequests, type PersonRecord, type PersonRequest } from './person.sql'
 
@@ -40,6 +41,9 @@ export async function requestsOf(
       })
   return judged
 }
+
+/** How the merchant's logged calls name a person: calls from before only a hash was kept have the reference itself. */
+export const callRefsOf = (ctx: Ctx, ref: string): string[] => [ref, callCustomerOf(ctx.tenant.keys, ref)]
 
 /** Until when data of a person's payments is kept; null where there were none. The last change of a payment counts, a return too. */
 export function keptUntilOf(requests: readonly JudgedRequest[]): string | null {

@@ -106,12 +106,12 @@ export async function selectPersonPapers(db: Db, requestIds: readonly string[]):
 /** How many calls of the merchant about a person are in its request log. */
 export async function countPersonCalls(
   db: Db,
-  { merchantId, ref, requestIds }: { merchantId: string; ref: string; requestIds: readonly string[] },
+  { merchantId, refs, requestIds }: { merchantId: string; refs: readonly string[]; requestIds: readonly string[] },
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'privacy.calls',
-    text: `select count(*)::int as count from merchant_call where merchant_id = $1 and (customer_ref = $2 or object_id = any($3::uuid[]))`,
-    values: [merchantId, ref, requestIds],
+    text: `select count(*)::int as count from merchant_call where merchant_id = $1 and (customer_ref = any($2::text[]) or object_id = any($3::uuid[]))`,
+    values: [merchantId, refs, requestIds],
   })
   return rows[0]?.count ?? 0
 }
