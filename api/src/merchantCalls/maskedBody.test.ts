@@ -79,6 +79,7 @@ it.each([
   ['rows.3.amount', 'rows.3.amount'],
   [`customer.${person}`, 'customer.••• (16)'],
   [iban, '••• (26)'],
+  ['cagla.g@example.com', '••• (19)'],
 ])('of the place of a field what a sender made up goes: %s', (path, kept) => expect(maskFieldPath(path)).toBe(kept))
 
 it('names are hidden in every field that is not ours, and numbers as long as an identity number everywhere', () => {

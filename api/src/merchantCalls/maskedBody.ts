@@ -84,10 +84,12 @@ const fieldName = /^[A-Za-z_][A-Za-z_.[\]-]{0,39}\d{0,2}$/
 const maskField = (name: string): string => (fieldName.test(name) ? name : hidden(name))
 /** Where a refused field stands (`rows.3.amount`), each of its parts masked by itself. */
 export const maskFieldPath = (path: string): string =>
-  path
-    .split('.')
-    .map((part) => (/^\d{1,4}$/.test(part) ? part : maskField(part)))
-    .join('.')
+  maskText(path) === path
+    ? path
+        .split('.')
+        .map((part) => (/^\d{1,4}$/.test(part) ? part : maskField(part)))
+        .join('.')
+    : hidden(path)
 
 /** What a shell, a terminal or a database could take for an order: no control signs but line ends, no halves of letters. */
 const plainSigns = (text: string): string => text.replace(/(?![\n\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')

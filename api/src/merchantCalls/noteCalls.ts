@@ -50,9 +50,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** A word with letters that no program is named with. */
+const foreignWord = /[^\s•]*[^\x20-\x7e•][^\s•]*/g
 const header = ({ headers }: FastifyRequest, name: string, longest: number): string | null => {
   const value = headers[name]
-  return typeof value === 'string' && value !== '' ? maskText(value.slice(0, longest)) : null
+  return typeof value === 'string' && value !== ''
+    ? maskText(value.slice(0, longest)).replace(foreignWord, '•••')
+    : null
 }
 
 /** A header of the signature: whole where it has its shape and is no secret, else hidden. */
