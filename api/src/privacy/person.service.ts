@@ -1,4 +1,4 @@
-import type { CustomerPrivacy } from '@kasa/contracts/privacy'
+import type { CustomerPrivacy, PersonObject } from '@kasa/contracts/privacy'
 import { erasureOf, erasureRails, keptUntil, type ErasureRail, type ErasureVerdict } from '@kasa/domain/erasure'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 
@@ -8,7 +8,7 @@ import type { Pool, Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
 import { callCustomerOf } from '../merchantCalls/callCustomer'
 import { selectErasure } from './erase.sql'
-import { selectPerson, selectPersonRequests, type PersonRecord, type PersonRequest } from './person.sql'
+import { selectPerson, selectPersonOf, selectPersonRequests, type PersonRecord, type PersonRequest } from './person.sql'
 
 export const erasureKind = 'customer.erase'
 const mostOpen = 20
@@ -58,6 +58,7 @@ export async function privacyOf(db: Pool | Tx, ctx: Ctx<UserActor>, person: Pers
   const erasure = await selectErasure(db, person.id)
   return {
     id: person.id,
+    name: person.name,
     requests: requests.length,
     kept: erasure?.kept ?? requests.filter(({ verdict }) => verdict === 'KEEP').length,
     keptUntil: erasure ? erasure.keptUntil : keptUntilOf(requests),
@@ -73,4 +74,16 @@ export async function readPrivacy(ctx: Ctx<UserActor>, { id }: { id: string }): 
   requirePermission(ctx, 'customer.privacy')
   const { pool } = ctx.tenant
   return privacyOf(pool, ctx, await personById(pool, id, 'read'))
+}
+
+/** The same by a request of theirs, on whichever rail. */
+export async function readPrivacyOf(
+  ctx: Ctx<UserActor>,
+  { object, id }: { object: PersonObject; id: string },
+): Promise<CustomerPrivacy> {
+  requirePermission(ctx, 'customer.privacy')
+  const rail = rails.find((each) => erasureRails[each].object === object)
+  const personId = rail && (await selectPersonOf(ctx.tenant.pool, { rail, requestId: id }))
+  if (personId === undefined) throw new NotFound({ code: 'NOT_FOUND' })
+  return readPrivacy(ctx, { id: personId })
 }

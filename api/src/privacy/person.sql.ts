@@ -30,6 +30,22 @@ export async function selectPerson(db: Db, id: string, lock: 'lock' | 'read'): P
   return rows[0]
 }
 
+/** Whose request this is; of a part, whose payout it is a part of. */
+export async function selectPersonOf(
+  db: Db,
+  { rail, requestId }: { rail: ErasureRail; requestId: string },
+): Promise<string | undefined> {
+  const rows = await runSql<{ id: string }>(
+    db,
+    sql`select link.customer_id as id from customer_request link where link.request_type = ${rail} and link.request_id = ${
+      rail === 'withdraw_request'
+        ? sql`(select coalesce(r.parent_id, r.id) from withdraw_request r where r.id = ${requestId}::uuid)`
+        : sql`${requestId}::uuid`
+    }`,
+  )
+  return rows[0]?.id
+}
+
 export type PersonRequest = {
   id: string
   number: string
