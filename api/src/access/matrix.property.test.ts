@@ -351,6 +351,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/callback/resend/:id': { kind: 'callback' },
   'POST /api/callback/stopResend/:id': { kind: 'callbackResend' },
   'GET /api/customer/privacy/:id': { kind: 'customer' },
+  'GET /api/customer/privacyOf/:id': { kind: 'deposit', query: '?object=deposit' },
   'POST /api/customer/export/:id': { kind: 'customer', body: () => ({ reason: 'A' }) },
   'POST /api/customer/askErasure/:id': { kind: 'customer', body: () => ({ reason: 'A' }) },
   'GET /api/merchant-call/get/:id': { kind: 'merchantCall' },

@@ -8,7 +8,7 @@ import { auditProof, type AuditProof } from '@kasa/contracts/auditProof'
 import { inTransaction } from '../db/transaction'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { recordAudit } from './audit.service'
-import { chainAudit } from './chain.service'
+import { chainAudit, verifyAuditChain } from './chain.service'
 import { verifyProof } from './proof'
 
 let app: TestApp
@@ -74,6 +74,16 @@ test.each<[string, (taken: AuditProof) => AuditProof, object]>([
     (taken) => ({ ...taken, rows: [{ ...at(taken.rows, 1), seq: at(taken.rows, 0).seq }, ...taken.rows.slice(1)] }),
     { why: 'CHANGED', place: 0 },
   ],
+  [
+    'a row that is no row',
+    (taken) => ({ ...taken, rows: taken.rows.map((row, place) => (place === 1 ? { ...row, text: 'not JSON' } : row)) }),
+    { why: 'CHANGED', place: 1 },
+  ],
+  [
+    'a row left out, and a later one changed',
+    (taken) => ({ ...taken, rows: [at(taken.rows, 0), { ...at(taken.rows, 2), text: '{}' }] }),
+    { why: 'MISSING', place: 1 },
+  ],
   ['a row twice', (taken) => ({ ...taken, rows: [...taken.rows, at(taken.rows, 2)] }), { why: 'ORDER' }],
   ['another order', (taken) => ({ ...taken, rows: swap(taken.rows) }), { why: 'ORDER', place: 1 }],
   ['other filters', (taken) => ({ ...taken, filters: {} }), { why: 'HEAD' }],
@@ -114,5 +124,22 @@ test('the command checks a file with the secret alone', async () => {
     },
   )
   // Made under another secret: the file says nothing that this one can vouch for.
-  expect([status, stdout.trim()]).toEqual([1, 'BROKEN at its head: what the file says of itself was changed'])
+  expect([status, stdout.trim()]).toEqual([
+    1,
+    'BROKEN at its head: what the file says of itself was changed, or KASA_SECRET is not the one it was made under',
+  ])
 }, 30_000)
+
+test('a file is a proof with nothing beside it, and its end is a mark for the database', async () => {
+  const taken = await proof()
+  for (const more of [
+    { ...taken, note: 'whole' },
+    { ...taken, rows: taken.rows.map((row) => ({ ...row, by: 'nobody' })) },
+  ])
+    expect(auditProof.safeParse(more).success).toBe(false)
+  const mark = { chained: Number(taken.chained), hash: taken.end }
+  expect(await verifyAuditChain(app.tenant.pool, app.tenant.keys, mark)).toMatchObject({ broken: null })
+  expect(await verifyAuditChain(app.tenant.pool, app.tenant.keys, { ...mark, hash: '0'.repeat(64) })).toMatchObject({
+    broken: { why: 'NOT_OF_MARK' },
+  })
+})

@@ -27,22 +27,30 @@ export type ProofVerdict =
   | { isWhole: true; rows: number }
   | { isWhole: false; seq: string | null; why: 'HEAD' | 'MISSING' | 'ADDED' | 'CHANGED' | 'ORDER' }
 
+type Row = AuditProof['rows'][number]
+
+/** The row names itself in its text: another sound row in its place is no proof of it. */
+function namesItself({ text, seq }: Row): boolean {
+  try {
+    const row: unknown = JSON.parse(text)
+    return Array.isArray(row) && String(row[1]) === seq
+  } catch {
+    return false
+  }
+}
+
 /** Checks a file with the tenant's keys alone; names the first row that differs from what was chained. */
 export function verifyProof(keys: TenantKeys, proof: AuditProof): ProofVerdict {
+  const { seqs, rows } = proof
   if (proofMac(keys, proof) !== proof.mac) return { isWhole: false, seq: null, why: 'HEAD' }
-  const listed = new Set(proof.seqs)
-  for (const row of proof.rows) {
-    if (!listed.has(row.seq)) return { isWhole: false, seq: row.seq, why: 'ADDED' }
+  const [listed, given] = [new Set(seqs), new Set(rows.map(({ seq }) => seq))]
+  for (let place = 0; place < Math.max(seqs.length, rows.length); place += 1) {
+    const [wanted, row] = [seqs[place], rows[place]]
+    if (row && !listed.has(row.seq)) return { isWhole: false, seq: row.seq, why: 'ADDED' }
+    if (wanted !== undefined && !given.has(wanted)) return { isWhole: false, seq: wanted, why: 'MISSING' }
+    if (!row || row.seq !== wanted) return { isWhole: false, seq: row?.seq ?? wanted ?? null, why: 'ORDER' }
     const link = linkOf(keys, Buffer.from(row.prevHash, 'hex'), row).toString('hex')
-    // The row names itself in its text: another sound row in its place is no proof of it.
-    const [, seq] = JSON.parse(row.text) as unknown[]
-    if (link !== row.hash || String(seq) !== row.seq) return { isWhole: false, seq: row.seq, why: 'CHANGED' }
+    if (link !== row.hash || !namesItself(row)) return { isWhole: false, seq: row.seq, why: 'CHANGED' }
   }
-  const given = new Set(proof.rows.map(({ seq }) => seq))
-  const missing = proof.seqs.find((seq) => !given.has(seq))
-  if (missing !== undefined) return { isWhole: false, seq: missing, why: 'MISSING' }
-  const misplaced = proof.rows.find(({ seq }, place) => seq !== proof.seqs[place])
-  if (misplaced || proof.rows.length !== proof.seqs.length)
-    return { isWhole: false, seq: misplaced?.seq ?? null, why: 'ORDER' }
-  return { isWhole: true, rows: proof.rows.length }
+  return { isWhole: true, rows: rows.length }
 }

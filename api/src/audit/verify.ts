@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 
 import { auditProof, type AuditProof } from '@kasa/contracts/auditProof'
 
+import { twiceNamed } from '../access/twiceNamed'
 import { tenantDatabaseUrl } from '../db/commandDatabase'
 import { dropWhenReaderLeaves } from '../config/quietPipe'
 import { createPool } from '../db/client'
@@ -29,12 +30,23 @@ function secretFrom(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 const proofWords = {
-  HEAD: 'what the file says of itself was changed',
+  HEAD: 'what the file says of itself was changed, or KASA_SECRET is not the one it was made under',
   MISSING: 'it was left out of the file',
   ADDED: 'it was not in the file when it was made',
   CHANGED: 'its content is not what was chained',
   ORDER: 'it does not stand in its place',
 } as const
+
+/** A chain that was made anew as a whole under the secret has another hash there than the file: the database is held against it. */
+const wholeInWords = ({ rows, tenant, madeAt, waiting, chained, end }: AuditProof): string =>
+  [
+    `whole: ${rows.length} rows of ${tenant}, made ${madeAt}`,
+    ...(waiting > 0 ? [`  ${waiting} newer ones were not chained yet and are not in it`] : []),
+    ...(chained === '0'
+      ? []
+      : [`  hold the database against it: audit:verify --tenant ${tenant} --mark ${chained}:${end}`]),
+    '',
+  ].join('\n')
 
 /** Checks a proof that was taken from the console. No database is needed, only the secret. */
 function checkFile(path: string): number {
@@ -45,7 +57,10 @@ function checkFile(path: string): number {
   }
   let proof: AuditProof
   try {
-    proof = auditProof.parse(JSON.parse(readFileSync(path, 'utf8')))
+    const text = readFileSync(path, 'utf8')
+    proof = auditProof.parse(JSON.parse(text))
+    const twice = twiceNamed(text)
+    if (twice !== undefined) throw new Error(`${twice} stands there twice`)
   } catch (error) {
     process.stderr.write(
       `${path} is no proof: ${error instanceof Error ? error.message.slice(0, 200) : String(error)}\n`,
@@ -55,7 +70,7 @@ function checkFile(path: string): number {
   const verdict = verifyProof(tenantKeys(secret, proof.tenant), proof)
   process.stdout.write(
     verdict.isWhole
-      ? `whole: ${verdict.rows} rows of ${proof.tenant}, made ${proof.madeAt}\n`
+      ? wholeInWords(proof)
       : `BROKEN at ${verdict.seq === null ? 'its head' : `row ${verdict.seq}`}: ${proofWords[verdict.why]}\n`,
   )
   return verdict.isWhole ? exits.right : exits.broken

@@ -9,12 +9,12 @@ export const merchantWords = {
     en: 'The merchant has changed meanwhile; look at it again.',
   },
   AUDIT_PROOF_LARGE: {
-    tr: 'Bir kanıt dosyasının alabileceğinden fazla (sınır {{most}}). Filtreleri daraltın, örneğin gün gün alın.',
-    en: 'More than a proof can hold (limit {{most}}). Narrow the filters, for example day by day.',
+    tr: 'Bir kanıt dosyasının alabileceğinden fazla (sınır {most}). Filtreleri daraltın, örneğin gün gün alın.',
+    en: 'More than a proof can hold (limit {most}). Narrow the filters, for example day by day.',
   },
   CUSTOMER_OPEN: {
-    tr: 'Bu kişinin süren talepleri var: {{numbers}}. Önce bunlar sonuçlanmalı.',
-    en: 'This person has open requests: {{numbers}}. They have to end first.',
+    tr: 'Bu kişinin süren talepleri var: {numbers}. Önce bunlar sonuçlanmalı.',
+    en: 'This person has open requests: {numbers}. They have to end first.',
   },
   CUSTOMER_ERASED: {
     tr: 'Bu kişinin verileri silinmiş.',

@@ -7,6 +7,7 @@ test.each(Object.entries(words))('%s speaks both languages, with the same blanks
   expect(en.trim().length).toBeGreaterThan(3)
   expect(tr).not.toBe(en)
   expect(holes(tr)).toEqual(holes(en))
+  expect(tr + en).not.toMatch(/\{\{|\}\}/)
 })
 
 test('blanks are filled, unknown ones left as they are', () => {

@@ -47,6 +47,10 @@ const countIn = (counts: Map<string, number>, key: string): number => {
   return count
 }
 
+/** SQLSTATE 22 and 23: the data is wrong and stays so; anything else may be better later. */
+const isRefusedData = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && /^2[23]/.test(String(error.code))
+
 export type CallLog = {
   /** True where there is room for a call of this key; a call without room is counted as lost. */
   hasRoom: (tenant: Tenant, call: Pick<NotedCall, 'keyId' | 'isProved' | 'at'>) => boolean
@@ -66,10 +70,27 @@ export function createCallLog({ log, metrics }: { log: FastifyBaseLogger; metric
     return waiting
   }
 
+  function lose(tenant: Tenant, keyId: string, why: object): void {
+    metrics.lostCalls.inc()
+    countIn(waitingOf(tenant).lost, keyId)
+    log.warn({ tenant: tenant.config.id, ...why }, 'a call of a merchant could not be written')
+  }
+
+  /** Writes calls together; where the database refuses them for what they are, one by one without those that it refuses. */
+  async function insertSound(tenant: Tenant, calls: readonly NotedCall[]): Promise<void> {
+    try {
+      await insertCalls(tenant.pool, calls)
+    } catch (error) {
+      if (!isRefusedData(error)) throw error
+      if (calls.length > 1) for (const call of calls) await insertSound(tenant, [call])
+      else for (const { keyId, id } of calls) lose(tenant, keyId, { err: error, call: id })
+    }
+  }
+
   async function write(tenant: Tenant, waiting: Waiting): Promise<void> {
     while (waiting.calls.length > 0) {
       const calls = waiting.calls.slice(0, atOnce)
-      await insertCalls(tenant.pool, calls)
+      await insertSound(tenant, calls)
       waiting.calls.splice(0, calls.length)
       waiting.unproved -= calls.filter(({ isProved }) => !isProved).length
       waiting.text -= calls.reduce((sum, call) => sum + textOf(call), 0)
@@ -83,17 +104,19 @@ export function createCallLog({ log, metrics }: { log: FastifyBaseLogger; metric
     })
   }
 
+  async function flushOf(tenant: Tenant, waiting: Waiting): Promise<void> {
+    await waiting.writing
+    waiting.writing = write(tenant, waiting).catch((error: unknown) => {
+      log.warn({ err: error, tenant: tenant.config.id }, 'calls of merchants could not be written')
+      later()
+    })
+    await waiting.writing
+  }
+  /** Every tenant by itself: a database that does not answer holds up no other's log. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    for (const [tenant, waiting] of tenants) {
-      await waiting.writing
-      waiting.writing = write(tenant, waiting).catch((error: unknown) => {
-        log.warn({ err: error, tenant: tenant.config.id }, 'calls of merchants could not be written')
-        later()
-      })
-      await waiting.writing
-    }
+    await Promise.all([...tenants].map(([tenant, waiting]) => flushOf(tenant, waiting)))
   }
   function later(): void {
     timer ??= setTimeout(() => void flush(), waitMs).unref()

@@ -1,4 +1,4 @@
-import { maskedJson, maskText, skeletonOf } from './maskedBody'
+import { maskedJson, maskFieldPath, maskPath, maskQuery, maskText, skeletonOf } from './maskedBody'
 
 const iban = 'TR330006100519786457841326'
 const tckn = '10000000146'
@@ -28,6 +28,19 @@ it('a deposit’s body keeps what an engineer compares, and of a person no more 
   })
 })
 
+const secrets = [
+  iban,
+  'TR33 0006 1005 1978 6457 8413 26',
+  tckn,
+  card,
+  '4111 1111 1111 1111',
+  'cagla@example.com',
+  '+90 532 111 22 33',
+  '0532 111 22 33',
+  '5321112233',
+  'sk_demo_AgNqnutdLdhkTPhCiT8pWHFx6V657t9GZ5kbpizaoR8',
+  'AgNqnutdLdhkTPhCiT8pWHFx6V657t9GZ5kbpizaoR8',
+]
 /** Wherever a sender puts them: known fields, unknown fields, names of fields, lists, numbers, and too deep. */
 const places: [string, (secret: string) => unknown][] = [
   ['a reference', (secret) => ({ merchantRef: `x ${secret}` })],
@@ -39,15 +52,42 @@ const places: [string, (secret: string) => unknown][] = [
   ['an address', (secret) => ({ returnUrl: `https://a.example/${secret}?q=${secret}` })],
   ['the body itself', (secret) => secret],
 ]
-it.each(places)('accounts, identity and card numbers are hidden in %s', (_place, bodyOf) => {
-  for (const secret of [iban, 'TR33 0006 1005 1978 6457 8413 26', tckn, card, '4111 1111 1111 1111'])
-    expect(maskedJson(bodyOf(secret)).replace(/[\s.-]/g, '')).not.toContain(secret.replace(/\s/g, ''))
+it.each(places)(
+  'accounts, identity and card numbers, phones, e-mails and secrets are hidden in %s',
+  (_place, bodyOf) => {
+    for (const secret of secrets) {
+      const kept = maskedJson(bodyOf(secret))
+      expect(kept.replace(/[\s.-]/g, '')).not.toContain(secret.replace(/[\s.-]/g, ''))
+    }
+  },
+)
+
+it.each(places.filter(([place]) => place !== 'a message'))('a whole name is hidden in %s', (_place, bodyOf) =>
+  expect(maskedJson(bodyOf(person))).not.toContain('Gökgözoğlu'),
+)
+
+it('a sentence about a field that the sender made up does not name it', () => {
+  const answer = { code: 'FIELD_UNKNOWN', field: person, message_en: `Unknown field: ${person}.` }
+  expect(maskedJson(answer)).not.toContain('Gökgözoğlu')
+  expect(maskedJson({ ...answer, field: 'telefon', message_en: 'Unknown field: telefon.' })).toContain(
+    'field: telefon.',
+  )
 })
+
+it.each([
+  ['customer.name', 'customer.name'],
+  ['rows.3.amount', 'rows.3.amount'],
+  [`customer.${person}`, 'customer.••• (16)'],
+  [iban, '••• (26)'],
+  ['cagla.g@example.com', '••• (19)'],
+])('of the place of a field what a sender made up goes: %s', (path, kept) => expect(maskFieldPath(path)).toBe(kept))
 
 it('names are hidden in every field that is not ours, and numbers as long as an identity number everywhere', () => {
   expect(maskedJson({ müşteri: person, customer: { Name: person }, note: [person] })).not.toContain('Gökgözoğlu')
   expect(maskedJson({ amount: 10_000_000_146, tckn: 10_000_000_146 })).not.toContain(tckn)
   expect(maskedJson({ amount: 1_000_000_000 })).toContain('1000000000')
+  for (const body of [{ cvv: 123 }, { born: 19_900_101 }, { phone: 5_321_112_233 }, [5_321_112_233]])
+    expect(maskedJson(body)).not.toMatch(/\d/)
 })
 
 it('what is large is cut, and what is deep ends', () => {
@@ -65,12 +105,49 @@ it('a body that is no JSON shows its signs and our fields, and not one word of i
   expect(shape).toContain('"amount":125050,"customer":{"name":')
   expect(shape).toMatch(/,\}$/)
   for (const secret of ['Çağla', 'Gökgözoğlu', tckn, 'order']) expect(shape).not.toContain(secret)
-  expect(skeletonOf(`iban=${iban}&kart=${card}`)).not.toMatch(/\d{4}/)
+  for (const form of [
+    iban,
+    card,
+    'TR33 0006 1005 1978 6457 8413 26',
+    '4111-1111-1111-1111',
+    '532 111 22 33',
+    '(532)1112233',
+  ])
+    expect(skeletonOf(`iban=${form}&kart=${form}, amount=12`)).not.toMatch(/\d{3}/)
+  expect(skeletonOf(`{amount: 12, name: ${person}`)).toBe('{amount: 12, name: ••• •••')
+})
+
+it('nothing that a terminal or a database takes for an order is kept', () => {
+  const orders = '\u001b[201~\u009b\u0000\ud800\u202e'
+  for (const kept of [skeletonOf(`{${orders}\n`), maskedJson({ merchantRef: orders })])
+    expect(kept).not.toMatch(/[\u001b\u009b\0\u202e]|\p{Cs}/u)
+  // A cut through the halves of a letter.
+  expect(maskedJson(Array.from({ length: 20 }, () => ({ id: '😀'.repeat(290), a: 'xy' })))).not.toMatch(/\p{Cs}/u)
 })
 
 it.each([
-  [`/mapi/v1/deposits/${tckn}`, '/mapi/v1/deposits/•••46'],
   ['/mapi/v1/deposits/0198f0aa-1111-7222-8333-444455556666', '/mapi/v1/deposits/0198f0aa-1111-7222-8333-444455556666'],
-  [`/mapi/v1/${iban}`, '/mapi/v1/TR…1326'],
+  ['/mapi/v1/withdrawals/W-26-0011787/cancel', '/mapi/v1/withdrawals/W-26-0011787/cancel'],
   ['/mapi/v1/balance', '/mapi/v1/balance'],
-])('of an address what is long digits goes: %s', (path, kept) => expect(maskText(path)).toBe(kept))
+  ['/mapi/v1/deposit', '/mapi/v1/deposit'],
+  ...[...secrets, person].map((secret) => [`/mapi/v1/deposits/${encodeURIComponent(secret)}`, '/mapi/v1/deposits/•••']),
+])('of an address what is none of ours goes: %s', (path, kept) => expect(maskPath(path)).toBe(kept))
+
+it.each([
+  ['merchantRef=order-17', 'merchantRef=order-17'],
+  ['after=120&day=2026-11-27', 'after=120&day=2026-11-27'],
+  ['name=Elif', 'name=•••'],
+  ['token', '•••'],
+  ...[...secrets, person].flatMap((secret) => [
+    [`merchantRef=${encodeURIComponent(secret)}`, 'merchantRef=•••'],
+    [`merchantRef=${encodeURIComponent(secret).replaceAll('%20', '+')}`, 'merchantRef=•••'],
+    [`${encodeURIComponent(secret)}=1`, '•••=•••'],
+    [encodeURIComponent(secret), '•••'],
+  ]),
+])('of a query what we do not know goes: %s', (query, kept) => expect(maskQuery(query)).toBe(kept))
+
+it.each([
+  ['order 17 of 2026-11-27T10:00:00Z', 'order 17 of 2026-11-27T10:00:00Z'],
+  ['Mozilla/5.0 Chrome/120.0.6099.109', 'Mozilla/5.0 Chrome/120.0.6099.109'],
+  ['call +90 532 111 22 33 or a@b.co', 'call •••33 or •••@•••'],
+])('a sentence keeps what names nobody: %s', (text, kept) => expect(maskText(text)).toBe(kept))

@@ -18,6 +18,7 @@ import {
   countCalls,
   deleteOldCalls,
   deleteOldLost,
+  deleteSurplusCalls,
   selectCall,
   selectCalls,
   selectLost,
@@ -87,14 +88,24 @@ export async function readCall(ctx: Ctx, { id }: { id: string }): Promise<Mercha
   return { ...detail, at: at.toISOString() }
 }
 
-/** Forgets calls older than `calls.keep_days`; answers how many. */
-export async function pruneCalls(ctx: Ctx): Promise<number> {
+/**
+ * How many calls of a merchant are kept in each mode, and how many of those that proved nothing: a call has up to 20 KB, and whoever
+ * knows the id of a key can make sixty a minute.
+ */
+export const mostCalls = { most: 200_000, mostUnproved: 5_000 }
+
+/** Forgets calls older than `calls.keep_days`, and the oldest of a merchant that has more than `mostCalls`; answers how many. */
+export async function pruneCalls(ctx: Ctx, kept = mostCalls): Promise<number> {
   const { pool } = ctx.tenant
   const now = ctx.now()
   const before = new Date(now.getTime() - (await parameter(pool, 'calls.keep_days', now)) * dayMs)
   await deleteOldLost(pool, before)
+  const old = await untilNone(() => deleteOldCalls(pool, before, prunedAtOnce))
+  return old + (await untilNone(() => deleteSurplusCalls(pool, { ...kept, limit: prunedAtOnce })))
+}
+
+async function untilNone(remove: () => Promise<number>): Promise<number> {
   let gone = 0
-  for (let found = prunedAtOnce; found === prunedAtOnce; gone += found)
-    found = await deleteOldCalls(pool, before, prunedAtOnce)
+  for (let found = 1; found > 0; gone += found) found = await remove()
   return gone
 }

@@ -39,6 +39,10 @@ export type NotedCall = {
   signed: SignedParts
 }
 
+/** No call may keep the others from being written: what the database cannot store goes out of every text. */
+const storable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/[\0\p{Cs}]/gu, '') : value
+
 /** Writes calls; one whose key is unknown is nobody's and left out. */
 export async function insertCalls(pool: Pool, calls: readonly NotedCall[]): Promise<void> {
   await pool.query({
@@ -56,7 +60,7 @@ export async function insertCalls(pool: Pool, calls: readonly NotedCall[]): Prom
              "responseBody" text, signed jsonb)
            join merchant_key key on key.key_id = given."keyId" join merchant on merchant.id = key.merchant_id
            on conflict (id) do nothing`,
-    values: [JSON.stringify(calls)],
+    values: [JSON.stringify(calls, storable)],
   })
 }
 
@@ -184,6 +188,29 @@ export async function deleteOldCalls(pool: Pool, before: Date, limit: number): P
     name: 'merchantCalls.prune',
     text: `delete from merchant_call where id in (select id from merchant_call where at < $1 order by at limit $2)`,
     values: [before, limit],
+  })
+  return rowCount ?? 0
+}
+
+/**
+ * Removes the oldest calls of each merchant and mode beyond `most`, and beyond `mostUnproved` of those that proved nothing, which anybody
+ * can make; at most `limit` of each. Answers how many.
+ */
+export async function deleteSurplusCalls(
+  pool: Pool,
+  { most, mostUnproved, limit }: { most: number; mostUnproved: number; limit: number },
+): Promise<number> {
+  const { rowCount } = await pool.query({
+    name: 'merchantCalls.surplus',
+    text: `delete from merchant_call where id in (
+             select surplus.id from merchant m cross join (values (true), (false)) mode (test) cross join lateral (
+               (select c.id from merchant_call c where c.merchant_id = m.id and c.test_mode = mode.test
+                order by c.at desc, c.id desc offset $1 limit $3)
+               union
+               (select c.id from merchant_call c where c.merchant_id = m.id and c.test_mode = mode.test and not c.is_proved
+                order by c.at desc, c.id desc offset $2 limit $3)
+             ) surplus)`,
+    values: [most, mostUnproved, limit],
   })
   return rowCount ?? 0
 }

@@ -5,6 +5,7 @@ import { createLogger } from '../config/logger'
 import { createMetrics } from '../health/metrics'
 import { addMerchant, askDeposit, sendSigned, setStage, type Stage, type TestMerchant } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { callCustomerOf } from './callCustomer'
 import { createCallLog } from './callLog'
 import type { NotedCall } from './merchantCalls.sql'
 import { pruneCalls } from './merchantCalls.service'
@@ -81,6 +82,45 @@ it('a call is kept with what was sent and answered, and the object that it made'
   for (const secret of [merchant.secret, 'Kılıç', '10000000146'])
     expect((rows[0] as { row: string }).row).not.toContain(secret)
   expect(call.signed.bodySha256).toHaveLength(4)
+})
+
+it('what a call is signed over is shown, but no secret that somebody put there', async () => {
+  await post(wanted, { headers: { 'x-signature': `v1=${'0'.repeat(64)}` } })
+  expect((await newest()).signed).toMatchObject({
+    timestamp: expect.stringMatching(/^\d{10}$/) as string,
+    nonce: expect.stringMatching(/^[\w-]{8,64}$/) as string,
+  })
+  const secret = 'AgNqnutdLdhkTPhCiT8pWHFx6V657t9GZ5kbpizaoR8'
+  for (const header of ['x-nonce', 'x-timestamp', 'x-signature']) {
+    await post(wanted, { headers: { [header]: secret } })
+    expect(JSON.stringify(await newest())).not.toContain(secret.slice(0, 9))
+  }
+})
+
+it('a customer is found by a hash: no id of theirs is kept', async () => {
+  await post({ ...wanted, customer: { id: 'elif@example.com', name: 'Elif Kılıç' } })
+  const call = await newest()
+  expect(JSON.parse(call.requestBody ?? '')).toMatchObject({ customer: { id: '•••@•••' } })
+  const { rows } = await test.tenant.pool.query(
+    'select c::text as row, customer_ref from merchant_call c where id = $1',
+    [call.id],
+  )
+  expect(rows).toEqual([
+    {
+      row: expect.not.stringContaining('elif@') as string,
+      customer_ref: callCustomerOf(test.tenant.keys, 'elif@example.com'),
+    },
+  ])
+})
+
+it.each([
+  ['a NUL', 'a\\u0000b'],
+  ['half a letter', '\\ud800x'],
+  ['a letter that is cut', `${'a'.repeat(99)}😀`],
+])('a call with %s in the name of a field keeps no other from being written', async (_what, name) => {
+  for (const body of [`{"${name}":1,"${name}":2}`, JSON.stringify(wanted).replace('}}', `},"${name}":1}`)])
+    expect((await post(body)).status).toBe(400)
+  expect((await list()).rows).toHaveLength(2)
 })
 
 it('a repetition says that it is one, and GETs keep their query', async () => {
@@ -333,6 +373,29 @@ describe('when there is too much', () => {
     await log.stop()
   })
 
+  it('what the database refuses for what it is goes alone, and is counted', async () => {
+    const log = newLog()
+    fill(log, 2)
+    log.add(test.tenant, noted({ durationMs: 1e12 }))
+    await log.stop()
+    const { rows, lost } = await list()
+    expect([rows.length, lost]).toEqual([2, 1])
+  })
+
+  it('a database that does not answer holds up no other tenant’s calls', async () => {
+    const log = newLog()
+    const stuck = {
+      ...test.tenant,
+      pool: { query: () => new Promise(() => undefined) },
+    } as unknown as typeof test.tenant
+    log.add(stuck, noted())
+    fill(log, 1)
+    void log.flush()
+    let written = 0
+    for (let n = 0; n < 200 && written === 0; n += 1) written = (await list()).rows.length
+    expect(written).toBe(1)
+  })
+
   it('a database that is away costs nothing but time: what waits is written later', async () => {
     const log = newLog()
     fill(log, 5)
@@ -351,4 +414,24 @@ it('calls older than the parameter’s days are forgotten', async () => {
   await log.stop()
   expect(await pruneCalls(test.ctx)).toBe(1)
   expect((await list()).rows).toHaveLength(2)
+})
+
+it('no merchant’s calls fill the disk: the oldest go, and those that proved nothing push out no other', async () => {
+  const log = newLog()
+  const ago = (minutes: number) => new Date(test.clock.now().getTime() - minutes * 60_000)
+  for (const [minutes, isProved] of [
+    [9, true],
+    [8, true],
+    [7, true],
+    [3, false],
+    [2, false],
+    [1, false],
+  ] as const)
+    log.add(test.tenant, noted({ at: ago(minutes), isProved, requestId: `${minutes}` }))
+  await log.stop()
+  const left = async () => (await list()).rows.map(({ requestId }) => requestId)
+  await pruneCalls(test.ctx, { most: 6, mostUnproved: 1 })
+  expect(await left()).toEqual(['1', '7', '8', '9'])
+  await pruneCalls(test.ctx, { most: 3, mostUnproved: 1 })
+  expect(await left()).toEqual(['1', '7', '8'])
 })

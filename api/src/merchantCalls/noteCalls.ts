@@ -6,8 +6,18 @@ import { uuidv7 } from 'uuidv7'
 
 import type { App } from '../access/provider'
 import type { Metrics } from '../health/metrics'
+import { callCustomerOf } from './callCustomer'
 import { createCallLog, type CallLog } from './callLog'
-import { maskedJson, maskText, skeletonOf } from './maskedBody'
+import {
+  maskCode,
+  maskedJson,
+  maskFieldPath,
+  maskPath,
+  maskQuery,
+  maskText,
+  skeletonOf,
+  withoutSecrets,
+} from './maskedBody'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,16 +50,27 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** A word with letters that no program is named with. */
+const foreignWord = /[^\s•]*[^\x20-\x7e•][^\s•]*/g
 const header = ({ headers }: FastifyRequest, name: string, longest: number): string | null => {
   const value = headers[name]
-  return typeof value === 'string' && value !== '' ? maskText(value.slice(0, longest)) : null
+  return typeof value === 'string' && value !== ''
+    ? maskText(value.slice(0, longest)).replace(foreignWord, '•••')
+    : null
+}
+
+/** A header of the signature: whole where it has its shape and is no secret, else hidden. */
+const shaped = ({ headers }: FastifyRequest, name: string, shape: RegExp, longest = 64): string | null => {
+  const value = headers[name]
+  if (typeof value !== 'string' || value === '') return null
+  return shape.test(value) && withoutSecrets(value) === value ? value.slice(0, longest) : '•••'
 }
 
 /** The two hashes by their beginning: a whole signature could be sent again, and by a whole hash an identity number could be guessed. */
 const signedPartsOf = (request: FastifyRequest): SignedParts => ({
-  timestamp: header(request, 'x-timestamp', 20),
-  nonce: header(request, 'x-nonce', 64),
-  signature: header(request, 'x-signature', 9),
+  timestamp: shaped(request, 'x-timestamp', /^\d{1,12}$/),
+  nonce: shaped(request, 'x-nonce', /^[\w-]{8,64}$/),
+  signature: shaped(request, 'x-signature', /^v1=[0-9a-f]{6}/, 9),
   bodySha256: createHash('sha256')
     .update(request.rawBody ?? '')
     .digest('hex')
@@ -69,19 +90,10 @@ function objectOf(path: string, answer: unknown): { type: string | null; id: str
   return { type, id, number: textIn(answer, 'number') }
 }
 
-const keptQuery = new Set(['merchantRef', 'day', 'after', 'from', 'to'])
-/** The query with the values that we know of; anything else is hidden. */
-const maskedQuery = (query: string): string =>
-  query
-    .slice(0, 1_000)
-    .split('&')
-    .filter(Boolean)
-    .map((part) => {
-      const [name = '', ...value] = part.split('=')
-      const text = value.join('=')
-      return text === '' ? maskText(name) : `${maskText(name)}=${keptQuery.has(name) ? maskText(text) : '•••'}`
-    })
-    .join('&')
+const maskedFieldOf = (answer: unknown): string | null => {
+  const field = textIn(answer, 'field')
+  return field && maskFieldPath(field).slice(0, 100)
+}
 
 function requestBodyOf({ rawBody, sentBody }: FastifyRequest): string | null {
   if (!rawBody || rawBody.length === 0 || rawBody.length > largest) return null
@@ -91,7 +103,7 @@ function requestBodyOf({ rawBody, sentBody }: FastifyRequest): string | null {
 /** A text of the call that is searched by: whole where it may stand as it is, else nothing. */
 const searched = (text: string | null): string | null => {
   const kept = text === null ? null : text.slice(0, 255).replace(/[\0\p{Cs}]/gu, '')
-  return kept !== null && maskText(kept) === kept ? kept : null
+  return kept !== null && maskCode(kept) === kept ? kept : null
 }
 
 function note(log: CallLog, request: FastifyRequest, reply: FastifyReply): void {
@@ -108,30 +120,31 @@ function note(log: CallLog, request: FastifyRequest, reply: FastifyReply): void 
   const isRefused = reply.statusCode >= 400
   const object = objectOf(path, isRefused ? undefined : answer)
   const ref = new URLSearchParams(query).get('merchantRef')
+  const customerRef = textIn(memberOf(sent, 'customer'), 'id')
   log.add(ctx.tenant, {
     id: uuidv7(),
     keyId,
     at,
     method: request.method,
-    path: maskText(path.slice(0, 300)),
-    query: maskedQuery(query),
+    path: maskPath(path),
+    query: maskQuery(query),
     status: reply.statusCode,
     durationMs: Math.round(reply.elapsedTime),
     ip: request.ip,
-    requestId: maskText(request.id),
+    requestId: maskCode(request.id),
     idempotencyKey: searched(header(request, 'idempotency-key', 255)),
     isProved,
     isReplay: reply.getHeader('idempotent-replay') === 'true',
     code: isRefused ? textIn(answer, 'code') : null,
-    field: isRefused ? (textIn(answer, 'field')?.slice(0, 100) ?? null) : null,
+    field: isRefused ? maskedFieldOf(answer) : null,
     merchantRef: searched(textIn(sent, 'merchantRef') ?? textIn(answer, 'merchantRef') ?? ref),
-    customerRef: searched(textIn(memberOf(sent, 'customer'), 'id')),
+    customerRef: customerRef === null ? null : callCustomerOf(ctx.tenant.keys, customerRef),
     objectType: object.type,
     objectId: object.id,
     objectNumber: object.number,
     requestBytes: request.rawBody?.length ?? 0,
     responseBytes: payload === null ? 0 : Buffer.byteLength(payload),
-    requestBody: requestBodyOf(request)?.replace(/[\0\p{Cs}]/gu, '') ?? null,
+    requestBody: requestBodyOf(request),
     responseBody: answer === undefined ? null : maskedJson(answer),
     signed: signedPartsOf(request),
   })

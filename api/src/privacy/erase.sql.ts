@@ -54,6 +54,11 @@ export async function eraseCopies(tx: Tx, { ids, name }: { ids: readonly string[
     text: `update withdraw_upload_row set beneficiary_name = $2, iban_last4 = '0000' where request_id = any($1::uuid[])`,
     values: [ids, name],
   })
+  await tx.query({
+    name: 'privacy.fileRows',
+    text: `update payment_file_row set beneficiary_name = $2 where request_id = any($1::uuid[])`,
+    values: [ids, name],
+  })
 }
 
 /** Papers and notes of requests by which no money moved. */
@@ -73,12 +78,12 @@ export async function erasePapers(tx: Tx, ids: readonly string[]): Promise<void>
 /** The calls of the merchant about this person. */
 export async function eraseCalls(
   tx: Tx,
-  { merchantId, ref, ids }: { merchantId: string; ref: string; ids: readonly string[] },
+  { merchantId, refs, ids }: { merchantId: string; refs: readonly string[]; ids: readonly string[] },
 ): Promise<void> {
   await tx.query({
     name: 'privacy.eraseCalls',
-    text: `delete from merchant_call where merchant_id = $1 and (customer_ref = $2 or object_id = any($3::uuid[]))`,
-    values: [merchantId, ref, ids],
+    text: `delete from merchant_call where merchant_id = $1 and (customer_ref = any($2::text[]) or object_id = any($3::uuid[]))`,
+    values: [merchantId, refs, ids],
   })
 }
 
@@ -88,6 +93,25 @@ export async function eraseLive(tx: Tx, ids: readonly string[]): Promise<void> {
     name: 'privacy.live',
     text: `delete from live_event where object_id = any($1::uuid[])`,
     values: [ids],
+  })
+}
+
+/** Counters of limits and what requests took of them go on under the new reference: they name nobody and still add up. */
+export async function eraseLimits(
+  tx: Tx,
+  { merchantId, from, to, ids }: { merchantId: string; from: string; to: string; ids: readonly string[] },
+): Promise<void> {
+  const keys = [`${merchantId}:${from}`, `${merchantId}:${to}`]
+  await tx.query({
+    name: 'privacy.limitCounters',
+    text: `update limit_counter held set subject_key = $2 from limit_rule rule
+           where rule.id = held.rule_id and rule.subject = 'CUSTOMER' and held.subject_key = $1`,
+    values: keys,
+  })
+  await tx.query({
+    name: 'privacy.limitReservations',
+    text: `update limit_reservation set subject_key = $2 where subject_key = $1 and request_id = any($3::uuid[])`,
+    values: [...keys, ids],
   })
 }
 

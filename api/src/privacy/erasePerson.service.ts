@@ -1,5 +1,5 @@
 import type { CustomerPrivacy } from '@kasa/contracts/privacy'
-import { erasureRails } from '@kasa/domain/erasure'
+import { erasedRef, erasureRails } from '@kasa/domain/erasure'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { foldText } from '@kasa/domain/turkishText'
 import * as z from 'zod/mini'
@@ -19,6 +19,7 @@ import {
   eraseAccounts,
   eraseCalls,
   eraseCopies,
+  eraseLimits,
   eraseLive,
   erasePapers,
   erasePerson,
@@ -27,6 +28,7 @@ import {
   selectIsErased,
 } from './erase.sql'
 import {
+  callRefsOf,
   erasureKind,
   keptUntilOf,
   personById,
@@ -87,7 +89,7 @@ async function erase(tx: Tx, ctx: Ctx<UserActor>, id: string, approvalId: string
         : sealText(keys, 'erasedCustomer', id, toJson({ ref, name, tcknHash: tcknHash?.toString('hex') ?? null })),
     kept: kept.map((request) => ({ id: request.id, rail: request.rail, keptEnc: sealedOf(ctx, request) })),
   })
-  const stand = { ref: `erased-${id}`, name: anonymous, fold: foldText(anonymous), at }
+  const stand = { ref: erasedRef(id), name: anonymous, fold: foldText(anonymous), at }
   const idsOf = (some: readonly JudgedRequest[]) => some.map((request) => request.id)
   const ids = idsOf(requests)
   for (const rail of rails)
@@ -104,8 +106,9 @@ async function erase(tx: Tx, ctx: Ctx<UserActor>, id: string, approvalId: string
   await eraseAccounts(tx, 'papara_request', accounts('papara_request', 'walletNo'))
   await eraseCopies(tx, { ids, name: anonymous })
   await erasePapers(tx, idsOf(gone))
-  await eraseCalls(tx, { merchantId: person.merchantId, ref, ids })
+  await eraseCalls(tx, { merchantId: person.merchantId, refs: callRefsOf(ctx, ref), ids })
   await eraseLive(tx, ids)
+  await eraseLimits(tx, { merchantId: person.merchantId, from: ref, to: stand.ref, ids })
   await erasePerson(tx, { ...stand, id })
   await recordAudit(tx, ctx, 'customer.erase', {
     type: 'customer',

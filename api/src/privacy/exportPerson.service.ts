@@ -6,7 +6,7 @@ import { toJson } from '../db/json'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { openText } from '../signing/sealed'
-import { personById, requestsOf, type JudgedRequest } from './person.service'
+import { callRefsOf, personById, requestsOf, type JudgedRequest } from './person.service'
 import { countPersonCalls, selectPersonLines, selectPersonPapers } from './person.sql'
 import type { PersonData } from './personData'
 import { personText } from './personText'
@@ -74,7 +74,7 @@ export async function exportPerson(
         request: numberOf(requestId),
         at: at.toISOString(),
       })),
-      calls: await countPersonCalls(tx, { merchantId, ref, requestIds: ids }),
+      calls: await countPersonCalls(tx, { merchantId, refs: callRefsOf(ctx, ref), requestIds: ids }),
     }
     await recordAudit(tx, ctx, 'customer.export', {
       type: 'customer',

@@ -1,4 +1,4 @@
-import type { CustomerPrivacy } from '@kasa/contracts/privacy'
+import type { CustomerPrivacy, PersonObject } from '@kasa/contracts/privacy'
 import { erasureOf, erasureRails, keptUntil, type ErasureRail, type ErasureVerdict } from '@kasa/domain/erasure'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 
@@ -6,8 +6,9 @@ import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
 import type { Pool, Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
+import { callCustomerOf } from '../merchantCalls/callCustomer'
 import { selectErasure } from './erase.sql'
-import { selectPerson, selectPersonRequests, type PersonRecord, type PersonRequest } from './person.sql'
+import { selectPerson, selectPersonOf, selectPersonRequests, type PersonRecord, type PersonRequest } from './person.sql'
 
 export const erasureKind = 'customer.erase'
 const mostOpen = 20
@@ -41,6 +42,9 @@ export async function requestsOf(
   return judged
 }
 
+/** How the merchant's logged calls name a person: calls from before only a hash was kept have the reference itself. */
+export const callRefsOf = (ctx: Ctx, ref: string): string[] => [ref, callCustomerOf(ctx.tenant.keys, ref)]
+
 /** Until when data of a person's payments is kept; null where there were none. The last change of a payment counts, a return too. */
 export function keptUntilOf(requests: readonly JudgedRequest[]): string | null {
   const moved = requests.filter(({ verdict }) => verdict === 'KEEP').map(({ updatedAt }) => updatedAt.getTime())
@@ -54,6 +58,7 @@ export async function privacyOf(db: Pool | Tx, ctx: Ctx<UserActor>, person: Pers
   const erasure = await selectErasure(db, person.id)
   return {
     id: person.id,
+    name: person.name,
     requests: requests.length,
     kept: erasure?.kept ?? requests.filter(({ verdict }) => verdict === 'KEEP').length,
     keptUntil: erasure ? erasure.keptUntil : keptUntilOf(requests),
@@ -69,4 +74,16 @@ export async function readPrivacy(ctx: Ctx<UserActor>, { id }: { id: string }): 
   requirePermission(ctx, 'customer.privacy')
   const { pool } = ctx.tenant
   return privacyOf(pool, ctx, await personById(pool, id, 'read'))
+}
+
+/** The same by a request of theirs, on whichever rail. */
+export async function readPrivacyOf(
+  ctx: Ctx<UserActor>,
+  { object, id }: { object: PersonObject; id: string },
+): Promise<CustomerPrivacy> {
+  requirePermission(ctx, 'customer.privacy')
+  const rail = rails.find((each) => erasureRails[each].object === object)
+  const personId = rail && (await selectPersonOf(ctx.tenant.pool, { rail, requestId: id }))
+  if (personId === undefined) throw new NotFound({ code: 'NOT_FOUND' })
+  return readPrivacy(ctx, { id: personId })
 }

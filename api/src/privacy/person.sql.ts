@@ -30,6 +30,22 @@ export async function selectPerson(db: Db, id: string, lock: 'lock' | 'read'): P
   return rows[0]
 }
 
+/** Whose request this is; of a part, whose payout it is a part of. */
+export async function selectPersonOf(
+  db: Db,
+  { rail, requestId }: { rail: ErasureRail; requestId: string },
+): Promise<string | undefined> {
+  const rows = await runSql<{ id: string }>(
+    db,
+    sql`select link.customer_id as id from customer_request link where link.request_type = ${rail} and link.request_id = ${
+      rail === 'withdraw_request'
+        ? sql`(select coalesce(r.parent_id, r.id) from withdraw_request r where r.id = ${requestId}::uuid)`
+        : sql`${requestId}::uuid`
+    }`,
+  )
+  return rows[0]?.id
+}
+
 export type PersonRequest = {
   id: string
   number: string
@@ -106,12 +122,12 @@ export async function selectPersonPapers(db: Db, requestIds: readonly string[]):
 /** How many calls of the merchant about a person are in its request log. */
 export async function countPersonCalls(
   db: Db,
-  { merchantId, ref, requestIds }: { merchantId: string; ref: string; requestIds: readonly string[] },
+  { merchantId, refs, requestIds }: { merchantId: string; refs: readonly string[]; requestIds: readonly string[] },
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'privacy.calls',
-    text: `select count(*)::int as count from merchant_call where merchant_id = $1 and (customer_ref = $2 or object_id = any($3::uuid[]))`,
-    values: [merchantId, ref, requestIds],
+    text: `select count(*)::int as count from merchant_call where merchant_id = $1 and (customer_ref = any($2::text[]) or object_id = any($3::uuid[]))`,
+    values: [merchantId, refs, requestIds],
   })
   return rows[0]?.count ?? 0
 }

@@ -1,4 +1,4 @@
-import { askErasureRequest, customerPrivacy, personExportRequest } from '@kasa/contracts/privacy'
+import { askErasureRequest, customerPrivacy, personExportRequest, personOfQuery } from '@kasa/contracts/privacy'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
 
@@ -7,7 +7,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { askErasure } from './erasePerson.service'
 import { exportPerson } from './exportPerson.service'
-import { readPrivacy } from './person.service'
+import { readPrivacy, readPrivacyOf } from './person.service'
 
 const byId = z.strictObject({ id })
 const read = { permission: 'customer.privacy' } as const
@@ -21,6 +21,19 @@ export function privacyRoutes(app: App): void {
       schema: { summary: 'What is held about a customer', params: byId, response: { 200: customerPrivacy } },
     },
     (request) => readPrivacy(userCtx(request), request.params),
+  )
+  app.get(
+    '/api/customer/privacyOf/:id',
+    {
+      config: read,
+      schema: {
+        summary: 'What is held about the customer of a request',
+        params: byId,
+        querystring: personOfQuery,
+        response: { 200: customerPrivacy },
+      },
+    },
+    (request) => readPrivacyOf(userCtx(request), { ...request.params, ...request.query }),
   )
   app.post(
     '/api/customer/export/:id',

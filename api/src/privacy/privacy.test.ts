@@ -4,7 +4,7 @@ import { chainAudit, verifyAuditChain } from '../audit/chain.service'
 import { toJson } from '../db/json'
 import { verifyLedger } from '../ledger/verify.service'
 import { openText } from '../signing/sealed'
-import { makeDeposit, reportPayment, sendSigned, type Stage } from '../testing/moneyFixture'
+import { addLimits, makeDeposit, reportPayment, sendSigned, type Stage } from '../testing/moneyFixture'
 import { askPayout, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { forgetKept } from './erasePerson.service'
@@ -51,6 +51,22 @@ async function past(): Promise<void> {
   }
   app.clock.advance(60_000)
   await app.app.merchantCalls.flush()
+}
+
+/** A file for the bank that ordered every payout, and was dropped. */
+async function fileOfPayouts(): Promise<void> {
+  const file = '01930000-0000-7000-8000-0000000000f1'
+  const { pool } = app.tenant
+  await pool.query(
+    `insert into payment_file (id, number, bank_account_id, profile, status, rows_count, amount_minor, fee_minor, reason, made_by, made_by_name, created_at, updated_at)
+     select $1, 'PF-1', account.id, 'pain-09', 'DROPPED', 2, 2000, 0, 'A', $2, 'A', now(), now() from bank_account account limit 1`,
+    [file, admin.actor.id],
+  )
+  await pool.query(
+    `insert into payment_file_row (file_id, place, request_id, reference_code, amount_minor, iban_hash, beneficiary_name, undo_count, status)
+     select $1, row_number() over (), id, number, amount_minor, beneficiary_iban_hash, beneficiary_name, 0, 'DROPPED' from withdraw_request`,
+    [file],
+  )
 }
 
 /** Every column of every table with this text, whatever blanks stand in it. */
@@ -148,6 +164,7 @@ test('erased: nothing of the person is left but what the law keeps, the books an
     )
     return rows[0]?.all
   }
+  await fileOfPayouts()
   const others = await bystander()
   await chainAudit(app.ctx)
   expect((await ask(id)).status).toBe(200)
@@ -212,6 +229,52 @@ test('erased: nothing of the person is left but what the law keeps, the books an
   const anew = await idOf()
   expect(anew).not.toBe(id)
   expect(await privacy(anew)).toMatchObject({ requests: 1, erasedAt: null })
+})
+
+test('limits go on without the reference, and the books prove it', async () => {
+  const limits = await addLimits(app.tenant, [{ subject: 'CUSTOMER', metric: 'AMOUNT', cap: 100_000_000 }])
+  await app.tenant.pool.query('update merchant set limit_group_id = $2 where id = $1', [stage.merchant.id, limits])
+  await past()
+  const id = await idOf()
+  expect(await columnsWith('shop-77')).toContain('limit_counter.subject_key')
+  await ask(id)
+  expect(await approve(id)).toMatchObject({ status: 200 })
+  expect(await columnsWith('shop-77')).toEqual([])
+  expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+})
+
+test('calls go by the hash of the reference too, also where the reference was hidden', async () => {
+  const calls = async () => (await app.tenant.pool.query('select from merchant_call')).rowCount
+  await app.app.merchantCalls.flush()
+  const others = await calls()
+  const customer = { id: 'cagla@example.com', name: person.name }
+  await makeDeposit(app, stage.merchant, { amount: 0, customer }).catch(() => undefined)
+  const deposit = await makeDeposit(app, stage.merchant, { amount: 30_000, customer })
+  await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/deposits/${deposit.id}/cancel`, {})
+  await app.app.merchantCalls.flush()
+  const id = await idOf(customer.id)
+  expect(JSON.parse((await take(id)).text)).toMatchObject({ calls: 3 })
+  await ask(id)
+  await approve(id)
+  expect(await calls()).toBe(others)
+})
+
+test('a person is reached from a request of theirs, a deposit alone among them', async () => {
+  const deposit = await makeDeposit(app, stage.merchant, { amount: 30_000, customer: person })
+  const of = (id: string, object: string) => admin.client.get(`/api/customer/privacyOf/${id}?object=${object}`)
+  expect(await of(deposit.id, 'deposit')).toMatchObject({ status: 200, body: { id: await idOf(), name: person.name } })
+  expect((await of(deposit.id, 'withdrawal')).status).toBe(404)
+  expect((await of(deposit.id, 'merchant')).status).toBe(400)
+})
+
+test('no merchant makes a request of an erased person by calling its customer as we call them', async () => {
+  const customer = { id: 'erased-46aca41c-879e-487f-a767-e3e3227dd9a0', name: 'Elif Kılıç' }
+  const answer = await sendSigned(app, stage.merchant, 'POST', '/mapi/v1/deposits', {
+    merchantRef: 'evil',
+    amount: 30_000,
+    customer,
+  })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'FIELD_INVALID', field: 'customer.id' } })
 })
 
 test('what the law keeps goes on the first day on which it need not be kept', async () => {

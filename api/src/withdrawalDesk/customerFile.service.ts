@@ -1,8 +1,7 @@
 import type { CustomerFile, FlagCustomerRequest } from '@kasa/contracts/customers'
-import { can } from '@kasa/domain/permissions'
 import { withdrawalActorOf } from '@kasa/domain/withdrawalActor'
 
-import { requirePermission, viewerOf, type Ctx, type UserActor } from '../access/ctx'
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import {
   customerOf,
@@ -38,7 +37,6 @@ async function fileOf(
 ): Promise<CustomerFile> {
   const [sums, ibans] = [await sumsOf(db, customer.id), await ibansOf(db, customer.id, payout.parentId ?? payout.id)]
   return {
-    customerId: can(viewerOf(ctx), 'customer.privacy') ? customer.id : null,
     // How the merchant calls its customer would tell whose merchant it is.
     customerRef: hidesMerchant(ctx) ? '' : customer.ref,
     name: customer.name,

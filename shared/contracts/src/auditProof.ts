@@ -10,8 +10,8 @@ export const mostProofRows = 5_000
 export const auditProofRequest = z.strictObject({ filters: auditFilters, reason: typedText(500) })
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-/** The file. `text` is a row as the hash chain covers it, `mac` is over everything before `rows`. */
-export const auditProof = z.object({
+/** The file, and nothing beside: what nothing vouches for must not look as if it did. `text` is a row as the hash chain covers it, `mac` is over everything before `rows`. */
+export const auditProof = z.strictObject({
   kind: z.literal('kasa-audit-proof'),
   tenant: z.string(),
   madeAt: z.string(),
@@ -23,6 +23,6 @@ export const auditProof = z.object({
   waiting: z.int(),
   seqs: z.array(z.string()),
   mac: hex,
-  rows: z.array(z.object({ seq: z.string(), text: z.string(), prevHash: hex, hash: hex })),
+  rows: z.array(z.strictObject({ seq: z.string(), text: z.string(), prevHash: hex, hash: hex })),
 })
 export type AuditProof = z.infer<typeof auditProof>

@@ -1,7 +1,7 @@
 import { customerFlags } from '@kasa/domain/customer'
 import * as z from 'zod/mini'
 
-import { id, instant, minor, typedText } from './primitives'
+import { instant, minor, typedText } from './primitives'
 
 const flag = z.enum(customerFlags)
 
@@ -13,8 +13,6 @@ const sum = z.object({ count: z.int(), minor })
  * what left and stayed, `returned` what came back. `flags` are ours: null for a merchant.
  */
 export const customerFile = z.object({
-  /** Null for whom the person's data is not to be exported or erased by. */
-  customerId: z.nullable(id),
   customerRef: z.string(),
   name: z.string(),
   tcknLast4: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import { phoneKey, walletKey } from '@kasa/domain/blocklist'
+import { isErasedRef } from '@kasa/domain/erasure'
 import { isTckn } from '@kasa/domain/tckn'
 import * as z from 'zod/mini'
 
@@ -10,7 +11,7 @@ import { typedText } from './primitives'
 export const merchantRef = typedText(64).check(z.normalize('NFC'))
 
 export const customer = z.strictObject({
-  id: typedText(64),
+  id: typedText(64).check(z.refine((ref) => !isErasedRef(ref))),
   // Something has to be there to compare with a payer's name.
   name: typedText(120).check(z.regex(/\p{L}/u)),
   tckn: z.optional(z.string().check(z.refine(isTckn))),

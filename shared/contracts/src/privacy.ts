@@ -2,12 +2,18 @@ import * as z from 'zod/mini'
 
 import { day, id, instant, language, typedText } from './primitives'
 
+export const personObject = z.enum(['deposit', 'withdrawal', 'cardTransfer', 'paparaTransfer'])
+/** GET /api/customer/privacyOf/{id of a request}?object=: the same as GET /api/customer/privacy/{id}. */
+export const personOfQuery = z.strictObject({ object: personObject })
+export type PersonObject = z.infer<typeof personObject>
+
 /**
  * GET /api/customer/privacy/{id}: where the personal data of a merchant's customer stands. `requests`: all of theirs; `kept`: those that were
  * paid, whose data is sealed and kept until `keptUntil`; `open`: those that stand in the way, the first twenty.
  */
 export const customerPrivacy = z.object({
   id,
+  name: z.string(),
   requests: z.int(),
   kept: z.int(),
   keptUntil: z.nullable(day),

@@ -29,6 +29,10 @@ export const erasureRails = {
 } as const satisfies Record<string, { object: string; open: readonly string[]; ended: readonly string[] }>
 export type ErasureRail = keyof typeof erasureRails
 
+/** What stands where an erased person's reference stood. No merchant may call a customer so: their requests would be the erased person's. */
+export const erasedRef = (personId: string): string => `erased-${personId}`
+export const isErasedRef = (ref: string): boolean => /^erased-/i.test(ref)
+
 export type ErasureVerdict = 'OPEN' | 'ERASE' | 'KEEP'
 /** What becomes of a request's data. A decision that can still be taken back is none yet. */
 export function erasureOf(rail: ErasureRail, status: string, canBeUndone: boolean): ErasureVerdict {

@@ -1,3 +1,4 @@
+import { isErasedRef } from './erasure'
 import { accountCurrency, currenciesNamed } from './currency'
 import { parseMoney } from './fieldMoney'
 import { compactIban, ibanFault } from './iban'
@@ -208,6 +209,8 @@ export function readPayoutRow(
       case 'beneficiary':
       case 'customerName':
         return /\p{L}/u.test(given) ? undefined : 'LETTERS'
+      case 'customerId':
+        return isErasedRef(given) ? 'LETTERS' : isRounded(cell(column)) ? 'DIGITS' : undefined
       case 'iban':
         return ibanFault(given)
       case 'amount': {

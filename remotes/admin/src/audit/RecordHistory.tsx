@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@kasa/console/query'
 import { useRecordWords } from '@kasa/console/recordWords'
 import { useUser } from '@kasa/console/session'
 import { callKinds } from '@kasa/contracts/merchantCalls'
+import { personObject } from '@kasa/contracts/privacy'
 import { scopesOf } from '@kasa/domain/access'
 import type { SlotProps } from '@kasa/module/slots'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
@@ -16,6 +17,7 @@ import { useWords } from '../adminWords'
 import { actorInWords } from './actorInWords'
 import { auditList } from './auditQueries'
 import { ObjectCalls } from '../parts/ObjectCalls'
+import { ObjectPerson } from '../parts/ObjectPerson'
 import { auditAddress } from './auditFilters'
 import { reasonInWords } from './reasonInWords'
 
@@ -53,12 +55,14 @@ function Acts({ objectType, objectId }: SlotProps['record.history']) {
   )
 }
 
-/** The audit log of one object, for who reads every act, and the API calls about it, inside the record that another module shows. */
+/** The audit log of one object and its person's data, for who reads every act, and the API calls about it, inside the record that another module shows. */
 export function RecordHistory(props: SlotProps['record.history']) {
   const isAdmin = scopesOf(useUser()?.scope ?? '').has('ADMIN')
+  const object = personObject.safeParse(props.objectType).data
   return (
     <>
       {isAdmin && <Acts {...props} />}
+      {isAdmin && object && <ObjectPerson of={{ object, id: props.objectId }} />}
       {(Object.values(callKinds) as string[]).includes(props.objectType) && <ObjectCalls objectId={props.objectId} />}
     </>
   )

@@ -220,6 +220,42 @@ test('inside another module’s record: who did what to it, and the way to all o
   )
 })
 
+test('inside a request’s record an administrator reaches its person’s data, whatever the rail', async () => {
+  const customer = '01930000-0000-7000-8000-0000000000d1'
+  const asks: unknown[] = []
+  const privacy = {
+    id: customer,
+    name: 'Elif Kılıç',
+    requests: 2,
+    kept: 1,
+    keptUntil: '2034-11-21',
+    openCount: 0,
+    open: [],
+    approvalId: null,
+    erasedAt: null,
+  }
+  server.on({
+    [`GET /api/customer/privacyOf/${deposit}`]: ({ query }) => {
+      expect(query.get('object')).toBe('deposit')
+      return { body: privacy }
+    },
+    [`POST /api/customer/askErasure/${customer}`]: ({ body }) => {
+      asks.push(body)
+      return { body: { ...privacy, approvalId: '01930000-0000-7000-8000-0000000000d2' } }
+    },
+  })
+  const { user } = await renderScreen(<RecordHistory objectType="deposit" objectId={deposit} />, { language: 'en' })
+  expect(screen.queryByText(/2 requests/)).toBeNull()
+  await user.click(await screen.findByText('Copy or erase the data of this customer'))
+  expect(await screen.findByText('2 requests; 1 of them were paid.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Erase' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase the data of Elif Kılıç' }))
+  await user.type(dialog.getByRole('textbox'), 'They asked')
+  await user.click(dialog.getByRole('button', { name: 'Ask for approval' }))
+  expect(await screen.findByText('The erasure waits for another administrator')).toBeTruthy()
+  expect(asks).toEqual([{ reason: 'They asked' }])
+})
+
 test('where the module that owns a record is not there, its acts stand as codes, and this module’s own in words', async () => {
   provideRecordWords([])
   provideRecordWords([own, { moduleId: 'remit', load: () => Promise.reject(new Error('gone')) }])

@@ -13,10 +13,8 @@ import { lazy, Suspense, useState } from 'react'
 
 import { customerOf } from './customerQueries'
 import { useDrawerWords, wordOfCode } from './drawerWords'
-import { usePrivacyWords } from './privacyWords'
 
 const FlagForm = lazy(() => import('./FlagForm').then((file) => ({ default: file.FlagForm })))
-const PersonPrivacy = lazy(() => import('./PersonPrivacy').then((file) => ({ default: file.PersonPrivacy })))
 
 function useItems(file: File): DescriptionItem[] {
   const say = useDrawerWords()
@@ -61,18 +59,6 @@ function Facts({ file }: { file: File }) {
   return <DescriptionList items={useItems(file)} />
 }
 
-/** For administrators: what the law gives the person, read when it is opened. */
-function Privacy({ customerId, name }: { customerId: string; name: string }) {
-  const say = usePrivacyWords()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{say('title')}</summary>
-      <Suspense>{isOpen && <PersonPrivacy customerId={customerId} name={name} />}</Suspense>
-    </details>
-  )
-}
-
 /** The customer behind a payout: since when they are known, what came and went, to which IBANs, and what is said of them. */
 export function CustomerFile({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
@@ -92,7 +78,6 @@ export function CustomerFile({ payout }: { payout: WithdrawalDetail }) {
           {say('customer.flag')}
         </Button>
       )}
-      {data.customerId !== null && <Privacy customerId={data.customerId} name={data.name} />}
       {isFlagging && (
         <Suspense>
           <FlagForm id={payout.id} file={data} onClose={() => setFlagging(false)} />

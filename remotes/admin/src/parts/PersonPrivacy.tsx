@@ -12,7 +12,7 @@ import { Note } from '@kasa/ui/Note'
 import { Link } from '@kasa/ui/router'
 import { useState } from 'react'
 
-import { askErasure, privacyOf, takeCopy } from './privacyQueries'
+import { askErasure, privacyOf, takeCopy, type OfRequest } from './privacyQueries'
 import { usePrivacyWords } from './privacyWords'
 
 /** What happened, what waits, or what stands in the way. */
@@ -47,17 +47,18 @@ function Standing({ privacy }: { privacy: CustomerPrivacy }) {
 }
 
 /** What we hold about one person: a copy of it for them, and its erasure by two administrators. */
-export function PersonPrivacy({ customerId, name }: { customerId: string; name: string }) {
+export function PersonPrivacy({ of }: { of: OfRequest }) {
   const say = usePrivacyWords()
   const language = useLanguage()
   const client = useQueryClient()
   const [asking, setAsking] = useState<'json' | 'text' | 'erase' | null>(null)
-  const { data: privacy, error } = useQuery(privacyOf(customerId))
+  const { data: privacy, error } = useQuery(privacyOf(of))
   if (error) return <p role="alert">{words(error, language)}</p>
   if (!privacy) return null
+  const { id: customerId, name } = privacy
   const save = async (reason: string) => {
     if (asking === 'erase') {
-      client.setQueryData(privacyOf(customerId).queryKey, await askErasure(customerId, reason))
+      client.setQueryData(privacyOf(of).queryKey, await askErasure(customerId, reason))
       toast('success', say('asked'))
     } else if (asking !== null) {
       const file = await takeCopy(customerId, { lang: language, format: asking, reason })

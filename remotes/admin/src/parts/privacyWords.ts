@@ -2,6 +2,7 @@ import { moduleWords, type Translated } from '@kasa/console/i18n'
 
 const en = {
   title: 'Personal data (KVKK)',
+  show: 'Copy or erase the data of this customer',
   held: '{{requests}} requests; {{kept}} of them were paid.',
   copyJson: 'Copy for programs (JSON)',
   copyText: 'Copy to read',
@@ -32,6 +33,7 @@ const en = {
 
 const tr: Translated<typeof en> = {
   title: 'Kişisel veriler (KVKK)',
+  show: 'Bu müşterinin verilerinin kopyası ya da silinmesi',
   held: '{{requests}} talep; {{kept}} tanesi ödenmiş.',
   copyJson: 'Programlar için kopya (JSON)',
   copyText: 'Okumak için kopya',
@@ -59,5 +61,5 @@ const tr: Translated<typeof en> = {
   'kept.BLOCKLIST': 'Engel listesi kayıtları: özetler',
 }
 
-/** The words of a person's data in a payout's drawer. */
-export const { use: usePrivacyWords } = moduleWords('withdraw-privacy', { en, tr })
+/** The words of a person's data in the record of a request. */
+export const { use: usePrivacyWords } = moduleWords('admin-privacy', { en, tr })

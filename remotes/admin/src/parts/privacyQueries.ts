@@ -1,12 +1,16 @@
 import { getJson, postJson } from '@kasa/console/http'
 import { queryOptions } from '@kasa/console/query'
-import { customerPrivacy, type PersonExportRequest } from '@kasa/contracts/privacy'
+import { customerPrivacy, type PersonExportRequest, type PersonObject } from '@kasa/contracts/privacy'
 import { fileAnswer } from '@kasa/contracts/files'
 
-export const privacyOf = (customerId: string) =>
+/** Whose request it is. */
+export type OfRequest = { object: PersonObject; id: string }
+
+/** Where the data of a request's person stands. */
+export const privacyOf = ({ object, id }: OfRequest) =>
   queryOptions({
-    queryKey: ['customer', 'privacy', customerId],
-    queryFn: ({ signal }) => getJson(`/api/customer/privacy/${customerId}`, customerPrivacy, {}, { signal }),
+    queryKey: ['customer', 'privacyOf', object, id],
+    queryFn: ({ signal }) => getJson(`/api/customer/privacyOf/${id}`, customerPrivacy, { object }, { signal }),
   })
 
 /** A copy of everything about one person; the server asks for a fresh code. */

@@ -1,0 +1,21 @@
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { lazy, Suspense, useState } from 'react'
+
+import type { OfRequest } from './privacyQueries'
+import { usePrivacyWords } from './privacyWords'
+
+const PersonPrivacy = lazy(() => import('./PersonPrivacy').then((file) => ({ default: file.PersonPrivacy })))
+
+/** For administrators, in the record of a request: what the law gives its person, read when it is opened. */
+export function ObjectPerson({ of }: { of: OfRequest }) {
+  const say = usePrivacyWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <DrawerSection title={say('title')}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{say('show')}</summary>
+        <Suspense>{isOpen && <PersonPrivacy of={of} />}</Suspense>
+      </details>
+    </DrawerSection>
+  )
+}
