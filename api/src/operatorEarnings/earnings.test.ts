@@ -183,6 +183,10 @@ test('what is owed is paid by a debit that the bank shows, once, when another ad
   expect(await refused({ amountMinor: 501, bankRef: 'EFT00991235' })).toBe('OPERATOR_OWED_LESS')
   expect(await refused({ amountMinor: 399 })).toBe('OPERATOR_DEBIT')
   const { approvalId } = (await ask()).body as { approvalId: string }
+  // Who agrees reads where the money went.
+  expect((await second.client.get(`/api/approval/get/${approvalId}`)).body).toMatchObject({
+    after: { payee: 'KEREM YALCIN', description: 'GIDEN FAST', bookedAt: app.clock.now().toISOString() },
+  })
   expect(await refused()).toBe('APPROVAL_PENDING')
   expect((await admin.client.post(`/api/approval/approve/${approvalId}`, {})).status).toBe(409)
   expect(await earned()).toBe(500)
@@ -204,6 +208,84 @@ test('what is owed is paid by a debit that the bank shows, once, when another ad
     expect(await selectBroken(client, 'every commission that was paid left by its debit')).toHaveLength(1)
     await client.query('rollback')
     client.release()
+  }
+})
+
+const asked = async (amount: number, bankRef: string, who = admin) =>
+  (
+    await who.client.post(`/api/operator-payout/ask/${owner.actor.id}`, {
+      amountMinor: amount,
+      bankRef,
+      reason: 'November',
+    })
+  ).body as { code?: string; approvalId?: string; message_en?: string }
+const approvedBy = async (approvalId: string | undefined, who: SignedInClient) =>
+  (await who.client.post(`/api/approval/approve/${approvalId}`, {})).body as { code?: string; status?: string }
+
+test('a debit by which a merchant’s payout may have left pays no operator, before or after it was asked for', async () => {
+  await ownsAccount()
+  await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])
+  const { id, number } = await makePayout(app, stage.merchant, { amount: 90_000 })
+  await line({ amount: 90_000, bankRef: 'EFT-4401' })
+  await line({ amount: 90_000, bankRef: 'EFT-4402', senderIban: 'TR470000100100000350930001' })
+  const { approvalId } = await asked(90_000, 'EFT-4401')
+  await decide(payouts, id, [{ decision: 'send' }])
+  // It was begun meanwhile: this may be what carried it out, whatever its reference.
+  expect(await approvedBy(approvalId, second)).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
+  expect((await admin.client.post(`/api/approval/withdraw/${approvalId}`, { reason: 'a payout' })).status).toBe(200)
+  const refused = await asked(90_000, 'EFT-4401')
+  expect([refused.code, refused.message_en?.includes(number)]).toEqual(['OPERATOR_DEBIT_PAYOUT', true])
+  // What went to another IBAN is not the payout's.
+  const other = await asked(90_000, 'EFT-4402')
+  expect(await approvedBy(other.approvalId, second)).toMatchObject({ status: 'APPROVED' })
+})
+
+test('a bank reference belongs to one payment of an account, to a merchant or to an operator', async () => {
+  await ownsAccount()
+  await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])
+  const { id } = await makePayout(app, stage.merchant, { amount: 90_000 })
+  const { claimToken } = (await owner.client.post(`${payouts}/claim/${id}`, {})).body as { claimToken: string }
+  const take = async (decision: object) => {
+    const { version } = (await owner.client.get(`${payouts}/get/${id}`)).body as { version: number }
+    return (await owner.client.post(`${payouts}/decide/${id}`, { claimToken, version, ...decision })).body as object
+  }
+  await take({ decision: 'send' })
+  await line({ amount: 300, bankRef: 'EFT-5501' })
+  await line({ amount: 300, bankRef: 'EFT-5502' })
+  const first = await asked(300, 'EFT-5501')
+  expect(await approvedBy(first.approvalId, second)).toMatchObject({ status: 'APPROVED' })
+  expect(await take({ decision: 'sent', bankRef: 'eft 5501' })).toMatchObject({ code: 'BANK_REFERENCE_OPERATOR' })
+  expect(await take({ decision: 'sent', bankRef: 'eft 5502' })).toMatchObject({ status: 'SENT' })
+  const given = await asked(300, 'EFT-5502')
+  expect(await approvedBy(given.approvalId, second)).toMatchObject({ code: 'BANK_REFERENCE_USED' })
+})
+
+test('nobody asks for or agrees to what they earn or are paid themselves, nor does their line', async () => {
+  const both = await app.signedIn({ scope: ['ADMIN', 'REMIT'], name: 'Can Su', remitGroupIds: [stage.groupId] })
+  const under = await app.signedIn({ scope: ['ADMIN'], name: 'Alt Su', parentUserId: both.actor.id })
+  await app.stepUp(both, 30 * 86_400_000)
+  await app.stepUp(under, 30 * 86_400_000)
+  app.clock.advance(1_000)
+  await addOperatorTerms(app, both.actor.id, 'DEPOSIT', { basisPoints: 25 })
+  await owns('bank_account', stage.accountId, both)
+  await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }], admin)
+  await line({ amount: 400, bankRef: 'EFT-6601' })
+  const terms = { method: 'WITHDRAW', terms: { kind: 'FIXED', fixedMinor: 9_000, minMinor: 0, maxMinor: null } }
+  const asks: [string, object][] = [
+    ['operator-payout', { amountMinor: 400, bankRef: 'EFT-6601', reason: 'mine' }],
+    ['operator-commission', { ...terms, reason: 'mine', version: 0 }],
+  ]
+  for (const [api, body] of asks) {
+    const path = `/api/${api}/ask/${both.actor.id}`
+    expect((await both.client.post(path, body)).body).toMatchObject({ code: 'OPERATOR_SELF' })
+    const answer = (await admin.client.post(path, body)).body as {
+      approvalId?: string
+      methods?: { method: string; approvalId: string | null }[]
+    }
+    const approvalId = answer.approvalId ?? answer.methods?.find(({ method }) => method === 'WITHDRAW')?.approvalId
+    expect(await approvedBy(approvalId ?? '', both)).toMatchObject({ code: 'APPROVAL_OWN' })
+    expect(await approvedBy(approvalId ?? '', under)).toMatchObject({ code: 'APPROVAL_SAME_LINE' })
+    expect(await approvedBy(approvalId ?? '', second)).toMatchObject({ status: 'APPROVED' })
   }
 })
 

@@ -22,11 +22,18 @@ export type FreeDebit = {
   accountLabel: string
   amountMinor: bigint
   bankRef: string
+  /** To whom and what for, as the bank says it. */
+  payee: string
+  description: string
+  bookedAt: Date
   namedBy: string[] | null
 }
 
-const debit = `t.id, t.bank_account_id as "bankAccountId", b.label as "accountLabel", t.amount_minor as "amountMinor", t.bank_ref as "bankRef", t.named_by as "namedBy"`
-const isFree = `t.direction = 'DEBIT' and t.status = 'NEW' and t.bank_ref is not null and t.maybe_same_as is null`
+const debit = `t.id, t.bank_account_id as "bankAccountId", b.label as "accountLabel", t.amount_minor as "amountMinor", t.bank_ref as "bankRef",
+  t.sender_name as payee, t.description, t.booked_at as "bookedAt", t.named_by as "namedBy"`
+/** One that a row of a file took back is none any more. */
+const isFree = `t.direction = 'DEBIT' and t.status = 'NEW' and t.bank_ref is not null and t.maybe_same_as is null
+  and not exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
 
 /** Free debits of this amount that were booked since then, with a reference of the bank. */
 export async function selectFreeDebits(tx: Tx, amountMinor: bigint, since: Date): Promise<FreeDebit[]> {
