@@ -121,6 +121,8 @@ test('an account without an owner is its group’s; nothing is posted where nobo
   const page = await admin.client.get('/api/report/merchantremit/list?group=merchant')
   const total = (page.body as { rows: { figures: { operatorCostMinor: number } }[] }).rows.at(-2)?.figures
   expect(total?.operatorCostMinor).toBe(await sumOf(`code = 'OPERATOR_COST'`))
+  const { body: dashboard } = await admin.client.get('/api/dash/admin')
+  expect(dashboard).toMatchObject({ day: { operatorCostMinor: await sumOf(`code = 'OPERATOR_COST'`) } })
   const { body } = await owner.client.get('/api/desk')
   expect(body).toMatchObject({ commissionTodayMinor: 500, commissionMonthMinor: 500 })
   const other = await app.signedIn({ scope: ['REMIT'], name: 'Ayça Er', remitGroupIds: [stage.groupId] })
@@ -195,6 +197,25 @@ test('what is owed is paid by a debit that the bank shows, once, when another ad
     owedMinor: 100,
     approvalId: null,
     rows: [{ amountMinor: 400, bankRef: 'EFT00991234', createdByName: 'Deniz Aksoy', approvedByName: 'Ece Tan' }],
+  })
+  const page = await admin.client.get('/api/operator-payout/list?sort=owed&desc=true&limit=1')
+  expect(page.body).toMatchObject({
+    total: expect.any(Number),
+    owedMinor: -(await sumOf(`code like 'OPERATOR:%'`)),
+    rows: [{ owedMinor: expect.any(Number) }],
+    nextCursor: expect.any(String),
+  })
+  const everybody = (await admin.client.get('/api/operator-payout/list?sort=name')).body as { rows: { id: string }[] }
+  expect(everybody.rows.find(({ id }) => id === owner.actor.id)).toMatchObject({
+    name: 'Kerem Yalçın',
+    owedMinor: 100,
+    todayMinor: 500,
+    paidMinor: 400,
+    isWaiting: false,
+  })
+  expect((await owner.client.get('/api/operator-payout/my')).body).toEqual({
+    earned: { todayMinor: 500, monthMinor: 500, owedMinor: 100 },
+    rows: [{ id: expect.any(String), at: expect.any(String), amountMinor: 400, bankRef: 'EFT00991234' }],
   })
   // It is owed less now, and earned no less.
   expect(await sumOf(`code = 'OUT_TRANSIT:${stage.accountId}'`)).toBe(0)

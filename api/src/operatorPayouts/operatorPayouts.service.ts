@@ -28,7 +28,7 @@ import {
   type OperatorPayout,
 } from './operatorPayouts.sql'
 
-const payoutKind = 'operatorCommission.paid'
+export const payoutKind = 'operatorCommission.paid'
 
 /** How long ago the bank may have booked what is said to be a payment of commission, in ms. */
 const bookedWithinMs = 90 * 86_400_000

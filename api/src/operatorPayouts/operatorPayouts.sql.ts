@@ -1,3 +1,5 @@
+import type { LoginStatus } from '@kasa/domain/userRights'
+
 import type { Pool, Tx } from '../db/client'
 
 /** What an operator was paid by one debit of the bank; kuruş. */
@@ -88,6 +90,33 @@ export async function selectPayouts(
              p.bank_ref as "bankRef", p.reason, p.created_by as "createdBy", p.created_by_name as "createdByName", p.approved_by_name as "approvedByName", p.at
            from operator_payout p join bank_account b on b.id = p.bank_account_id where p.user_id = $1 order by p.at desc, p.id desc limit 50`,
     values: [userId],
+  })
+  return rows
+}
+
+export type EarningPerson = {
+  id: string
+  name: string
+  scope: string[]
+  status: LoginStatus
+  paidAt: Date | null
+  paidMinor: bigint | null
+}
+
+/** Who may earn, and who ever did, each with the last payment. */
+export async function selectEarningPeople(
+  db: Pool | Tx,
+  scopes: readonly string[],
+  everEarned: readonly string[],
+): Promise<EarningPerson[]> {
+  const { rows } = await db.query<EarningPerson>({
+    name: 'operatorPayouts.people',
+    text: `select u.id, u.name, u.scope, u.login_status as status, paid.at as "paidAt", paid.amount_minor as "paidMinor"
+           from users u left join lateral (
+             select at, amount_minor from operator_payout where user_id = u.id order by at desc, id desc limit 1
+           ) paid on true
+           where u.scope && $1::text[] or u.id = any($2::uuid[]) order by u.id`,
+    values: [[...scopes], [...everEarned]],
   })
   return rows
 }

@@ -18,7 +18,6 @@ test('a version with a first day reads beside the one in force, which has none, 
   await renderScreen(
     <CommissionChanges
       approval={{
-        targetType: 'merchant',
         before: terms,
         // Without a rate it still costs the least.
         after: {
@@ -46,7 +45,6 @@ test('what paid an operator says to whom and when the money went, as the bank te
   await renderScreen(
     <CommissionChanges
       approval={{
-        targetType: 'user',
         before: null,
         after: {
           operator: 'Kerem Yalçın',
@@ -73,7 +71,7 @@ test('what paid an operator says to whom and when the money went, as the bank te
 })
 
 test('terms of an operator say nothing of a tax or of returns', async () => {
-  await renderScreen(<CommissionChanges approval={{ targetType: 'user', before: null, after: terms }} />)
+  await renderScreen(<CommissionChanges approval={{ before: null, after: terms }} isOperator />)
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'Deposits',
     '1.5%',

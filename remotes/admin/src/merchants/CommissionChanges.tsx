@@ -14,7 +14,13 @@ const paidFields = ['operator', 'payee', 'description', 'account', 'bankRef'] as
 const isPaidField = (name: string): name is (typeof paidFields)[number] => paidFields.some((field) => field === name)
 
 /** A commission that is asked for, beside the one in force; or what of an operator's was paid. */
-export function CommissionChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after' | 'targetType'> }) {
+export function CommissionChanges({
+  approval,
+  isOperator = false,
+}: {
+  approval: Pick<AskedApproval, 'before' | 'after'>
+  isOperator?: boolean
+}) {
   const say = useCommissionWords()
   const language = useLanguage()
   const money = (value: unknown) => (typeof value === 'number' ? formatMoney(BigInt(value), language) : '–')
@@ -41,7 +47,7 @@ export function CommissionChanges({ approval }: { approval: Pick<AskedApproval, 
         if (name === 'minMinor') return { label: say('field.min'), value: money(value) }
         if (name === 'maxMinor') return { label: say('field.max'), value: money(value) }
         // An operator's terms have no tax, and no choice about returns.
-        if (approval.targetType === 'user' && (name === 'taxBasisPoints' || name === 'backOnReturn')) return undefined
+        if (isOperator && (name === 'taxBasisPoints' || name === 'backOnReturn')) return undefined
         if (name === 'taxBasisPoints')
           return { label: say('field.tax'), value: percentInWords(BigInt(Number(value)), language) }
         if (name === 'backOnReturn')

@@ -39,7 +39,7 @@ const SettlementChanges = lazy(() =>
 )
 
 /** A commission is told by its method, settlement terms by their cycle, KYB by its status; everything else asked of a merchant is a key. */
-function MerchantChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after' | 'targetType'> }) {
+function MerchantChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
   const isCommission = 'method' in approval.after
   const isKyb = 'kybStatus' in approval.after
   if (!isCommission && !isKyb && !('settlementCycle' in approval.after)) return <KeyChanges approval={approval} />

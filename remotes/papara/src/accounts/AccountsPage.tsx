@@ -12,6 +12,7 @@ import { useInfiniteQuery } from '@kasa/console/query'
 import type { WalletAccountRow } from '@kasa/contracts/walletAccounts'
 import { accountDirections, accountStatuses } from '@kasa/domain/bankAccount'
 import { formatMoney, type Language } from '@kasa/domain/money'
+import { MyCommission } from '@kasa/desk/MyCommission'
 import { Button } from '@kasa/ui/Button'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill } from '@kasa/ui/StatusPill'
@@ -137,7 +138,12 @@ export function AccountsPage() {
         order={order}
         title={say('accounts.title')}
         summary={total === undefined ? '\u00a0' : say('accounts.summary', { count: total })}
-        actions={add}
+        actions={
+          <>
+            <MyCommission />
+            {add}
+          </>
+        }
         list={list}
         source={{ path: '/api/papara-account', query: accountAddress.query(view.filters), uncounted: true }}
         place={place}

@@ -5,6 +5,7 @@ import { useQuery } from '@kasa/console/query'
 import type { Desk } from '@kasa/contracts/desk'
 import { Button } from '@kasa/ui/Button'
 import { ErrorState } from '@kasa/ui/EmptyState'
+import { MyCommission } from '@kasa/desk/MyCommission'
 import { PageHeader } from '@kasa/ui/PageHeader'
 import { SkeletonRows } from '@kasa/ui/SkeletonRows'
 import { lazy, Suspense } from 'react'
@@ -33,7 +34,9 @@ export function DeskPage() {
   }
   return (
     <div className={styledDesk('desk')} aria-busy={read.isPending}>
-      <PageHeader title={say('title')} summary={desk ? botsInWords(desk) : '\u00a0'} />
+      <PageHeader title={say('title')} summary={desk ? botsInWords(desk) : '\u00a0'}>
+        <MyCommission />
+      </PageHeader>
       {desk ? (
         <>
           <DeskTiles desk={desk} nowMs={Date.parse(desk.asOf)} />
