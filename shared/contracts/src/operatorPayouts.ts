@@ -35,6 +35,7 @@ export const myCommission = z.object({
   earned: z.nullable(earned),
   rows: z.array(z.object({ id, at: instant, amountMinor: minor, bankRef: z.string() })),
 })
+export type MyCommission = z.infer<typeof myCommission>
 
 /** What an operator was paid of the commission, newest first; each is one debit of the bank. */
 export const operatorPayouts = z.object({

@@ -3,7 +3,11 @@ import { moduleWords } from '@kasa/console/i18n'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
-const Dialog = lazy(() => import('./MyCommissionDialog').then((file) => ({ default: file.MyCommissionDialog })))
+import type { MyCommissionAnswer } from './commission/MyCommissionDialog'
+
+const Dialog = lazy(() =>
+  import('./commission/MyCommissionDialog').then((file) => ({ default: file.MyCommissionDialog })),
+)
 
 const { use: useMyWords } = moduleWords('desk-commission', {
   en: { open: 'My commission' },
@@ -11,7 +15,7 @@ const { use: useMyWords } = moduleWords('desk-commission', {
 })
 
 /** What one earned oneself, behind a button; nothing for who earns nothing. */
-export function MyCommission() {
+export function MyCommission({ answer }: { answer: MyCommissionAnswer }) {
   const say = useMyWords()
   const earns = useCan('operatorCommission.my')
   const [isOpen, setOpen] = useState(false)
@@ -19,7 +23,7 @@ export function MyCommission() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{say('open')}</Button>
-      <Suspense>{isOpen && <Dialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <Dialog answer={answer} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { wordsOf } from '@kasa/console/lists/wordsOf'
 import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { useInfiniteQuery } from '@kasa/console/query'
 import type { WalletAccountRow } from '@kasa/contracts/walletAccounts'
+import { myCommission } from '@kasa/contracts/operatorPayouts'
 import { accountDirections, accountStatuses } from '@kasa/domain/bankAccount'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { MyCommission } from '@kasa/desk/MyCommission'
@@ -140,7 +141,7 @@ export function AccountsPage() {
         summary={total === undefined ? '\u00a0' : say('accounts.summary', { count: total })}
         actions={
           <>
-            <MyCommission />
+            <MyCommission answer={myCommission} />
             {add}
           </>
         }

@@ -3,9 +3,10 @@ import { formatCount, formatDate } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import type { Desk } from '@kasa/contracts/desk'
+import { myCommission } from '@kasa/contracts/operatorPayouts'
+import { MyCommission } from '@kasa/desk/MyCommission'
 import { Button } from '@kasa/ui/Button'
 import { ErrorState } from '@kasa/ui/EmptyState'
-import { MyCommission } from '@kasa/desk/MyCommission'
 import { PageHeader } from '@kasa/ui/PageHeader'
 import { SkeletonRows } from '@kasa/ui/SkeletonRows'
 import { lazy, Suspense } from 'react'
@@ -35,7 +36,7 @@ export function DeskPage() {
   return (
     <div className={styledDesk('desk')} aria-busy={read.isPending}>
       <PageHeader title={say('title')} summary={desk ? botsInWords(desk) : '\u00a0'}>
-        <MyCommission />
+        <MyCommission answer={myCommission} />
       </PageHeader>
       {desk ? (
         <>

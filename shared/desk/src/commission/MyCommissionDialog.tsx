@@ -3,11 +3,12 @@ import { formatDateTime } from '@kasa/console/format'
 import { getJson } from '@kasa/console/http'
 import { moduleWords, useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
-import { myCommission } from '@kasa/contracts/operatorPayouts'
+import type { MyCommission } from '@kasa/contracts/operatorPayouts'
 import { formatMoney } from '@kasa/domain/money'
 import { Dialog } from '@kasa/ui/Dialog'
 import { Figures } from '@kasa/ui/Figures'
 import { Timeline } from '@kasa/ui/Timeline'
+import type * as z from 'zod/mini'
 
 const { use: useMyWords } = moduleWords('desk-commission-dialog', {
   en: {
@@ -34,13 +35,16 @@ const { use: useMyWords } = moduleWords('desk-commission-dialog', {
   },
 })
 
+/** The schema of the answer: those of a noun belong to the modules that speak them. */
+export type MyCommissionAnswer = z.ZodMiniType<MyCommission>
+
 /** What one earned, is owed and was paid. */
-export function MyCommissionDialog({ onClose }: { onClose: () => void }) {
+export function MyCommissionDialog({ answer, onClose }: { answer: MyCommissionAnswer; onClose: () => void }) {
   const say = useMyWords()
   const language = useLanguage()
   const { data, error } = useQuery({
     queryKey: ['myCommission'],
-    queryFn: ({ signal }) => getJson('/api/operator-payout/my', myCommission, {}, { signal }),
+    queryFn: ({ signal }) => getJson('/api/operator-payout/my', answer, {}, { signal }),
   })
   const earned = data?.earned
   return (
