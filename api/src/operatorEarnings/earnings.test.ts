@@ -170,7 +170,8 @@ test('a trader earns by cards of their terminal, and a wallet’s owner by what 
 
 test('what is owed is paid by a debit that the bank shows, once, when another administrator agrees', async () => {
   await ownsAccount()
-  await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }])
+  const depositId = await paidDeposit(200_000)
+  await decide(deposits, depositId, [{ decision: 'approve' }])
   const ask = (more: object = {}) =>
     admin.client.post(`/api/operator-payout/ask/${owner.actor.id}`, {
       amountMinor: 400,
@@ -223,6 +224,14 @@ test('what is owed is paid by a debit that the bank shows, once, when another ad
     earned: { todayMinor: 500, monthMinor: 500, owedMinor: 100 },
   })
   expect(await refused({ amountMinor: 100 })).toBe('OPERATOR_DEBIT')
+  // Taken back after it was paid, it is owed the other way round, and nothing more is paid until it is earned again.
+  app.clock.advance(usualMs('undo_s') + 1)
+  const reversal = (await post(deposits, 'reverse', depositId, { reason: 'stolen' }, admin)) as { approvalId: string }
+  expect((await second.client.post(`/api/approval/approve/${reversal.approvalId}`, {})).status).toBe(200)
+  expect((await owner.client.get('/api/operator-payout/my')).body).toMatchObject({ earned: { owedMinor: -400 } })
+  expect(await refused({ amountMinor: 1 })).toBe('OPERATOR_OWED_LESS')
+  await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }])
+  expect(await earned()).toBe(100)
   for (const damage of ['amount_minor = amount_minor + 1', `user_id = '${admin.actor.id}'`]) {
     const client = await app.tenant.pool.connect()
     await client.query(`begin; set local session_replication_role = replica; update operator_payout set ${damage}`)
