@@ -50,6 +50,9 @@ export function OperatorPayoutForm({
       <Note tone="amber" icon="info" title={say('form.second')}>
         {say('paid.help')}
       </Note>
+      <Field label={say('paid.bankRef')} required error={wrong('bankRef')}>
+        {(field) => <Input {...field} {...register('bankRef')} maxLength={64} autoComplete="off" autoFocus />}
+      </Field>
       <Field
         label={say('paid.amount')}
         required
@@ -57,9 +60,6 @@ export function OperatorPayoutForm({
         hint={say('paid.owed', { amount: formatMoney(owedMinor, language) })}
       >
         {(field) => <AmountField {...field} {...register('amountMinor')} language={language} />}
-      </Field>
-      <Field label={say('paid.bankRef')} required error={wrong('bankRef')}>
-        {(field) => <Input {...field} {...register('bankRef')} maxLength={64} autoComplete="off" autoFocus />}
       </Field>
       <Field label={say('field.reason')} required error={wrong('reason')}>
         {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}

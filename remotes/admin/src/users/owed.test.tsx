@@ -57,7 +57,7 @@ test('what is owed to everybody, with what is less than nothing; a column asks t
   const first = await screen.findByRole('row', { name: /Kerem/ })
   for (const text of ['₺136.65', '₺294.42', '₺7.77', 'Waits for approval']) expect(first.textContent).toContain(text)
   const second = await screen.findByRole('row', { name: /Aslı/ })
-  for (const text of [formatMoney(-250n, 'en'), 'never', 'Locked']) expect(second.textContent).toContain(text)
+  for (const text of [formatMoney(-250n, 'en'), 'never paid', 'Locked']) expect(second.textContent).toContain(text)
   expect(server.calls('GET /api/operator-payout/list').at(-1)?.query.get('sort')).toBeNull()
   await user.click(within(await screen.findByRole('columnheader', { name: /Last paid/ })).getByRole('button'))
   expect(server.calls('GET /api/operator-payout/list').at(-1)?.query.get('sort')).toBe('paidAt')

@@ -36,6 +36,7 @@ export function owedColumns(language: Language): readonly GridColumn<OwedRow>[] 
       id: 'today',
       header: say('owed.today'),
       ...amount,
+      spare: 1,
       phone: 'hidden',
       cell: ({ todayMinor }) => <Money minor={todayMinor} language={language} />,
     },
@@ -67,7 +68,7 @@ export function owedColumns(language: Language): readonly GridColumn<OwedRow>[] 
     {
       id: 'state',
       header: say('owed.state'),
-      width: 150,
+      width: 146,
       words: { waiting: say('owed.waiting'), PASSIVE: say('owed.PASSIVE'), LOCKED: say('owed.LOCKED') },
       phone: 'meta',
       cell: ({ isWaiting, status }) =>
