@@ -9,9 +9,10 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Figures } from '@kasa/ui/Figures'
 import { lazy, Suspense, useState } from 'react'
 
+import { useCommissionDecided } from '../commissionLive'
 import { useCommissionWords } from '../locales/commissionWords'
 import { CommissionMethod } from './CommissionMethod'
-import { askOperatorCommission, operatorCommissionOf, useCommissionDecided } from './commissionQueries'
+import { askOperatorCommission, operatorCommissionOf } from './commissionQueries'
 import { merchantPart } from './merchantStyles'
 
 const CommissionForm = lazy(() => import('./CommissionForm').then((file) => ({ default: file.CommissionForm })))

@@ -14,9 +14,10 @@ import { Link } from '@kasa/ui/router'
 import { Timeline } from '@kasa/ui/Timeline'
 import { lazy, Suspense, useState } from 'react'
 
+import { useCommissionDecided } from '../commissionLive'
 import { styled } from '../adminStyles'
 import { useCommissionWords } from '../locales/commissionWords'
-import { askOperatorPayout, operatorPayoutsOf, useCommissionDecided } from './commissionQueries'
+import { askOperatorPayout, operatorPayoutsOf } from './commissionQueries'
 
 const OperatorPayoutForm = lazy(() =>
   import('./OperatorPayoutForm').then((file) => ({ default: file.OperatorPayoutForm })),

@@ -1,11 +1,7 @@
 import { getJson, postJson } from '@kasa/console/http'
-import type { Sort } from '@kasa/console/lists/listOrder'
-import { listPages } from '@kasa/console/lists/listPages'
-import { subscribeLive } from '@kasa/console/live'
-import { queryOptions, useQueryClient } from '@kasa/console/query'
+import { queryOptions } from '@kasa/console/query'
 import { commissionTrial, merchantCommission, operatorCommission } from '@kasa/contracts/commissions'
-import { operatorPayouts, owedPage } from '@kasa/contracts/operatorPayouts'
-import { useEffect } from 'react'
+import { operatorPayouts } from '@kasa/contracts/operatorPayouts'
 
 const path = '/api/commission'
 
@@ -48,26 +44,6 @@ export const operatorPayoutsOf = (userId: string) =>
       getJson(`${payoutPath}/get/${encodeURIComponent(userId)}`, operatorPayouts, {}, { signal }),
   })
 
-const owedKey = ['user', 'owed']
-
-/** What everybody earned and is owed, page by page. */
-export const owedList = (sort: Sort | null) =>
-  listPages({ key: owedKey, path: `${payoutPath}/list`, page: owedPage, query: {}, sort })
-
-/** Reads it again when somebody decided on a request. */
-export const useOwedDecided = () => useCommissionDecided(owedKey)
-
 /** Asks another administrator to agree to a payment; the server asks for a fresh code. `request`: as it goes over the wire. */
 export const askOperatorPayout = (userId: string, request: unknown) =>
   postJson(`${payoutPath}/ask/${encodeURIComponent(userId)}`, operatorPayouts, request)
-
-/** Reads a commission again when somebody decided on a request. */
-export function useCommissionDecided(queryKey: readonly unknown[]): void {
-  const client = useQueryClient()
-  const key = JSON.stringify(queryKey)
-  useEffect(() => {
-    const again = () => void client.invalidateQueries({ queryKey: JSON.parse(key) as unknown[] })
-    const stops = [subscribeLive('change', ({ topic }) => topic === 'approval' && again()), subscribeLive('gap', again)]
-    return () => stops.forEach((stop) => stop())
-  }, [client, key])
-}

@@ -10,8 +10,8 @@ import { formatMoney } from '@kasa/domain/money'
 import { lazy, Suspense } from 'react'
 
 import { useCommissionWords } from '../locales/commissionWords'
-import { owedList, useOwedDecided } from '../merchants/commissionQueries'
 import { owedColumns } from './owedColumns'
+import { owedList, useOwedDecided } from './owedQueries'
 
 const UserDrawer = lazy(() => import('./UserDrawer').then((file) => ({ default: file.UserDrawer })))
 
