@@ -527,6 +527,7 @@ const aimless = [
   'POST /api/withdraw-request/export',
   // An ADMIN's alone, of all merchants.
   'GET /api/settlement/list',
+  'GET /api/operator-payout/list',
   'GET /api/settlement/total',
   'GET /api/settlement/preview',
   'POST /api/settlement/create',
@@ -615,6 +616,8 @@ const aimless = [
   'GET /api/dash/merchant',
   // Of oneself and one's own accounts: desk.test, shifts.test.
   'GET /api/desk',
+  // Of oneself: earnings.test.
+  'GET /api/operator-payout/my',
   'GET /api/desk/lines',
   'GET /api/shift/open',
   'POST /api/shift/duty',

@@ -7,6 +7,7 @@ import { deskLineSorts, deskLineSortsOf } from '@kasa/contracts/desk'
 import { limitGroupSorts } from '@kasa/contracts/limitGroups'
 import { unmatchedLineSorts, unmatchedRequestSorts } from '@kasa/contracts/matching'
 import { merchantCallSorts } from '@kasa/contracts/merchantCalls'
+import { owedSorts } from '@kasa/contracts/operatorPayouts'
 import { remitGroupSorts } from '@kasa/contracts/remitGroups'
 import { handoverSorts } from '@kasa/contracts/shifts'
 import { statementSorts } from '@kasa/contracts/statements'
@@ -27,6 +28,7 @@ const lists: readonly (readonly [path: string, sorts: readonly string[]])[] = [
   ['/api/limit-group/list?', limitGroupSorts],
   ['/api/remit-group/list?', remitGroupSorts],
   ['/api/watcher-bot/list?', botSorts],
+  ['/api/operator-payout/list?', owedSorts],
   ['/api/callback/list?', callbackSorts],
   ['/api/merchant-call/list?mode=LIVE&', merchantCallSorts],
   ['/api/audit/list?objectType=sorted&', auditSorts],

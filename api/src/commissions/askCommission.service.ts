@@ -129,6 +129,7 @@ async function ask(
   if (effectiveOn !== null && effectiveOn < istanbulDay(ctx.now()))
     throw new BadInput({ code: 'DAY_OVER', field: 'effectiveOn' })
   const { holder, current, toCome } = await lockToChange(tx, ctx, owner, id, { method, terms, baseVersion: version })
+  const maker = owner.maker(ctx, holder.id)
   const begins = effectiveFrom(effectiveOn, ctx.now())
   const takesBack = toCome.filter((agreed) => agreed.effectiveFrom >= begins)
   await askApproval(tx, ctx, {
@@ -144,6 +145,7 @@ async function ask(
       ...(takesBack.length > 0 && { takesBack: takesBack.map((agreed) => agreed.effectiveFrom.toISOString()) }),
     },
     reason,
+    maker,
   })
 }
 

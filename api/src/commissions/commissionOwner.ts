@@ -4,6 +4,7 @@ import type { Permission } from '@kasa/domain/permissions'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import type { Pool, Tx } from '../db/client'
+import type { ToAsk } from '../approvals/approvals.service'
 import { Conflict, NotFound } from '../errors/refusals'
 import { ownMerchant } from '../merchants/merchantView'
 import { selectOperator, type ScheduleOwner } from './commissions.sql'
@@ -24,7 +25,11 @@ export type CommissionOwner = {
     id: string,
     lock: 'lock' | 'read',
   ) => Promise<{ id: string; name: string; methods: readonly FeeMethod[]; isClosed: boolean }>
+  /** Who asks for what this one pays or earns. Throws `OPERATOR_SELF`. */
+  maker: (ctx: Ctx<UserActor>, id: string) => NonNullable<ToAsk['maker']>
 }
+
+const asker = ({ actor }: Ctx<UserActor>) => ({ personId: actor.id, key: null, behind: [] })
 
 /** The methods that the tenant has a module for. */
 export const methodsOfTenant = ({ tenant }: Ctx, methods: readonly FeeMethod[]): FeeMethod[] =>
@@ -40,6 +45,7 @@ export const ofMerchant: CommissionOwner = {
     const merchant = await ownMerchant(db, ctx, id, lock)
     return { ...merchant, methods: ['DEPOSIT', 'WITHDRAW', 'CARD', 'PAPARA'], isClosed: merchant.status === 'CLOSED' }
   },
+  maker: asker,
 }
 
 export const ofOperator: CommissionOwner = {
@@ -57,6 +63,11 @@ export const ofOperator: CommissionOwner = {
     if (!operator) throw new NotFound({ code: 'USER_NOT_FOUND' })
     const methods = earningMethodsOf(scopesOf(operator.scope.join(',')))
     return { id: operator.id, name: operator.name, methods, isClosed: false }
+  },
+  /** Nobody asks for their own money, and neither they nor their line decide on it: they count as the maker beside whoever asks. */
+  maker(ctx, id) {
+    if (ctx.actor.id === id) throw new Conflict({ code: 'OPERATOR_SELF' })
+    return { ...asker(ctx), behind: [id] }
   },
 }
 

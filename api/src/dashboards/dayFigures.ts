@@ -4,6 +4,7 @@ import { secondsAt } from '@kasa/domain/pace'
 import { can } from '@kasa/domain/permissions'
 
 import { viewerOf } from '../access/ctx'
+import { operatorCostOf } from '../ledger/ledger.service'
 import type { Asker } from '../requests/requestNoun'
 import {
   selectCardSums,
@@ -50,7 +51,7 @@ export async function readDay(
     cards: can(viewer, 'cardTransfer.read') && uses('card'),
     wallets: can(viewer, 'paparaTransfer.read') && uses('papara'),
   }
-  const [deposits, payouts, cards, wallets, hours, pace, furtherParts] = await Promise.all([
+  const [deposits, payouts, cards, wallets, hours, pace, furtherParts, operatorCostMinor] = await Promise.all([
     has.deposits ? selectDepositSums(pool, of) : undefined,
     has.payouts ? selectPayoutSums(pool, of) : undefined,
     has.cards ? selectCardSums(pool, of) : undefined,
@@ -58,6 +59,7 @@ export async function readDay(
     selectHours(pool, of, has),
     has.deposits ? selectDecisionPace(pool, of) : [],
     merchantId !== null && has.payouts ? selectFurtherParts(pool, { merchantId, since: istanbulDayStart(now) }) : 0n,
+    merchantId === null ? operatorCostOf(pool, today) : 0n,
   ])
   const rail = (name: DayRail, minor: bigint, count: bigint) => ({ rail: name, minor, count: Number(count) })
   const rails: DayFigures['rails'] = [
@@ -97,6 +99,7 @@ export async function readDay(
       taxMinor: all.reduce((tax, one) => tax + (one?.taxMinor ?? 0n), 0n),
       bankFeesMinor: payouts?.bankFeeMinor ?? 0n,
       lossMinor: merchantId === null ? (cards?.lossMinor ?? 0n) : 0n,
+      operatorCostMinor,
       ended: Number(deposits?.ended ?? 0n),
       approved: Number(deposits?.approved ?? 0n),
       autoApproved: Number(deposits?.autoApproved ?? 0n),

@@ -20,6 +20,14 @@ export const commissionWords = {
     tr: 'Bu tutarda ve bu referansla, başka bir işlemde kullanılmamış tek bir banka çıkışı bulunamadı.',
     en: 'There is not exactly one unused bank debit of this amount with this reference.',
   },
+  OPERATOR_DEBIT_PAYOUT: {
+    tr: 'Bu banka çıkışı {number} çekiminin ödemesi olabilir. Önce o çekimi sonuçlandırın.',
+    en: 'This bank debit may be what paid withdrawal {number}. Settle that withdrawal first.',
+  },
+  OPERATOR_SELF: {
+    tr: 'Kendi komisyonunuz için talep açamazsınız; başka bir yönetici açmalı.',
+    en: 'You cannot ask for your own commission; another administrator must.',
+  },
   OPERATOR_OWED_LESS: {
     tr: 'Operatörün alacağı bu tutardan az.',
     en: 'The operator is owed less than this amount.',

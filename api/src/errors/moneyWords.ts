@@ -36,6 +36,10 @@ export const moneyWords = {
     tr: 'Bu banka referansı {number} çekimine ait.',
     en: 'This bank reference belongs to withdrawal {number}.',
   },
+  BANK_REFERENCE_OPERATOR: {
+    tr: 'Bu banka referansı bir operatör ödemesine ait.',
+    en: 'This bank reference belongs to a payment to an operator.',
+  },
   REFERENCE_GIVEN: {
     tr: 'Bu çekim için banka referansı verildi: “reddedildi” denemez. “Bilmiyorum” seçin.',
     en: 'A bank reference was given for this withdrawal, so it cannot be marked as refused. Choose “I don’t know”.',

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { selectEarned } from './earned.sql'
+import { selectEarned, selectEarnedOfAll, selectOperatorCost } from './earned.sql'
 import {
   insertJournals,
   insertMissingLines,
@@ -118,3 +118,8 @@ export const sumOf = selectSum
 
 /** What an operator earned today and this month, and what is owed, by daily facts. */
 export const earnedBy = selectEarned
+/** The same of everybody who ever earned anything, by their ids. */
+export const earnedByAll = selectEarnedOfAll
+
+/** What all operators earned on a day in Istanbul, less what was taken back. */
+export const operatorCostOf = selectOperatorCost

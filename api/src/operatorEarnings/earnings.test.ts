@@ -121,6 +121,8 @@ test('an account without an owner is its group’s; nothing is posted where nobo
   const page = await admin.client.get('/api/report/merchantremit/list?group=merchant')
   const total = (page.body as { rows: { figures: { operatorCostMinor: number } }[] }).rows.at(-2)?.figures
   expect(total?.operatorCostMinor).toBe(await sumOf(`code = 'OPERATOR_COST'`))
+  const { body: dashboard } = await admin.client.get('/api/dash/admin')
+  expect(dashboard).toMatchObject({ day: { operatorCostMinor: await sumOf(`code = 'OPERATOR_COST'`) } })
   const { body } = await owner.client.get('/api/desk')
   expect(body).toMatchObject({ commissionTodayMinor: 500, commissionMonthMinor: 500 })
   const other = await app.signedIn({ scope: ['REMIT'], name: 'Ayça Er', remitGroupIds: [stage.groupId] })
@@ -168,7 +170,8 @@ test('a trader earns by cards of their terminal, and a wallet’s owner by what 
 
 test('what is owed is paid by a debit that the bank shows, once, when another administrator agrees', async () => {
   await ownsAccount()
-  await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }])
+  const depositId = await paidDeposit(200_000)
+  await decide(deposits, depositId, [{ decision: 'approve' }])
   const ask = (more: object = {}) =>
     admin.client.post(`/api/operator-payout/ask/${owner.actor.id}`, {
       amountMinor: 400,
@@ -183,6 +186,10 @@ test('what is owed is paid by a debit that the bank shows, once, when another ad
   expect(await refused({ amountMinor: 501, bankRef: 'EFT00991235' })).toBe('OPERATOR_OWED_LESS')
   expect(await refused({ amountMinor: 399 })).toBe('OPERATOR_DEBIT')
   const { approvalId } = (await ask()).body as { approvalId: string }
+  // Who agrees reads where the money went.
+  expect((await second.client.get(`/api/approval/get/${approvalId}`)).body).toMatchObject({
+    after: { payee: 'KEREM YALCIN', description: 'GIDEN FAST', bookedAt: app.clock.now().toISOString() },
+  })
   expect(await refused()).toBe('APPROVAL_PENDING')
   expect((await admin.client.post(`/api/approval/approve/${approvalId}`, {})).status).toBe(409)
   expect(await earned()).toBe(500)
@@ -192,18 +199,123 @@ test('what is owed is paid by a debit that the bank shows, once, when another ad
     approvalId: null,
     rows: [{ amountMinor: 400, bankRef: 'EFT00991234', createdByName: 'Deniz Aksoy', approvedByName: 'Ece Tan' }],
   })
+  const page = await admin.client.get('/api/operator-payout/list?sort=owed&desc=true&limit=1')
+  expect(page.body).toMatchObject({
+    total: expect.any(Number),
+    owedMinor: -(await sumOf(`code like 'OPERATOR:%'`)),
+    rows: [{ owedMinor: expect.any(Number) }],
+    nextCursor: expect.any(String),
+  })
+  const everybody = (await admin.client.get('/api/operator-payout/list?sort=name')).body as { rows: { id: string }[] }
+  expect(everybody.rows.find(({ id }) => id === owner.actor.id)).toMatchObject({
+    name: 'Kerem Yalçın',
+    owedMinor: 100,
+    todayMinor: 500,
+    paidMinor: 400,
+    isWaiting: false,
+  })
+  expect((await owner.client.get('/api/operator-payout/my')).body).toEqual({
+    earned: { todayMinor: 500, monthMinor: 500, owedMinor: 100 },
+    rows: [{ id: expect.any(String), at: expect.any(String), amountMinor: 400, bankRef: 'EFT00991234' }],
+  })
   // It is owed less now, and earned no less.
   expect(await sumOf(`code = 'OUT_TRANSIT:${stage.accountId}'`)).toBe(0)
   expect((await admin.client.get(`/api/operator-commission/get/${owner.actor.id}`)).body).toMatchObject({
     earned: { todayMinor: 500, monthMinor: 500, owedMinor: 100 },
   })
   expect(await refused({ amountMinor: 100 })).toBe('OPERATOR_DEBIT')
+  // Taken back after it was paid, it is owed the other way round, and nothing more is paid until it is earned again.
+  app.clock.advance(usualMs('undo_s') + 1)
+  const reversal = (await post(deposits, 'reverse', depositId, { reason: 'stolen' }, admin)) as { approvalId: string }
+  expect((await second.client.post(`/api/approval/approve/${reversal.approvalId}`, {})).status).toBe(200)
+  expect((await owner.client.get('/api/operator-payout/my')).body).toMatchObject({ earned: { owedMinor: -400 } })
+  expect(await refused({ amountMinor: 1 })).toBe('OPERATOR_OWED_LESS')
+  await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }])
+  expect(await earned()).toBe(100)
   for (const damage of ['amount_minor = amount_minor + 1', `user_id = '${admin.actor.id}'`]) {
     const client = await app.tenant.pool.connect()
     await client.query(`begin; set local session_replication_role = replica; update operator_payout set ${damage}`)
     expect(await selectBroken(client, 'every commission that was paid left by its debit')).toHaveLength(1)
     await client.query('rollback')
     client.release()
+  }
+})
+
+const asked = async (amount: number, bankRef: string, who = admin) =>
+  (
+    await who.client.post(`/api/operator-payout/ask/${owner.actor.id}`, {
+      amountMinor: amount,
+      bankRef,
+      reason: 'November',
+    })
+  ).body as { code?: string; approvalId?: string; message_en?: string }
+const approvedBy = async (approvalId: string | undefined, who: SignedInClient) =>
+  (await who.client.post(`/api/approval/approve/${approvalId}`, {})).body as { code?: string; status?: string }
+
+test('a debit by which a merchant’s payout may have left pays no operator, before or after it was asked for', async () => {
+  await ownsAccount()
+  await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])
+  const { id, number } = await makePayout(app, stage.merchant, { amount: 90_000 })
+  await line({ amount: 90_000, bankRef: 'EFT-4401' })
+  await line({ amount: 90_000, bankRef: 'EFT-4402', senderIban: 'TR470000100100000350930001' })
+  const { approvalId } = await asked(90_000, 'EFT-4401')
+  await decide(payouts, id, [{ decision: 'send' }])
+  // It was begun meanwhile: this may be what carried it out, whatever its reference.
+  expect(await approvedBy(approvalId, second)).toMatchObject({ code: 'OPERATOR_DEBIT_PAYOUT' })
+  expect((await admin.client.post(`/api/approval/withdraw/${approvalId}`, { reason: 'a payout' })).status).toBe(200)
+  const refused = await asked(90_000, 'EFT-4401')
+  expect([refused.code, refused.message_en?.includes(number)]).toEqual(['OPERATOR_DEBIT_PAYOUT', true])
+  // What went to another IBAN is not the payout's.
+  const other = await asked(90_000, 'EFT-4402')
+  expect(await approvedBy(other.approvalId, second)).toMatchObject({ status: 'APPROVED' })
+})
+
+test('a bank reference belongs to one payment of an account, to a merchant or to an operator', async () => {
+  await ownsAccount()
+  await decide(deposits, await paidDeposit(40_000_000), [{ decision: 'approve' }])
+  const { id } = await makePayout(app, stage.merchant, { amount: 90_000 })
+  const { claimToken } = (await owner.client.post(`${payouts}/claim/${id}`, {})).body as { claimToken: string }
+  const take = async (decision: object) => {
+    const { version } = (await owner.client.get(`${payouts}/get/${id}`)).body as { version: number }
+    return (await owner.client.post(`${payouts}/decide/${id}`, { claimToken, version, ...decision })).body as object
+  }
+  await take({ decision: 'send' })
+  await line({ amount: 300, bankRef: 'EFT-5501' })
+  await line({ amount: 300, bankRef: 'EFT-5502' })
+  const first = await asked(300, 'EFT-5501')
+  expect(await approvedBy(first.approvalId, second)).toMatchObject({ status: 'APPROVED' })
+  expect(await take({ decision: 'sent', bankRef: 'eft 5501' })).toMatchObject({ code: 'BANK_REFERENCE_OPERATOR' })
+  expect(await take({ decision: 'sent', bankRef: 'eft 5502' })).toMatchObject({ status: 'SENT' })
+  const given = await asked(300, 'EFT-5502')
+  expect(await approvedBy(given.approvalId, second)).toMatchObject({ code: 'BANK_REFERENCE_USED' })
+})
+
+test('nobody asks for or agrees to what they earn or are paid themselves, nor does their line', async () => {
+  const both = await app.signedIn({ scope: ['ADMIN', 'REMIT'], name: 'Can Su', remitGroupIds: [stage.groupId] })
+  const under = await app.signedIn({ scope: ['ADMIN'], name: 'Alt Su', parentUserId: both.actor.id })
+  await app.stepUp(both, 30 * 86_400_000)
+  await app.stepUp(under, 30 * 86_400_000)
+  app.clock.advance(1_000)
+  await addOperatorTerms(app, both.actor.id, 'DEPOSIT', { basisPoints: 25 })
+  await owns('bank_account', stage.accountId, both)
+  await decide(deposits, await paidDeposit(200_000), [{ decision: 'approve' }], admin)
+  await line({ amount: 400, bankRef: 'EFT-6601' })
+  const terms = { method: 'WITHDRAW', terms: { kind: 'FIXED', fixedMinor: 9_000, minMinor: 0, maxMinor: null } }
+  const asks: [string, object][] = [
+    ['operator-payout', { amountMinor: 400, bankRef: 'EFT-6601', reason: 'mine' }],
+    ['operator-commission', { ...terms, reason: 'mine', version: 0 }],
+  ]
+  for (const [api, body] of asks) {
+    const path = `/api/${api}/ask/${both.actor.id}`
+    expect((await both.client.post(path, body)).body).toMatchObject({ code: 'OPERATOR_SELF' })
+    const answer = (await admin.client.post(path, body)).body as {
+      approvalId?: string
+      methods?: { method: string; approvalId: string | null }[]
+    }
+    const approvalId = answer.approvalId ?? answer.methods?.find(({ method }) => method === 'WITHDRAW')?.approvalId
+    expect(await approvedBy(approvalId ?? '', both)).toMatchObject({ code: 'APPROVAL_OWN' })
+    expect(await approvedBy(approvalId ?? '', under)).toMatchObject({ code: 'APPROVAL_SAME_LINE' })
+    expect(await approvedBy(approvalId ?? '', second)).toMatchObject({ status: 'APPROVED' })
   }
 })
 

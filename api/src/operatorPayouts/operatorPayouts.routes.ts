@@ -1,16 +1,43 @@
-import { operatorPayoutRequest, operatorPayouts } from '@kasa/contracts/operatorPayouts'
+import {
+  myCommission,
+  operatorPayoutRequest,
+  operatorPayouts,
+  owedListQuery,
+  owedPage,
+} from '@kasa/contracts/operatorPayouts'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { askOperatorPayout, readOperatorPayouts } from './operatorPayouts.service'
+import { listOwed, readMine } from './readOwed.service'
 
 const byId = z.strictObject({ id })
 const response = { 200: operatorPayouts }
 
 /** `/api/operator-payout`: what operators were paid of their commission (P11, ADR 48). */
 export function operatorPayoutRoutes(app: App): void {
+  app.get(
+    '/api/operator-payout/list',
+    {
+      config: { permission: 'operatorCommission.read' },
+      schema: {
+        summary: 'What every operator and trader earned and is owed',
+        querystring: owedListQuery,
+        response: { 200: owedPage },
+      },
+    },
+    (request) => listOwed(userCtx(request), request.query),
+  )
+  app.get(
+    '/api/operator-payout/my',
+    {
+      config: { permission: 'operatorCommission.my' },
+      schema: { summary: 'What one earned oneself, is owed and was paid', response: { 200: myCommission } },
+    },
+    (request) => readMine(userCtx(request)),
+  )
   app.get(
     '/api/operator-payout/get/:id',
     {

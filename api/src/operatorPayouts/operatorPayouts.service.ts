@@ -17,6 +17,8 @@ import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { postJournals, sumOf } from '../ledger/ledger.service'
 import { oneHandAmong } from '../otherPerson/otherPerson.service'
+import { maybeProvedBy } from '../payoutLines/provePayout.service'
+import { giveOperatorReference } from '../withdrawals/giveReference'
 import {
   insertPayout,
   lockFreeDebit,
@@ -26,7 +28,7 @@ import {
   type OperatorPayout,
 } from './operatorPayouts.sql'
 
-const payoutKind = 'operatorCommission.paid'
+export const payoutKind = 'operatorCommission.paid'
 
 /** How long ago the bank may have booked what is said to be a payment of commission, in ms. */
 const bookedWithinMs = 90 * 86_400_000
@@ -68,10 +70,21 @@ async function lockOwed(tx: Tx, ctx: Ctx<UserActor>, id: string, amountMinor: bi
   return operator
 }
 
+/** Refuses a debit by which a merchant's payout may have left: taken away, that one would seem never to have been paid. */
+async function refusePayouts(tx: Tx, { id }: FreeDebit): Promise<void> {
+  const number = await maybeProvedBy(tx, id)
+  if (number !== undefined)
+    throw new Conflict({ code: 'OPERATOR_DEBIT_PAYOUT', field: 'bankRef', params: { number }, details: { number } })
+}
+
+/** What two people agree on: where the money went, when and from where, as the bank says it. */
 const shown = (debit: FreeDebit) => ({
   amountMinor: Number(debit.amountMinor),
   account: debit.accountLabel,
   bankRef: debit.bankRef,
+  payee: debit.payee,
+  description: debit.description,
+  bookedAt: debit.bookedAt.toISOString(),
 })
 
 /** P11 and P5: what was owed went out by the debit, which is the operator's from now on. */
@@ -83,6 +96,7 @@ async function book(
   const operator = await lockOwed(tx, ctx, targetId, BigInt(payload.amountMinor))
   const debit = await lockFreeDebit(tx, payload.bankTxId)
   if (debit?.amountMinor !== BigInt(payload.amountMinor)) throw new Conflict({ code: 'OPERATOR_DEBIT' })
+  await refusePayouts(tx, debit)
   const createdBy = askerOf({ id: approvalId, makerId })
   await refuseOwnWord(tx, ctx, debit, [createdBy, ctx.actor.id])
   const { bankAccountId, amountMinor, bankRef } = debit
@@ -101,6 +115,13 @@ async function book(
     at,
   }
   await insertPayout(tx, payout)
+  await giveOperatorReference(tx, {
+    accountId: bankAccountId,
+    reference: bankRef,
+    payoutId: payout.id,
+    at,
+    by: createdBy,
+  })
   const parts = { reference: 1, amount: 1, name: 0, account: 1, time: 1 }
   const isLinked = await insertLink(tx, {
     id: uuidv7(),
@@ -164,7 +185,8 @@ export async function readOperatorPayouts(ctx: Ctx<UserActor>, { id }: { id: str
 
 /**
  * Asks another administrator to agree that a debit of the bank paid an operator's commission. Throws `OPERATOR_DEBIT` where not exactly
- * one free debit has this amount and reference, `OPERATOR_OWED_LESS` and `APPROVAL_PENDING`.
+ * one free debit has this amount and reference, `OPERATOR_DEBIT_PAYOUT` where it may be a merchant's, `OPERATOR_OWED_LESS`, `OPERATOR_SELF` and
+ * `APPROVAL_PENDING`.
  */
 export async function askOperatorPayout(
   ctx: Ctx<UserActor>,
@@ -172,8 +194,10 @@ export async function askOperatorPayout(
 ): Promise<OperatorPayouts> {
   requirePermission(ctx, 'operatorCommission.write')
   return inTransaction(ctx, async (tx) => {
+    const maker = ofOperator.maker(ctx, id)
     const operator = await lockOwed(tx, ctx, id, asked.amountMinor)
     const debit = await debitOf(tx, ctx, asked)
+    await refusePayouts(tx, debit)
     await askApproval(tx, ctx, {
       kind: payoutKind,
       targetType: 'user',
@@ -183,6 +207,7 @@ export async function askOperatorPayout(
       before: null,
       after: { ...shown(debit), amount: Number(debit.amountMinor), operator: operator.name },
       reason,
+      maker,
     })
     return payoutsOf(tx, operator.id)
   })

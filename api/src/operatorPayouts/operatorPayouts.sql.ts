@@ -1,3 +1,5 @@
+import type { LoginStatus } from '@kasa/domain/userRights'
+
 import type { Pool, Tx } from '../db/client'
 
 /** What an operator was paid by one debit of the bank; kuruş. */
@@ -22,11 +24,18 @@ export type FreeDebit = {
   accountLabel: string
   amountMinor: bigint
   bankRef: string
+  /** To whom and what for, as the bank says it. */
+  payee: string
+  description: string
+  bookedAt: Date
   namedBy: string[] | null
 }
 
-const debit = `t.id, t.bank_account_id as "bankAccountId", b.label as "accountLabel", t.amount_minor as "amountMinor", t.bank_ref as "bankRef", t.named_by as "namedBy"`
-const isFree = `t.direction = 'DEBIT' and t.status = 'NEW' and t.bank_ref is not null and t.maybe_same_as is null`
+const debit = `t.id, t.bank_account_id as "bankAccountId", b.label as "accountLabel", t.amount_minor as "amountMinor", t.bank_ref as "bankRef",
+  t.sender_name as payee, t.description, t.booked_at as "bookedAt", t.named_by as "namedBy"`
+/** One that a row of a file took back is none any more. */
+const isFree = `t.direction = 'DEBIT' and t.status = 'NEW' and t.bank_ref is not null and t.maybe_same_as is null
+  and not exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
 
 /** Free debits of this amount that were booked since then, with a reference of the bank. */
 export async function selectFreeDebits(tx: Tx, amountMinor: bigint, since: Date): Promise<FreeDebit[]> {
@@ -81,6 +90,33 @@ export async function selectPayouts(
              p.bank_ref as "bankRef", p.reason, p.created_by as "createdBy", p.created_by_name as "createdByName", p.approved_by_name as "approvedByName", p.at
            from operator_payout p join bank_account b on b.id = p.bank_account_id where p.user_id = $1 order by p.at desc, p.id desc limit 50`,
     values: [userId],
+  })
+  return rows
+}
+
+export type EarningPerson = {
+  id: string
+  name: string
+  scope: string[]
+  status: LoginStatus
+  paidAt: Date | null
+  paidMinor: bigint | null
+}
+
+/** Who may earn, and who ever did, each with the last payment. */
+export async function selectEarningPeople(
+  db: Pool | Tx,
+  scopes: readonly string[],
+  everEarned: readonly string[],
+): Promise<EarningPerson[]> {
+  const { rows } = await db.query<EarningPerson>({
+    name: 'operatorPayouts.people',
+    text: `select u.id, u.name, u.scope, u.login_status as status, paid.at as "paidAt", paid.amount_minor as "paidMinor"
+           from users u left join lateral (
+             select at, amount_minor from operator_payout where user_id = u.id order by at desc, id desc limit 1
+           ) paid on true
+           where u.scope && $1::text[] or u.id = any($2::uuid[]) order by u.id`,
+    values: [[...scopes], [...everEarned]],
   })
   return rows
 }

@@ -88,6 +88,20 @@ export const lockSentOf = (tx: Tx, line: PayoutLineRecord): Promise<SentRecord[]
 export const selectRivalsOf = (db: Reader, line: PayoutLineRecord): Promise<SentRecord[]> =>
   runSql(db, sql`select ${sentColumns} from ${sentTables} where ${mayBeProvedBy(['SENDING'], line)} order by r.id`)
 
+/** The number of a payout that was begun and whose a free debit may be, as far as account, amount and IBAN say; undefined where there is none. */
+export async function selectMaybeProved(tx: Tx, lineId: string): Promise<string | undefined> {
+  const [line] = await runSql<PayoutLineRecord>(tx, sql`select ${columns} from ${tables} where t.id = ${lineId}::uuid`)
+  if (!line) throw new Error(`The line ${lineId} is not there`)
+  const [payout] = await runSql<{ number: string }>(
+    tx,
+    sql`select r.number from withdraw_request r
+        where ${mayBeProvedBy(['SENDING', 'SENT', 'SUSPECT'], line)} and ${line.bookedAt}::timestamptz > r.created_at - interval '1 day'
+          and (${line.ibanHash}::text is null or encode(r.beneficiary_iban_hash, 'hex') = ${line.ibanHash}::text)
+        order by r.id limit 1`,
+  )
+  return payout?.number
+}
+
 /** What a payout is looked up by beside itself, in hex. */
 export async function selectIbanHash(db: Reader, id: string): Promise<string> {
   const [row] = await runSql<{ hash: string }>(

@@ -25,6 +25,7 @@ import {
   selectAwaitingProof,
   selectDebitsOf,
   selectIbanHash,
+  selectMaybeProved,
   selectRivalsOf,
   type PayoutLineRecord,
   type SentRecord,
@@ -33,6 +34,9 @@ import { returnBySeen } from './returnPayout.service'
 
 /** Which of some payouts a debit of their account may be that nobody has explained, whatever it says. */
 export const maybeDebited = selectMaybeDebited
+
+/** The number of a payout that was begun and whose a free debit may be; undefined where there is none. */
+export const maybeProvedBy = selectMaybeProved
 
 /**
  * A locked payout is proved by a locked debit, and one of unknown outcome found by it first (P4): linked, what was on its way has left the account and the bank's fee with it (P5), and it

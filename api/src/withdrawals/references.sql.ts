@@ -4,14 +4,17 @@ import type { Tx } from '../db/client'
 
 type Given = { accountId: string; reference: string; requestId: string; at: Date; by: string | null }
 
+/** What has a reference of the bank: a payout by its id and number, or a payment to an operator, which has neither. */
+export type ReferenceOwner = { id: string | null; number: string | null }
+
 /**
- * Keeps that a bank's reference was given for a payout of an account. Answers the number of the payout that has the reference already,
- * or null where it is free or this payout's own.
+ * Keeps that a bank's reference was given for a payout of an account. Answers what has the reference already, or null where it is free or this
+ * payout's own.
  */
 export async function keepReference(
   tx: Tx,
   { accountId, reference, requestId, at, by }: Given,
-): Promise<string | null> {
+): Promise<ReferenceOwner | null> {
   const key = referenceKey(reference)
   const { rowCount } = await tx.query({
     name: 'withdrawals.keepReference',
@@ -23,12 +26,34 @@ export async function keepReference(
     values: [accountId, key, reference, requestId, at, by],
   })
   if (rowCount === 1) return null
-  const { rows } = await tx.query<{ id: string; number: string }>({
+  const owner = await selectReferenceOwner(tx, { accountId, key })
+  return owner && owner.id !== requestId ? owner : null
+}
+
+async function selectReferenceOwner(
+  tx: Tx,
+  { accountId, key }: { accountId: string; key: string },
+): Promise<ReferenceOwner | undefined> {
+  const { rows } = await tx.query<ReferenceOwner>({
     name: 'withdrawals.referenceOwner',
-    text: `select r.id, r.number from payout_reference given join withdraw_request r on r.id = given.request_id
+    text: `select r.id, r.number from payout_reference given left join withdraw_request r on r.id = given.request_id
            where given.bank_account_id = $1 and given.reference_key = $2`,
     values: [accountId, key],
   })
-  const [owner] = rows
-  return owner && owner.id !== requestId ? owner.number : null
+  return rows[0]
+}
+
+/** Keeps the reference of the debit that paid an operator; answers what has it already, or null. */
+export async function keepOperatorReference(
+  tx: Tx,
+  { accountId, reference, payoutId, at, by }: Omit<Given, 'requestId' | 'by'> & { payoutId: string; by: string },
+): Promise<ReferenceOwner | null> {
+  const key = referenceKey(reference)
+  const { rowCount } = await tx.query({
+    name: 'withdrawals.keepOperatorReference',
+    text: `insert into payout_reference (bank_account_id, reference_key, reference, operator_payout_id, given_at, given_by)
+           values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    values: [accountId, key, reference, payoutId, at, by],
+  })
+  return rowCount === 1 ? null : ((await selectReferenceOwner(tx, { accountId, key })) ?? null)
 }

@@ -29,6 +29,14 @@ export const module = defineModule(
         permission: 'user.list',
         first: '/api/users/list?sort=name',
       },
+      // Reached from the accounts.
+      {
+        path: '/users/commission',
+        page: 'commission',
+        titleKey: 'menu.commission',
+        permission: 'operatorCommission.read',
+        first: '/api/operator-payout/list',
+      },
       {
         path: '/merchants/merchantList',
         page: 'merchants',
@@ -188,6 +196,7 @@ export const module = defineModule(
         'money.second.takeBack': 'Bir isteğin geri çekilmesi',
         'menu.users': 'Kullanıcılar',
         'menu.access': 'Erişim',
+        'menu.commission': 'Operatör komisyonları',
         'menu.callbacks': 'Geri çağrılar',
         'menu.audit': 'Denetim kaydı',
         'menu.parameters': 'Ayarlar',
@@ -203,6 +212,7 @@ export const module = defineModule(
         'money.second.takeBack': 'Withdrawing a request',
         'menu.users': 'Users',
         'menu.access': 'Access',
+        'menu.commission': 'Operator commission',
         'menu.callbacks': 'Callback list',
         'menu.audit': 'Audit log',
         'menu.parameters': 'Settings',
@@ -218,6 +228,7 @@ export const module = defineModule(
     callbacks: () => import('./callbacks/CallbacksPage').then((file) => file.CallbacksPage),
     audit: () => import('./audit/AuditPage').then((file) => file.AuditPage),
     users: () => import('./users/UsersPage').then((file) => file.UsersPage),
+    commission: () => import('./users/OwedPage').then((file) => file.OwedPage),
     merchants: () => import('./merchants/MerchantsPage').then((file) => file.MerchantsPage),
     myMerchant: () => import('./merchants/MyMerchantPage').then((file) => file.MyMerchantPage),
     settlements: () => import('./settlements/SettlementsPage').then((file) => file.SettlementsPage),

@@ -1,4 +1,6 @@
 import { useCan } from '@kasa/console/can'
+import { myCommission } from '@kasa/contracts/operatorPayouts'
+import { MyCommission } from '@kasa/desk/MyCommission'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
@@ -24,6 +26,7 @@ export function CardPage() {
           <>
             {mayWrite && <Button onClick={() => setOpen('rules')}>{say('rules')}</Button>}
             {mayWrite && <Button onClick={() => setOpen('pools')}>{say('pools')}</Button>}
+            <MyCommission answer={myCommission} />
             <Button onClick={() => setOpen('terminals')}>{say('terminals')}</Button>
           </>
         }

@@ -47,6 +47,7 @@ export const module = defineModule(
       'cardTransfer.decide',
       'cardTransfer.write',
       'cardTransfer.approve',
+      'operatorCommission.my',
       'approval.read',
     ],
     search: [

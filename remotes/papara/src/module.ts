@@ -81,6 +81,7 @@ export const module = defineModule(
       'paparaAccount.approve',
       'paparaGroup.write',
       'paparaLimitGroup.write',
+      'operatorCommission.my',
       'approval.read',
     ],
     search: [{ id: 'transfers', labelKey: 'search.transfers', permission: 'paparaTransfer.list' }],

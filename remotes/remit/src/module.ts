@@ -170,6 +170,7 @@ export const module = defineModule(
       'bot.pause',
       'bot.write',
       'desk.read',
+      'operatorCommission.my',
       'shift.read',
       'shift.use',
       'limitGroup.write',

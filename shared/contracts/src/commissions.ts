@@ -1,6 +1,7 @@
 import { commissionKinds, feeMethods, mostBasisPoints, mostFeeMinor, mostTiers } from '@kasa/domain/commission'
 import * as z from 'zod/mini'
 
+import { earned } from './operatorPayouts'
 import { day, id, instant, minor, typedText } from './primitives'
 
 const whole = (max: number) =>
@@ -93,7 +94,7 @@ export const operatorCommission = z.object({
   userId: id,
   methods: z.array(ofMethod),
   /** Earned today and this month, less what was taken back, and what is owed; null where nothing was ever earned. */
-  earned: z.nullable(z.object({ todayMinor: minor, monthMinor: minor, owedMinor: minor })),
+  earned: z.nullable(earned),
 })
 export type OperatorCommission = z.infer<typeof operatorCommission>
 

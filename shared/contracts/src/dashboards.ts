@@ -36,6 +36,8 @@ export const dayFigures = z.object({
   bankFeesMinor: minor,
   /** What of chargebacks was ours; zero in a merchant's answer. */
   lossMinor: minor,
+  /** What operators and traders earned, less what was taken back; zero in a merchant's answer. */
+  operatorCostMinor: minor,
   /** Deposits that ended today: how many were approved, and of these how many by no person. */
   ended: z.int(),
   approved: z.int(),

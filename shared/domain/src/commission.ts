@@ -21,6 +21,8 @@ const earningMethods: Readonly<Record<string, readonly FeeMethod[]>> = {
   TRADER: ['CARD'],
 }
 
+export const earningScopes: readonly string[] = Object.keys(earningMethods)
+
 /** By which methods a person of these scopes earns, in the order of `feeMethods`; none where they own nothing that requests go by. */
 export const earningMethodsOf = (scopes: Iterable<string>): FeeMethod[] => {
   const earned = new Set([...scopes].flatMap((scope) => earningMethods[scope] ?? []))

@@ -99,6 +99,8 @@ export const permissions = {
   'operatorCommission.read': { scope: 'ADMIN', module: 'admin' },
   'operatorCommission.write': { scope: 'ADMIN', module: 'admin' },
   'operatorCommission.approve': { scope: 'ADMIN', module: 'admin' },
+  // One's own: of those who own accounts, terminals or wallets.
+  'operatorCommission.my': { scope: 'REMIT|PAPARA|TRADER', module: 'admin' },
 
   'merchant.list': { scope: 'ADMIN|MERCHANT', module: 'admin' },
   'merchant.write': { scope: 'ADMIN', module: 'admin' },

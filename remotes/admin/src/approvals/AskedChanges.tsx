@@ -25,7 +25,7 @@ export function AskedChanges({ approval }: { approval: AskedApproval }) {
   if (approval.targetType === 'user' && ('method' in approval.after || 'bankRef' in approval.after))
     return (
       <Suspense>
-        <CommissionChanges approval={approval} />
+        <CommissionChanges approval={approval} isOperator />
       </Suspense>
     )
   if (approval.targetType === 'user') return <RightsApproval approval={approval} asking={null} />

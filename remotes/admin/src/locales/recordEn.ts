@@ -136,6 +136,9 @@ export const recordEn = {
   'field.operator': 'Operator',
   'field.account': 'Account',
   'field.bankRef': 'Bank reference',
+  'field.payee': 'Paid to',
+  'field.description': 'Description',
+  'field.bookedAt': 'Booked at',
   'field.backOnReturn': 'Given back on return',
 
   'approval.user.grant': 'Rights',

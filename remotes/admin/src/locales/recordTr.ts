@@ -138,6 +138,9 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'field.operator': 'Operatör',
   'field.account': 'Hesap',
   'field.bankRef': 'Banka referansı',
+  'field.payee': 'Ödenen kişi',
+  'field.description': 'Açıklama',
+  'field.bookedAt': 'Banka kaydı',
   'field.backOnReturn': 'İadede geri verilir',
 
   'approval.user.grant': 'Yetki verme',

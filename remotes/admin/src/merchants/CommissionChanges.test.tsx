@@ -40,3 +40,42 @@ test('a version with a first day reads beside the one in force, which has none, 
     '1 Jun 2027',
   ])
 })
+
+test('what paid an operator says to whom and when the money went, as the bank tells it', async () => {
+  await renderScreen(
+    <CommissionChanges
+      approval={{
+        before: null,
+        after: {
+          operator: 'Kerem Yalçın',
+          amountMinor: 40_000,
+          amount: 40_000,
+          payee: 'A FRIEND',
+          description: '',
+          bookedAt: '2026-11-26T21:30:00.000Z',
+          account: 'Akbank 1',
+          bankRef: 'EFT-1',
+        },
+      }}
+    />,
+  )
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Kerem Yalçın',
+    '₺400.00',
+    'A FRIEND',
+    '–',
+    '27 Nov 2026, 00:30',
+    'Akbank 1',
+    'EFT-1',
+  ])
+})
+
+test('terms of an operator say nothing of a tax or of returns', async () => {
+  await renderScreen(<CommissionChanges approval={{ before: null, after: terms }} isOperator />)
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Deposits',
+    '1.5%',
+    '₺1.00',
+    '–',
+  ])
+})

@@ -1,4 +1,4 @@
-import { formatDate } from '@kasa/console/format'
+import { formatDate, formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
 import { feeMethods } from '@kasa/domain/commission'
@@ -10,8 +10,17 @@ import { percentInWords, ratesInWords, useCommissionWords } from '../locales/com
 type KeptTier = { upToMinor: number | null; basisPoints: number; fixedMinor: number }
 const isTier = (tier: unknown): tier is KeptTier => typeof tier === 'object' && tier !== null && 'basisPoints' in tier
 
+const paidFields = ['operator', 'payee', 'description', 'account', 'bankRef'] as const
+const isPaidField = (name: string): name is (typeof paidFields)[number] => paidFields.some((field) => field === name)
+
 /** A commission that is asked for, beside the one in force; or what of an operator's was paid. */
-export function CommissionChanges({ approval }: { approval: Pick<AskedApproval, 'before' | 'after'> }) {
+export function CommissionChanges({
+  approval,
+  isOperator = false,
+}: {
+  approval: Pick<AskedApproval, 'before' | 'after'>
+  isOperator?: boolean
+}) {
   const say = useCommissionWords()
   const language = useLanguage()
   const money = (value: unknown) => (typeof value === 'number' ? formatMoney(BigInt(value), language) : '–')
@@ -33,10 +42,12 @@ export function CommissionChanges({ approval }: { approval: Pick<AskedApproval, 
           return { label: say('approval.rates'), value: ratesInWords(say, tiers, language).join(' · ') }
         }
         if (name === 'amountMinor') return { label: say('paid.amount'), value: money(value) }
-        if (name === 'operator' || name === 'account' || name === 'bankRef')
-          return { label: say(`paid.${name}`), value: String(value) }
+        if (isPaidField(name)) return { label: say(`paid.${name}`), value: String(value) || '–' }
+        if (name === 'bookedAt') return { label: say('paid.bookedAt'), value: formatDateTime(String(value), language) }
         if (name === 'minMinor') return { label: say('field.min'), value: money(value) }
         if (name === 'maxMinor') return { label: say('field.max'), value: money(value) }
+        // An operator's terms have no tax, and no choice about returns.
+        if (isOperator && (name === 'taxBasisPoints' || name === 'backOnReturn')) return undefined
         if (name === 'taxBasisPoints')
           return { label: say('field.tax'), value: percentInWords(BigInt(Number(value)), language) }
         if (name === 'backOnReturn')

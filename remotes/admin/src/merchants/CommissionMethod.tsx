@@ -14,8 +14,14 @@ import { merchantPart } from './merchantStyles'
 const isReplaced = (history: readonly CommissionVersionView[], place: number) =>
   history.slice(0, place).some(({ effectiveFrom }) => effectiveFrom <= (history[place]?.effectiveFrom ?? ''))
 
+/** What comes back of an operator is always taken back: that is no term of theirs. */
+const shownOf = (version: CommissionVersionView, isOperator: boolean) => ({
+  ...version,
+  backOnReturn: version.backOnReturn && !isOperator,
+})
+
 /** Every version of a method, newest first. */
-function Versions({ history }: { history: readonly CommissionVersionView[] }) {
+function Versions({ history, isOperator }: { history: readonly CommissionVersionView[]; isOperator: boolean }) {
   const say = useCommissionWords()
   const language = useLanguage()
   if (history.length === 0) return null
@@ -27,11 +33,11 @@ function Versions({ history }: { history: readonly CommissionVersionView[] }) {
           id: version.id,
           at: version.createdAt,
           atText: formatDateTime(version.createdAt, language),
-          text: termsInWords(say, version, language),
+          text: termsInWords(say, shownOf(version, isOperator), language),
           detail: (
             <>
               {version.createdByName === null
-                ? say('history.came')
+                ? say(isOperator ? 'history.cameOperator' : 'history.came')
                 : say('history.by', {
                     name: version.createdByName,
                     other: version.approvedByName ?? '',
@@ -49,26 +55,27 @@ function Versions({ history }: { history: readonly CommissionVersionView[] }) {
   )
 }
 
+type CommissionMethodProps = { asked: MethodCommission; isOperator?: boolean; onChange: (() => void) | null }
+
 /** The terms of one method: now, what is to come, and what waits. */
-export function CommissionMethod({ asked, onChange }: { asked: MethodCommission; onChange: (() => void) | null }) {
+export function CommissionMethod({ asked, isOperator = false, onChange }: CommissionMethodProps) {
   const say = useCommissionWords()
   const language = useLanguage()
   const { method, current, next, approvalId, history } = asked
   const at = (instant: string) => formatDateTime(instant, language)
+  const terms = (version: CommissionVersionView) => termsInWords(say, shownOf(version, isOperator), language)
   return (
     <div className={merchantPart('rows')} role="group" aria-label={say(`method.${method}`)}>
       <div className={merchantPart('line')}>
         <span>
           {say(`method.${method}`)}
-          <small className={merchantPart('small')}>
-            {current === null ? say('free') : termsInWords(say, current, language)}
-          </small>
+          <small className={merchantPart('small')}>{current === null ? say('free') : terms(current)}</small>
           {current !== null && (
             <small className={merchantPart('small')}>{say('since', { at: at(current.effectiveFrom) })}</small>
           )}
           {next !== null && (
             <small className={merchantPart('small')}>
-              {say('next', { at: at(next.effectiveFrom), terms: termsInWords(say, next, language) })}
+              {say('next', { at: at(next.effectiveFrom), terms: terms(next) })}
             </small>
           )}
         </span>
@@ -85,7 +92,7 @@ export function CommissionMethod({ asked, onChange }: { asked: MethodCommission;
           </Link>
         </Note>
       )}
-      <Versions history={history} />
+      <Versions history={history} isOperator={isOperator} />
     </div>
   )
 }

@@ -8,7 +8,8 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { lazy, Suspense, useState } from 'react'
 
 import { CommissionMethod } from './CommissionMethod'
-import { askCommission, commissionOf, useCommissionDecided } from './commissionQueries'
+import { askCommission, commissionOf } from './commissionQueries'
+import { useCommissionDecided } from '../commissionLive'
 import { useCommissionWords } from '../locales/commissionWords'
 import { merchantPart } from './merchantStyles'
 

@@ -2,21 +2,23 @@ import { useCan } from '@kasa/console/can'
 import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
-import type { FeeMethod } from '@kasa/domain/commission'
+import { scopesOf } from '@kasa/domain/access'
+import { earningMethodsOf, type FeeMethod } from '@kasa/domain/commission'
 import { formatMoney } from '@kasa/domain/money'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Figures } from '@kasa/ui/Figures'
 import { lazy, Suspense, useState } from 'react'
 
+import { useCommissionDecided } from '../commissionLive'
 import { useCommissionWords } from '../locales/commissionWords'
 import { CommissionMethod } from './CommissionMethod'
-import { askOperatorCommission, operatorCommissionOf, useCommissionDecided } from './commissionQueries'
+import { askOperatorCommission, operatorCommissionOf } from './commissionQueries'
 import { merchantPart } from './merchantStyles'
 
 const CommissionForm = lazy(() => import('./CommissionForm').then((file) => ({ default: file.CommissionForm })))
 
 /** What an operator earns: so far, and by which terms; an administrator asks for a new version. */
-export function OperatorCommission({ user }: { user: { id: string; name: string } }) {
+export function OperatorCommission({ user }: { user: { id: string; name: string; scope: readonly string[] } }) {
   const say = useCommissionWords()
   const language = useLanguage()
   const client = useQueryClient()
@@ -25,25 +27,27 @@ export function OperatorCommission({ user }: { user: { id: string; name: string 
   const { data, error } = useQuery(read)
   useCommissionDecided(read.queryKey)
   const [changed, setChanged] = useState<FeeMethod | null>(null)
+  const earns = earningMethodsOf(scopesOf(user.scope.join(','))).length > 0
   const asked = data?.methods.find(({ method }) => method === changed)
-  if (data?.methods.length === 0 && data.earned === null) return null
+  if ((!earns && !data?.earned) || (data?.methods.length === 0 && data.earned === null)) return null
   return (
     <DrawerSection title={say('operator.title')}>
       {error && <p role="alert">{words(error, language)}</p>}
-      {data?.earned && (
-        <Figures
-          figures={(['todayMinor', 'monthMinor', 'owedMinor'] as const).map((figure) => ({
-            id: figure,
-            label: say(`operator.${figure}`),
-            value: formatMoney(data.earned?.[figure] ?? 0n, language),
-          }))}
-        />
-      )}
       <div className={merchantPart('rows')}>
+        {data?.earned && (
+          <Figures
+            figures={(['owedMinor', 'todayMinor', 'monthMinor'] as const).map((figure) => ({
+              id: figure,
+              label: say(`operator.${figure}`),
+              value: formatMoney(data.earned?.[figure] ?? 0n, language),
+            }))}
+          />
+        )}
         {data?.methods.map((each) => (
           <CommissionMethod
             key={each.method}
             asked={each}
+            isOperator
             onChange={mayChange ? () => setChanged(each.method) : null}
           />
         ))}

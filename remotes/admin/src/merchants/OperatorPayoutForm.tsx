@@ -2,7 +2,8 @@ import { useLanguage } from '@kasa/console/i18n'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { operatorPayoutRequest } from '@kasa/contracts/operatorPayouts'
-import { moneyAsked } from '@kasa/domain/fieldMoney'
+import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
+import { formatMoney } from '@kasa/domain/money'
 import { AmountField } from '@kasa/ui/AmountField'
 import { Field } from '@kasa/ui/Field'
 import { Input } from '@kasa/ui/Input'
@@ -22,10 +23,12 @@ const schema = {
 /** Asks another administrator to agree that a debit of the bank paid an operator's commission; saving asks for a fresh code. */
 export function OperatorPayoutForm({
   name,
+  owedMinor,
   ask,
   onClose,
 }: {
   name: string
+  owedMinor: bigint
   ask: (request: unknown) => Promise<unknown>
   onClose: () => void
 }) {
@@ -33,7 +36,7 @@ export function OperatorPayoutForm({
   const language = useLanguage()
   const form = useRecordForm<Written, unknown>({
     schema,
-    defaultValues: { amountMinor: '', bankRef: '', reason: '' },
+    defaultValues: { amountMinor: moneyInField(owedMinor, language), bankRef: '', reason: '' },
     requestOf: ({ amountMinor, ...written }) => ({ ...written, amountMinor: moneyAsked(amountMinor) }),
     complaint: (field) => (field === 'amountMinor' ? say('wrong.money') : undefined),
     save: async (request) => {
@@ -47,11 +50,16 @@ export function OperatorPayoutForm({
       <Note tone="amber" icon="info" title={say('form.second')}>
         {say('paid.help')}
       </Note>
-      <Field label={say('paid.amount')} required error={wrong('amountMinor')}>
-        {(field) => <AmountField {...field} {...register('amountMinor')} language={language} autoFocus />}
-      </Field>
       <Field label={say('paid.bankRef')} required error={wrong('bankRef')}>
-        {(field) => <Input {...field} {...register('bankRef')} maxLength={64} autoComplete="off" />}
+        {(field) => <Input {...field} {...register('bankRef')} maxLength={64} autoComplete="off" autoFocus />}
+      </Field>
+      <Field
+        label={say('paid.amount')}
+        required
+        error={wrong('amountMinor')}
+        hint={say('paid.owed', { amount: formatMoney(owedMinor, language) })}
+      >
+        {(field) => <AmountField {...field} {...register('amountMinor')} language={language} />}
       </Field>
       <Field label={say('field.reason')} required error={wrong('reason')}>
         {(field) => <Input {...field} {...register('reason')} maxLength={300} autoComplete="off" />}

@@ -4,6 +4,8 @@ import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
+import { scopesOf } from '@kasa/domain/access'
+import { earningMethodsOf } from '@kasa/domain/commission'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
@@ -12,16 +14,17 @@ import { Link } from '@kasa/ui/router'
 import { Timeline } from '@kasa/ui/Timeline'
 import { lazy, Suspense, useState } from 'react'
 
+import { useCommissionDecided } from '../commissionLive'
 import { styled } from '../adminStyles'
 import { useCommissionWords } from '../locales/commissionWords'
-import { askOperatorPayout, operatorPayoutsOf, useCommissionDecided } from './commissionQueries'
+import { askOperatorPayout, operatorPayoutsOf } from './commissionQueries'
 
 const OperatorPayoutForm = lazy(() =>
   import('./OperatorPayoutForm').then((file) => ({ default: file.OperatorPayoutForm })),
 )
 
 /** What an operator was paid of the commission; an administrator asks to book a payment that the bank shows. */
-export function OperatorPayouts({ user }: { user: { id: string; name: string } }) {
+export function OperatorPayouts({ user }: { user: { id: string; name: string; scope: readonly string[] } }) {
   const say = useCommissionWords()
   const language = useLanguage()
   const client = useQueryClient()
@@ -30,6 +33,9 @@ export function OperatorPayouts({ user }: { user: { id: string; name: string } }
   const { data, error } = useQuery(read)
   useCommissionDecided(read.queryKey)
   const [isBooking, setBooking] = useState(false)
+  // Who may not earn any more may still have something to come.
+  const earns = earningMethodsOf(scopesOf(user.scope.join(','))).length > 0
+  if (!earns && (data === undefined || (data.owedMinor === 0n && data.rows.length === 0))) return null
   return (
     <DrawerSection title={say('paid.title')}>
       {error && <p role="alert">{words(error, language)}</p>}
@@ -65,6 +71,7 @@ export function OperatorPayouts({ user }: { user: { id: string; name: string } }
         {isBooking && (
           <OperatorPayoutForm
             name={user.name}
+            owedMinor={data?.owedMinor ?? 0n}
             ask={async (request) => {
               client.setQueryData(read.queryKey, await askOperatorPayout(user.id, request))
               toast('success', say('paid.asked'))

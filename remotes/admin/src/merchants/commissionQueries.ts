@@ -1,9 +1,7 @@
 import { getJson, postJson } from '@kasa/console/http'
-import { subscribeLive } from '@kasa/console/live'
-import { queryOptions, useQueryClient } from '@kasa/console/query'
+import { queryOptions } from '@kasa/console/query'
 import { commissionTrial, merchantCommission, operatorCommission } from '@kasa/contracts/commissions'
 import { operatorPayouts } from '@kasa/contracts/operatorPayouts'
-import { useEffect } from 'react'
 
 const path = '/api/commission'
 
@@ -49,14 +47,3 @@ export const operatorPayoutsOf = (userId: string) =>
 /** Asks another administrator to agree to a payment; the server asks for a fresh code. `request`: as it goes over the wire. */
 export const askOperatorPayout = (userId: string, request: unknown) =>
   postJson(`${payoutPath}/ask/${encodeURIComponent(userId)}`, operatorPayouts, request)
-
-/** Reads a commission again when somebody decided on a request. */
-export function useCommissionDecided(queryKey: readonly unknown[]): void {
-  const client = useQueryClient()
-  const key = JSON.stringify(queryKey)
-  useEffect(() => {
-    const again = () => void client.invalidateQueries({ queryKey: JSON.parse(key) as unknown[] })
-    const stops = [subscribeLive('change', ({ topic }) => topic === 'approval' && again()), subscribeLive('gap', again)]
-    return () => stops.forEach((stop) => stop())
-  }, [client, key])
-}

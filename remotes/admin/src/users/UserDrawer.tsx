@@ -4,8 +4,6 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import type { UserDetail } from '@kasa/contracts/users'
-import { scopesOf } from '@kasa/domain/access'
-import { earningMethodsOf } from '@kasa/domain/commission'
 import { loginStatuses, whyNotUser, type UserAction } from '@kasa/domain/userRights'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
@@ -153,7 +151,7 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
               { id: 'created', label: say('field.created'), value: at(user.createdAt) },
             ]}
           />
-          {maySeeCommission && earningMethodsOf(scopesOf(user.scope.join(','))).length > 0 && (
+          {maySeeCommission && user.merchantName === null && (
             <Suspense>
               <OperatorCommission user={user} />
               <OperatorPayouts user={user} />

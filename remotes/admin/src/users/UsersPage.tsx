@@ -7,8 +7,10 @@ import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
 import type { UserRow } from '@kasa/contracts/users'
 import { Button } from '@kasa/ui/Button'
+import { Link } from '@kasa/ui/router'
 import { lazy, Suspense, useState } from 'react'
 
+import { styled } from '../adminStyles'
 import { userColumns } from './userColumns'
 import { UserFilterBar } from './UserFilterBar'
 import { userAddress, userOrders } from './userFilters'
@@ -27,6 +29,7 @@ export function UsersPage() {
   const { view, order, go } = useListView(userAddress, () => userOrders)
   const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
   const mayWrite = useCan('user.write')
+  const maySeeCommission = useCan('operatorCommission.read')
   const list = useInfiniteQuery(userList(view.filters, order.sort))
   const [isAdding, setAdding] = useState(false)
   const total = list.data?.pages[0]?.total
@@ -43,7 +46,16 @@ export function UsersPage() {
         order={order}
         title={say('users.title')}
         summary={total === undefined ? '\u00a0' : say('users.summary', { count: total })}
-        actions={add}
+        actions={
+          <>
+            {maySeeCommission && (
+              <Link className={styled('link')} to="/users/commission">
+                {say('users.commission')}
+              </Link>
+            )}
+            {add}
+          </>
+        }
         list={list}
         source={{ path: '/api/users', query: { ...userAddress.query(view.filters), sort: 'name' } }}
         columns={userColumns(language)}

@@ -3,6 +3,7 @@ export const en = {
   'users.title': 'Users',
   'users.summary': '{{count, number}} accounts',
   'users.summary_one': '{{count, number}} account',
+  'users.commission': 'Operator commission',
   'users.new': 'New user',
   'users.search': 'Name or e-mail',
   'users.empty': 'No accounts yet',

@@ -6,6 +6,7 @@ import type { en } from './en'
 export const tr: Translated<typeof en> = {
   'users.title': 'Kullanıcılar',
   'users.summary': '{{count, number}} hesap',
+  'users.commission': 'Operatör komisyonları',
   'users.new': 'Yeni kullanıcı',
   'users.search': 'Ad veya e-posta',
   'users.empty': 'Henüz hesap yok',

@@ -10,8 +10,10 @@ import { wordsOf } from '@kasa/console/lists/wordsOf'
 import { ListEmpty } from '@kasa/console/listTools/ListEmpty'
 import { useInfiniteQuery } from '@kasa/console/query'
 import type { WalletAccountRow } from '@kasa/contracts/walletAccounts'
+import { myCommission } from '@kasa/contracts/operatorPayouts'
 import { accountDirections, accountStatuses } from '@kasa/domain/bankAccount'
 import { formatMoney, type Language } from '@kasa/domain/money'
+import { MyCommission } from '@kasa/desk/MyCommission'
 import { Button } from '@kasa/ui/Button'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill } from '@kasa/ui/StatusPill'
@@ -137,7 +139,12 @@ export function AccountsPage() {
         order={order}
         title={say('accounts.title')}
         summary={total === undefined ? '\u00a0' : say('accounts.summary', { count: total })}
-        actions={add}
+        actions={
+          <>
+            <MyCommission answer={myCommission} />
+            {add}
+          </>
+        }
         list={list}
         source={{ path: '/api/papara-account', query: accountAddress.query(view.filters), uncounted: true }}
         place={place}

@@ -3,6 +3,8 @@ import { formatCount, formatDate } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import type { Desk } from '@kasa/contracts/desk'
+import { myCommission } from '@kasa/contracts/operatorPayouts'
+import { MyCommission } from '@kasa/desk/MyCommission'
 import { Button } from '@kasa/ui/Button'
 import { ErrorState } from '@kasa/ui/EmptyState'
 import { PageHeader } from '@kasa/ui/PageHeader'
@@ -33,7 +35,9 @@ export function DeskPage() {
   }
   return (
     <div className={styledDesk('desk')} aria-busy={read.isPending}>
-      <PageHeader title={say('title')} summary={desk ? botsInWords(desk) : '\u00a0'} />
+      <PageHeader title={say('title')} summary={desk ? botsInWords(desk) : '\u00a0'}>
+        <MyCommission answer={myCommission} />
+      </PageHeader>
       {desk ? (
         <>
           <DeskTiles desk={desk} nowMs={Date.parse(desk.asOf)} />

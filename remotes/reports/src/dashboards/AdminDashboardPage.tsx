@@ -21,7 +21,7 @@ import { QueueTable } from './QueueTable'
 function DayTiles({ day }: { day: DayFigures }) {
   const say = useDashWords()
   const language = useLanguage()
-  const revenue = day.feesMinor - day.bankFeesMinor - day.lossMinor
+  const revenue = day.feesMinor - day.bankFeesMinor - day.lossMinor - day.operatorCostMinor
   const hasDeposits = day.rails.some(({ rail }) => rail === 'deposit')
   const share = shareOf(revenue, volumeOf(day))
   const confirmed = '/remit-request/list?tab=confirmed'

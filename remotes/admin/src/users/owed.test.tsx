@@ -1,0 +1,64 @@
+import type { OwedRow } from '@kasa/contracts/operatorPayouts'
+import { formatMoney } from '@kasa/domain/money'
+import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
+import { renderScreen } from '@kasa/testing/renderScreen'
+import { cleanup, configure, screen, within } from '@testing-library/react'
+
+import { OwedPage } from './OwedPage'
+
+configure({ asyncUtilTimeout: 8000 })
+jest.setTimeout(40_000)
+
+let server: FakeServer
+const row = (n: number, more: object): Record<keyof OwedRow, unknown> => ({
+  id: `01930000-0000-7000-8000-00000000000${n}`,
+  name: 'Kerem Yalçın',
+  scope: ['REMIT'],
+  status: 'ACTIVE',
+  owedMinor: 13_665,
+  todayMinor: 29_442,
+  monthMinor: 29_442,
+  paidAt: '2026-11-27T03:45:00.000Z',
+  paidMinor: 777,
+  isWaiting: true,
+  ...more,
+})
+
+const left = { name: 'Aslı Demirtaş', status: 'LOCKED', owedMinor: -250, paidAt: null, paidMinor: null }
+
+beforeEach(() => {
+  const answer = (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
+  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  server = fakeServer({
+    'GET /api/operator-payout/list': () => ({
+      body: {
+        rows: [row(1, {}), row(2, { ...left, isWaiting: false })],
+        nextCursor: null,
+        total: 2,
+        owedMinor: 13_415,
+      },
+    }),
+  })
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+  localStorage.clear()
+})
+
+test('what is owed to everybody, with what is less than nothing; a column asks the server for its order', async () => {
+  const { user } = await renderScreen(<OwedPage />, { path: '/users/commission', claims: { scope: 'ADMIN' } })
+  expect(await screen.findByText('2 people · ₺134.15 not paid yet')).toBeTruthy()
+  const first = await screen.findByRole('row', { name: /Kerem/ })
+  for (const text of ['₺136.65', '₺294.42', '₺7.77', 'Waits for approval']) expect(first.textContent).toContain(text)
+  const second = await screen.findByRole('row', { name: /Aslı/ })
+  for (const text of [formatMoney(-250n, 'en'), 'never paid', 'Locked']) expect(second.textContent).toContain(text)
+  expect(server.calls('GET /api/operator-payout/list').at(-1)?.query.get('sort')).toBeNull()
+  await user.click(within(await screen.findByRole('columnheader', { name: /Last paid/ })).getByRole('button'))
+  expect(server.calls('GET /api/operator-payout/list').at(-1)?.query.get('sort')).toBe('paidAt')
+})

@@ -1,0 +1,14 @@
+import type { Sort } from '@kasa/console/lists/listOrder'
+import { listPages } from '@kasa/console/lists/listPages'
+import { owedPage } from '@kasa/contracts/operatorPayouts'
+
+import { useCommissionDecided } from '../commissionLive'
+
+const owedKey = ['user', 'owed']
+
+/** What everybody earned and is owed, page by page. */
+export const owedList = (sort: Sort | null) =>
+  listPages({ key: owedKey, path: '/api/operator-payout/list', page: owedPage, query: {}, sort })
+
+/** Reads it again when somebody decided on a request. */
+export const useOwedDecided = () => useCommissionDecided(owedKey)

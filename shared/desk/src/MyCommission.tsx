@@ -1,0 +1,29 @@
+import { useCan } from '@kasa/console/can'
+import { moduleWords } from '@kasa/console/i18n'
+import { Button } from '@kasa/ui/Button'
+import { lazy, Suspense, useState } from 'react'
+
+import type { MyCommissionAnswer } from './commission/MyCommissionDialog'
+
+const Dialog = lazy(() =>
+  import('./commission/MyCommissionDialog').then((file) => ({ default: file.MyCommissionDialog })),
+)
+
+const { use: useMyWords } = moduleWords('desk-commission', {
+  en: { open: 'My commission' },
+  tr: { open: 'Komisyonum' },
+})
+
+/** What one earned oneself, behind a button; nothing for who earns nothing. */
+export function MyCommission({ answer }: { answer: MyCommissionAnswer }) {
+  const say = useMyWords()
+  const earns = useCan('operatorCommission.my')
+  const [isOpen, setOpen] = useState(false)
+  if (!earns) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{say('open')}</Button>
+      <Suspense>{isOpen && <Dialog answer={answer} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { words } from '@kasa/console/failure'
+import { formatDateTime } from '@kasa/console/format'
+import { getJson } from '@kasa/console/http'
+import { moduleWords, useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import type { MyCommission } from '@kasa/contracts/operatorPayouts'
+import { formatMoney } from '@kasa/domain/money'
+import { Dialog } from '@kasa/ui/Dialog'
+import { Figures } from '@kasa/ui/Figures'
+import { Timeline } from '@kasa/ui/Timeline'
+import type * as z from 'zod/mini'
+
+const { use: useMyWords } = moduleWords('desk-commission-dialog', {
+  en: {
+    title: 'My commission',
+    close: 'Close',
+    todayMinor: 'Today',
+    monthMinor: 'This month',
+    owedMinor: 'Not paid yet',
+    owes: 'More was taken back than was left to pay. What you earn next is set against it.',
+    none: 'Nothing was earned yet.',
+    unpaid: 'Nothing was paid yet.',
+    paid: 'Paid: {{amount}}',
+  },
+  tr: {
+    title: 'Komisyonum',
+    close: 'Kapat',
+    todayMinor: 'Bugün',
+    monthMinor: 'Bu ay',
+    owedMinor: 'Henüz ödenmeyen',
+    owes: 'Geri alınan tutar, ödenecek olandan fazla. Bundan sonraki kazancınızdan düşülür.',
+    none: 'Henüz komisyon kazanılmadı.',
+    unpaid: 'Henüz ödeme yapılmadı.',
+    paid: 'Ödenen: {{amount}}',
+  },
+})
+
+/** The schema of the answer: those of a noun belong to the modules that speak them. */
+export type MyCommissionAnswer = z.ZodMiniType<MyCommission>
+
+/** What one earned, is owed and was paid. */
+export function MyCommissionDialog({ answer, onClose }: { answer: MyCommissionAnswer; onClose: () => void }) {
+  const say = useMyWords()
+  const language = useLanguage()
+  const { data, error } = useQuery({
+    queryKey: ['myCommission'],
+    queryFn: ({ signal }) => getJson('/api/operator-payout/my', answer, {}, { signal }),
+  })
+  const earned = data?.earned
+  return (
+    <Dialog title={say('title')} onClose={onClose} closeLabel={say('close')}>
+      {error && <p role="alert">{words(error, language)}</p>}
+      {data && !earned && <p>{say('none')}</p>}
+      {earned && (
+        <>
+          <Figures
+            figures={(['owedMinor', 'todayMinor', 'monthMinor'] as const).map((figure) => ({
+              id: figure,
+              label: say(figure),
+              value: formatMoney(earned[figure], language),
+            }))}
+          />
+          {earned.owedMinor < 0n && <p>{say('owes')}</p>}
+          {data.rows.length === 0 ? (
+            <p>{say('unpaid')}</p>
+          ) : (
+            <Timeline
+              entries={data.rows.map(({ id, at, amountMinor, bankRef }) => ({
+                id,
+                at,
+                atText: formatDateTime(at, language),
+                text: say('paid', { amount: formatMoney(amountMinor, language) }),
+                detail: bankRef,
+              }))}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
