@@ -120,8 +120,8 @@ const paidFile = async () => {
   const trader = await person(['TRADER'])
   const card = await makeCredited(app, await setCardStage(app, { ownerUserId: trader.actor.id }), trader)
   return {
-    bytes: settlementCsv([[card.rrn, card.authCode, 'Satış', '1.000,00', '985,00']]),
-    bankTxId: await bankPaid(app, stage, 98_500),
+    bytes: settlementCsv([[card.rrn, card.authCode, 'Satış', '1.000,00', '1.000,00']]),
+    bankTxId: await bankPaid(app, stage, 100_000),
   }
 }
 const cardPoolForm = {
