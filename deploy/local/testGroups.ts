@@ -8,9 +8,16 @@ const folderName = '.groups'
 
 /**
  * How many files run the tests of a package: enough to keep two workers busy until the end, and few enough to load the code under
- * test seldom. Component tests are not grouped, because each changes the global page.
+ * test seldom. Tests of the host and of `shared/console` are not grouped: they change what a page reads once, such as its session.
  */
-const groupCounts: Record<string, number> = { api: 16, 'shared/domain': 4, 'shared/build': 2 }
+const groupCounts: Record<string, number> = {
+  api: 16,
+  'shared/domain': 4,
+  'shared/build': 2,
+  'shared/ui': 1,
+  'shared/desk': 1,
+  remotes: 6,
+}
 
 /** A file that replaces a package, or says what it registers or changes for its whole group. */
 const runsAlone = /^\/\/ Runs alone:|jest\.mock\(/m

@@ -81,7 +81,7 @@ export const browserProject = (displayName, roots) => ({
   testEnvironment: fileURLToPath(new URL('jestBrowserEnvironment.mjs', import.meta.url)),
   testEnvironmentOptions: { customExportConditions: ['browser', 'default'] },
   setupFiles: [fileURLToPath(new URL('jestBrowserGlobals.mjs', import.meta.url))],
-  setupFilesAfterEnv: [fileURLToPath(new URL('jestBrowserPatience.mjs', import.meta.url))],
+  setupFilesAfterEnv: [`${shared}testing/src/jestComponents.mjs`],
   moduleNameMapper: {
     '\\.(css|woff2?|svg)$': fileURLToPath(new URL('jestAsset.mjs', import.meta.url)),
     ...sharedFiles,

@@ -1,3 +1,4 @@
+// Runs alone: it looks at all style elements of its page.
 import { render, screen } from '@testing-library/react'
 import { Box } from './layout'
 import { UiProvider } from './UiProvider'

@@ -1,3 +1,4 @@
+// Runs alone: its page has modules, which are read once.
 import { can, permissions, type Permission } from '@kasa/domain/permissions'
 import { conditionsOf } from '@kasa/domain/access'
 import type { AccessExplanation } from '@kasa/contracts/access'

@@ -1,7 +1,20 @@
 import { refusal } from '@kasa/testing/fakeServer'
 import { screen, waitFor, within } from '@testing-library/react'
 
-import { beWide, detailOf, drawer, elif, put, rows, server, show, asAnswered } from './testing/depositsStage'
+import {
+  beWide,
+  detailOf,
+  drawer,
+  elif,
+  put,
+  rows,
+  server,
+  show,
+  asAnswered,
+  startFromDeposits,
+} from './testing/depositsStage'
+
+startFromDeposits()
 
 const uneven = { ...elif, status: 'IN_REVIEW', match: 'partial', amountReceivedMinor: 2_441_030n } as const
 const decide = `POST /api/remit-request/decide/${elif.id}`

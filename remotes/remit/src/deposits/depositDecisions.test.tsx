@@ -15,7 +15,10 @@ import {
   show,
   soon,
   asAnswered,
+  startFromDeposits,
 } from './testing/depositsStage'
+
+startFromDeposits()
 
 test('N takes the next request, A confirms it as it was seen, and N is ready again', async () => {
   const { user } = await show()

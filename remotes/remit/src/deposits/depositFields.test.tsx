@@ -2,7 +2,9 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { cleanup, screen } from '@testing-library/react'
 
 import { DepositFields } from './drawer/DepositFields'
-import { detailOf, elif } from './testing/depositsStage'
+import { detailOf, elif, startFromDeposits } from './testing/depositsStage'
+
+startFromDeposits()
 
 afterEach(cleanup)
 

@@ -1,7 +1,21 @@
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { act, screen, waitFor } from '@testing-library/react'
 
-import { claimRow, detailOf, elif, mehmet, mine, put, rows, server, show, asAnswered } from './testing/depositsStage'
+import {
+  claimRow,
+  detailOf,
+  elif,
+  mehmet,
+  mine,
+  put,
+  rows,
+  server,
+  show,
+  asAnswered,
+  startFromDeposits,
+} from './testing/depositsStage'
+
+startFromDeposits()
 
 test('after a reload, one’s own claim still confirms with one key', async () => {
   put({ ...elif, claim: mine(), version: 4 })

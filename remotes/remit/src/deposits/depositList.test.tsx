@@ -17,7 +17,10 @@ import {
   sockets,
   tell,
   asAnswered,
+  startFromDeposits,
 } from './testing/depositsStage'
+
+startFromDeposits()
 
 test('the list shows what waits, with the figures of the queue above it', async () => {
   await show()

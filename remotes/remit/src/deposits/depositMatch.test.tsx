@@ -2,7 +2,20 @@ import type { DepositBankLine } from '@kasa/contracts/deposits'
 import { refusal } from '@kasa/testing/fakeServer'
 import { screen, waitFor, within } from '@testing-library/react'
 
-import { detailOf, drawer, elif, put, rows, server, show, soon, asAnswered } from './testing/depositsStage'
+import {
+  detailOf,
+  drawer,
+  elif,
+  put,
+  rows,
+  server,
+  show,
+  soon,
+  asAnswered,
+  startFromDeposits,
+} from './testing/depositsStage'
+
+startFromDeposits()
 
 const [whole] = detailOf(elif).bankLines as [DepositBankLine]
 const judged = {

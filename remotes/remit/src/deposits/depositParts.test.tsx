@@ -2,8 +2,10 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { within } from '@testing-library/react'
 
 import { DepositPart } from './DepositPart'
-import { drawer, elif, mehmet, operator, put, server, show } from './testing/depositsStage'
+import { drawer, elif, mehmet, operator, put, server, show, startFromDeposits } from './testing/depositsStage'
 import { searchDeposits } from './searchDeposits'
+
+startFromDeposits()
 
 describe('what other modules get of it', () => {
   test('a deposit in their place: claimed, confirmed under a key of its own, closed as they say', async () => {

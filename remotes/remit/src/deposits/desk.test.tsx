@@ -19,7 +19,10 @@ import {
   soon,
   tell,
   asAnswered,
+  startFromDeposits,
 } from './testing/depositsStage'
+
+startFromDeposits()
 
 describe('many at once', () => {
   test('picked with the keyboard, confirmed where they match, and every row says what became of it', async () => {

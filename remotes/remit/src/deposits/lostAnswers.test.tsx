@@ -4,7 +4,9 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import { DepositPapers } from './papers/DepositPapers'
-import { detailOf, elif, me, put, server, show, asAnswered } from './testing/depositsStage'
+import { detailOf, elif, me, put, server, show, asAnswered, startFromDeposits } from './testing/depositsStage'
+
+startFromDeposits()
 
 /** What decides about money is written down before it is sent (ADR 10): its outcome is unknown where the answer is lost. */
 const isWrittenDown = async (act: string, path: string) => {

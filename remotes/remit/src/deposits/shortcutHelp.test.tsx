@@ -1,7 +1,21 @@
 import { refusal } from '@kasa/testing/fakeServer'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 
-import { elif, leave, me, mehmet, operator, putAll, server, show, soon, asAnswered } from './testing/depositsStage'
+import {
+  elif,
+  leave,
+  me,
+  mehmet,
+  operator,
+  putAll,
+  server,
+  show,
+  soon,
+  asAnswered,
+  startFromDeposits,
+} from './testing/depositsStage'
+
+startFromDeposits()
 
 /** Keys as the help names them. */
 const named: Record<string, { key: string; shiftKey?: boolean; ctrlKey?: boolean }> = {

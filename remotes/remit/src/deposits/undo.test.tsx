@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 
 import { refusal } from '@kasa/testing/fakeServer'
 
-import { elif, mine, put, rows, server, show, asAnswered } from './testing/depositsStage'
+import { elif, mine, put, rows, server, show, asAnswered, startFromDeposits } from './testing/depositsStage'
+
+startFromDeposits()
 
 const undone = () => {
   put({ ...elif, status: 'IN_REVIEW', version: 4, claim: mine() })

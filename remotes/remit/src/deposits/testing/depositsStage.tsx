@@ -1,4 +1,4 @@
-/** The list with two requests, a server and a socket that answer for them; each test file that imports it starts from it. */
+/** The list with two requests, a server and a socket that answer for them. A test file calls `startFromDeposits()` once. */
 import { startLive } from '@kasa/console/live'
 import { startCounts } from '@kasa/console/counts'
 import type { TokenClaims } from '@kasa/contracts/auth'
@@ -91,63 +91,66 @@ export const beWide = (isWide: boolean) => {
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: plain })
 }
 
-beforeEach(() => {
-  beWide(true)
-  rows = new Map([elif, mehmet].map((row) => [row.id, row]))
-  // A screen that goes gives its claim back a moment later: to this test's table, not to the next one's.
-  const own = rows
-  sockets = fakeSockets()
-  fakeLocks()
-  server = fakeServer({
-    'GET /api/remit-request/list': () => ({ body: { rows: [...rows.values()].map(asAnswered), nextCursor: null } }),
-    'GET /api/counts': () => ({ body: { deposit: counts } }),
-    'GET /api/remit-request/counts': () => ({ body: counts }),
-    'GET /api/remit-request/total': () => ({ body: { count: 38, more: false, sumMinor: 128_435_000 } }),
-    'GET /api/remit-request/options': () => ({
-      body: {
-        merchants: [{ id: elif.merchantId, name: 'Anadolu Market' }],
-        bankAccounts: [{ id: elif.bankAccountId, label: 'Ziraat · Kuzey 2' }],
-      },
-    }),
-    'POST /api/remit-request/next': () => ({ body: { claim: claimRow(elif.id) } }),
-  })
-  for (const { id } of [elif, mehmet]) {
-    server.on({
-      [`GET /api/remit-request/get/${id}`]: () => ({ body: asAnswered(detailOf(rows.get(id) as DepositRow)) }),
-      [`POST /api/remit-request/claim/${id}`]: () => ({ body: claimRow(id) }),
-      [`GET /api/remit-request/papers/${id}`]: () => ({ body: { receipts: [], notes: [], pending: [] } }),
-      [`GET /api/remit-request/lateLines/${id}`]: () => ({ body: { lines: [] } }),
-      [`POST /api/remit-request/release/${id}`]: () => {
-        own.set(id, { ...(own.get(id) as DepositRow), claim: null })
-        return { body: asAnswered(own.get(id)) }
-      },
-      [`POST /api/remit-request/decide/${id}`]: ({ body }) => {
-        const before = rows.get(id) as DepositRow
-        const status = { approve: 'APPROVED', reject: 'REJECTED', cancel: 'CANCELLED' } as const
-        put({
-          ...before,
-          status: status[(body as { decision: keyof typeof status }).decision],
-          claim: null,
-          decidedAt: soon(0),
-          undo: { userId: me, until: soon(5000) },
-          version: before.version + 1,
-        })
-        return { body: asAnswered(rows.get(id)) }
-      },
-    })
-  }
-})
 export const leave = () => {
   cleanup()
   for (const stop of stops) stop()
   stops = []
 }
-afterEach(() => {
-  leave()
-  sockets.close()
-  server.close()
-  localStorage.clear()
-})
+/** Puts the two requests, the server and the socket in place before each test of the file, and takes them away after it. */
+export function startFromDeposits(): void {
+  beforeEach(() => {
+    beWide(true)
+    rows = new Map([elif, mehmet].map((row) => [row.id, row]))
+    // A screen that goes gives its claim back a moment later: to this test's table, not to the next one's.
+    const own = rows
+    sockets = fakeSockets()
+    fakeLocks()
+    server = fakeServer({
+      'GET /api/remit-request/list': () => ({ body: { rows: [...rows.values()].map(asAnswered), nextCursor: null } }),
+      'GET /api/counts': () => ({ body: { deposit: counts } }),
+      'GET /api/remit-request/counts': () => ({ body: counts }),
+      'GET /api/remit-request/total': () => ({ body: { count: 38, more: false, sumMinor: 128_435_000 } }),
+      'GET /api/remit-request/options': () => ({
+        body: {
+          merchants: [{ id: elif.merchantId, name: 'Anadolu Market' }],
+          bankAccounts: [{ id: elif.bankAccountId, label: 'Ziraat · Kuzey 2' }],
+        },
+      }),
+      'POST /api/remit-request/next': () => ({ body: { claim: claimRow(elif.id) } }),
+    })
+    for (const { id } of [elif, mehmet]) {
+      server.on({
+        [`GET /api/remit-request/get/${id}`]: () => ({ body: asAnswered(detailOf(rows.get(id) as DepositRow)) }),
+        [`POST /api/remit-request/claim/${id}`]: () => ({ body: claimRow(id) }),
+        [`GET /api/remit-request/papers/${id}`]: () => ({ body: { receipts: [], notes: [], pending: [] } }),
+        [`GET /api/remit-request/lateLines/${id}`]: () => ({ body: { lines: [] } }),
+        [`POST /api/remit-request/release/${id}`]: () => {
+          own.set(id, { ...(own.get(id) as DepositRow), claim: null })
+          return { body: asAnswered(own.get(id)) }
+        },
+        [`POST /api/remit-request/decide/${id}`]: ({ body }) => {
+          const before = rows.get(id) as DepositRow
+          const status = { approve: 'APPROVED', reject: 'REJECTED', cancel: 'CANCELLED' } as const
+          put({
+            ...before,
+            status: status[(body as { decision: keyof typeof status }).decision],
+            claim: null,
+            decidedAt: soon(0),
+            undo: { userId: me, until: soon(5000) },
+            version: before.version + 1,
+          })
+          return { body: asAnswered(rows.get(id)) }
+        },
+      })
+    }
+  })
+  afterEach(() => {
+    leave()
+    sockets.close()
+    server.close()
+    localStorage.clear()
+  })
+}
 
 export const operator = { sub: me, role: 'client', scope: 'REMIT' }
 export async function show(path = '/remit-request/alllist', claims: Partial<TokenClaims> = operator) {

@@ -1,4 +1,6 @@
 import { configure, getConfig } from '@testing-library/dom'
+// Loaded before any test file: it unmounts after each test of the whole file, also where a file runs the tests of several others.
+import '@testing-library/react'
 
 const { getElementError } = getConfig()
 
