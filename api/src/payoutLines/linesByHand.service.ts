@@ -153,7 +153,7 @@ export async function returnByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<Wi
   if (line.amountMinor !== before.amountMinor) throw refusal(before, 'AMOUNT_DIFFERS')
   if (!isReturnOf(line, before)) throw refusal(before, 'RETURN_NOT_NAMED')
   const best = comparedWith(line, before).candidate
-  const returned = await returnByCredit(tx, ctx, before, line, { best, ...saidBy(ctx, asked) })
+  const [returned] = (await returnByCredit(tx, ctx, [before], line, { best, ...saidBy(ctx, asked) })) ?? []
   if (!returned) throw refusal(before, 'LINE_NOT_FREE')
   return rowFor(withdrawals, ctx, returned)
 }
