@@ -1,13 +1,16 @@
-import type { PayoutLines, WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import type { JoinedLine, PayoutLines, WithdrawalDetail } from '@kasa/contracts/withdrawals'
 import { usualMs } from '@kasa/domain/sysparameter'
 import { withdrawalUnknownMs } from '@kasa/domain/withdrawal'
 
+import { inTransaction } from '../db/transaction'
 import { verifyLedger } from '../ledger/verify.service'
 import { registeredRequests } from '../requests/registeredRequests'
 import { addAccount, sendSigned, type Stage } from '../testing/moneyFixture'
 import { holdAtBank, makePayout, payoutIban, setPayoutStage, type MadePayout } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { testTenantConfig } from '../testing/testTenant'
+import { maybeProvedBy } from './maybeDebited'
+import { proveByIds } from './provePayout.service'
 
 /** One debit of the bank that paid several parts of a payout. */
 const api = '/api/withdraw-request'
@@ -33,7 +36,23 @@ afterEach(async () => {
 })
 
 const get = async (id: string, who = admin) => (await who.client.get(`${api}/get/${id}`)).body as WithdrawalDetail
-const linesOf = async (id: string, who = admin) => (await who.client.get(`${api}/lines/${id}`)).body as PayoutLines
+const joinedOf = async (id: string, who = admin) =>
+  ((await who.client.get(`${api}/lines/${id}`)).body as PayoutLines).joined
+const joinedOpen = async (who = admin) =>
+  ((await who.client.get(`${api}/joined`)).body as { lines: JoinedLine[] }).lines
+const prove = (payoutId: string, { id: lineId, parts }: JoinedLine, who = admin) =>
+  who.client.post(`${api}/proveParts/${payoutId}`, {
+    lineId,
+    parts: parts.map(({ id, version }) => ({ id, version })),
+    reason: 'the bank booked both together',
+  })
+/** The only debit that may have paid parts of a payout together. */
+async function onlyOf({ whole }: Split): Promise<JoinedLine> {
+  const [line, ...more] = await joinedOf(whole.id)
+  expect(more).toEqual([])
+  if (!line) throw new Error('No debit may have paid the parts')
+  return line
+}
 async function decide(id: string, decision: string, more: object = {}, who = operator) {
   const { row, claimToken } = (await who.client.post(`${api}/claim/${id}`, {})).body as {
     row: { version: number }
@@ -67,6 +86,13 @@ async function sentInTwo(): Promise<Split> {
   const made = await split('600')
   await send(at(made, 1), 'FAST-0001')
   await send(at(made, 2), 'FAST-0002')
+  await settle()
+  return made
+}
+async function sentInTwoMore(): Promise<Split> {
+  const made = await split('600')
+  await send(at(made, 1), 'FAST-0011')
+  await send(at(made, 2), 'FAST-0012')
   await settle()
   return made
 }
@@ -245,5 +271,113 @@ test('a debit told at the same time by many, or twice, pays once', async () => {
     `select count(*)::int as count from journal where kind = 'P5'`,
   )
   expect(rows[0]?.count).toBe(2)
-  void linesOf
+})
+
+test('what the machine could not place is shown with its reason, and an administrator says what it paid', async () => {
+  const made = await sentInTwo()
+  await line({ senderIban: payoutIban })
+  const found = await onlyOf(made)
+  expect(found).toMatchObject({
+    payoutId: made.whole.id,
+    number: made.whole.number,
+    amountMinor: 100_000,
+    bankFeeMinor: 0,
+    isOtherIban: false,
+    stoppedBy: 'REFERENCE_MISSING',
+    mayProve: true,
+    parts: [{ amountMinor: 60_000 }, { amountMinor: 40_000 }],
+  })
+  expect(await joinedOf(at(made, 2))).toEqual([found])
+  expect(await joinedOpen()).toEqual([found])
+  expect(await joinedOpen(operator)).toEqual([found])
+  expect((await prove(made.whole.id, found, operator)).body).toMatchObject({ code: 'ROLE' })
+  const stale = { ...found, parts: found.parts.map((part) => ({ ...part, version: part.version - 1 })) }
+  expect((await prove(made.whole.id, stale)).body).toMatchObject({ code: 'VERSION_CHANGED' })
+  const both = await Promise.all([prove(made.whole.id, found), prove(made.whole.id, found)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID'])
+  expect(await get(at(made, 2))).toMatchObject({
+    debit: { byName: 'Deniz Aksoy', reason: 'the bank booked both together' },
+  })
+  expect([await joinedOf(made.whole.id), await joinedOpen()]).toEqual([[], []])
+})
+
+test('each way to choose the parts is shown, and a person chooses', async () => {
+  await holdAtBank(app, stage.accountId, 1_000_000)
+  const made = await split('1.500 1.500', { amount: 500_000 })
+  for (const no of [1, 2, 3]) await send(at(made, no), `FAST-000${no}`)
+  await settle()
+  await line({ bankRef: 'FAST-0003', amount: 350_000 })
+  const ways = await joinedOf(made.whole.id)
+  expect(ways.map(({ stoppedBy, parts }) => [stoppedBy, parts.map(({ id }) => id)])).toEqual([
+    ['TWO_CANDIDATES', [at(made, 1), at(made, 3)]],
+    ['TWO_CANDIDATES', [at(made, 2), at(made, 3)]],
+  ])
+  const [, second] = ways
+  if (second) expect(await prove(made.whole.id, second)).toMatchObject({ status: 200, body: { paidMinor: 350_000 } })
+  expect(await statuses(made)).toEqual(['PARTIALLY_PAID', 'SENT', 'PAID', 'PAID'])
+  // The rest is proved by its own debit.
+  await line({ bankRef: 'FAST-0001', amount: 150_000 })
+  expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID', 'PAID'])
+})
+
+test('a part that is being sent belongs to its sender, and who sent one does not say what paid it', async () => {
+  const made = await split('600')
+  await send(at(made, 1), 'FAST-0001', admin)
+  await settle()
+  await begin(at(made, 2))
+  await line({ bankRef: 'FAST-0001' })
+  const sending = await onlyOf(made)
+  expect(sending).toMatchObject({ stoppedBy: 'PART_SENDING', mayProve: false })
+  expect((await prove(made.whole.id, sending)).body).toMatchObject({ code: 'STATUS' })
+  expect(await decide(at(made, 2), 'suspect', { note: 'the screen froze' })).toMatchObject({ status: 200 })
+  expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID'])
+
+  await holdAtBank(app, stage.accountId, 1_000_000)
+  const own = await split('600')
+  await send(at(own, 1), 'FAST-0003', admin)
+  await send(at(own, 2), 'FAST-0004')
+  await settle()
+  await line({ senderIban: payoutIban })
+  expect((await prove(own.whole.id, await onlyOf(own))).body).toMatchObject({ code: 'OWN_SENDING' })
+})
+
+test('a debit of another sum, account or IBAN pays no parts, nor do parts of two payouts belong together', async () => {
+  const elsewhere = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
+  const made = await sentInTwo()
+  await line({ description: 'other', amount: 99_000 })
+  await line({ accountId: elsewhere })
+  await line({ senderIban: otherIban })
+  const toOther = await onlyOf(made)
+  expect(toOther).toMatchObject({ isOtherIban: true, stoppedBy: 'REFERENCE_MISSING' })
+  expect((await prove(made.whole.id, toOther)).body).toMatchObject({ code: 'IBAN_DIFFERS' })
+  const { rows } = await app.tenant.pool.query<{ id: string; account: string }>(
+    `select id, bank_account_id as account from bank_tx where direction = 'DEBIT' and amount_minor = 100000 or amount_minor = 99000`,
+  )
+  const tried = async (lineId: string) =>
+    ((await prove(made.whole.id, { ...toOther, id: lineId })).body as { code: string }).code
+  for (const { id, account } of rows.filter((row) => row.id !== toOther.id))
+    expect([account, await tried(id)]).toEqual([
+      account,
+      account === elsewhere ? 'LINE_NOT_FREE' : 'AMOUNT_DIFFERS',
+    ])
+  await holdAtBank(app, stage.accountId, 1_000_000)
+  const other = await sentInTwoMore()
+  const mixed = { ...toOther, parts: [toOther.parts[0], { ...toOther.parts[1], id: at(other, 2) }] } as JoinedLine
+  expect((await prove(made.whole.id, mixed)).status).toBe(404)
+  expect(await statuses(made)).toEqual(['PARTIALLY_PAID', 'SENT', 'SENT'])
+})
+
+test('a debit that may have paid parts together pays no operator, and no sender’s own file proves it', async () => {
+  const made = await sentInTwo()
+  await line({ senderIban: payoutIban })
+  const { id } = await onlyOf(made)
+  const { number } = await get(at(made, 1))
+  expect(await inTransaction(app.ctx, (tx) => maybeProvedBy(tx, id))).toBe(number)
+  await app.tenant.pool.query(
+    `update bank_tx set named_by = array[$1]::uuid[], bank_ref = 'FAST-0001' where id = $2`,
+    [operator.ctx.actor.id, id],
+  )
+  await inTransaction(app.ctx, (tx) => proveByIds(tx, app.ctx, [id]))
+  expect(await onlyOf(made)).toMatchObject({ stoppedBy: 'OWN_STATEMENT' })
 })
