@@ -1,7 +1,7 @@
 import type { JoinedLine } from '@kasa/contracts/withdrawals'
 import { judgeDebit, mostBankFeeMinor } from '@kasa/domain/debitMatch'
 import { maskIban } from '@kasa/domain/iban'
-import { joinedBy, type JoinedParts } from '@kasa/domain/joinedParts'
+import { asOne, joinedBy, type JoinedParts } from '@kasa/domain/joinedParts'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 
 import type { Tx } from '../db/client'
@@ -10,16 +10,21 @@ import { selectDebitsWithin, selectPartsIn, type FoundRecord, type PayoutLineRec
 
 type Reader = Pick<Tx, 'query'>
 
-const begun: readonly WithdrawalStatus[] = ['SENDING', 'SENT', 'SUSPECT']
+const open: readonly WithdrawalStatus[] = ['QUEUED', 'SENDING', 'SENT', 'SUSPECT']
+
+/** True where the bank says by its debit that it is this payout's: by a reference or by the IBAN, and nothing speaks against it. */
+export const isNamedBy = (line: PayoutLineRecord, set: JoinedParts): boolean =>
+  judgeDebit(judgedDebit(line), [asOne(set)]).stoppedBy === null
 
 /** What keeps the machine from taking a debit for some parts, in the order in which a person would check. `under`: all that is under way from its account. */
 function stopOf(line: PayoutLineRecord, set: JoinedParts, ways: readonly JoinedParts[], under: readonly FoundRecord[]) {
   const parts = under.filter(({ id }) => set.partIds.includes(id))
   if (parts.some(({ status }) => status === 'SENDING')) return 'PART_SENDING'
+  if (parts.some(({ status }) => status === 'QUEUED')) return 'PART_WAITING'
   const { stoppedBy } = judgeDebit(judgedDebit(line), [set])
   if (stoppedBy) return stoppedBy
   if (ways.length > 1) return 'TWO_CANDIDATES'
-  if (parts.length < under.length) return 'PARTS_LEFT'
+  if (parts.length < under.filter(({ status }) => status !== 'QUEUED').length) return 'PARTS_LEFT'
   if (parts.some(({ undoUntil }) => undoUntil !== null)) return 'UNDO_RUNNING'
   return line.namedBy === null ? 'TWO_CANDIDATES' : 'OWN_STATEMENT'
 }
@@ -56,10 +61,12 @@ function shown(
 
 /** The debits that may have paid several parts of a split payout in one transfer, each with every set of parts that it may have paid. */
 export async function joinedDebitsOf(db: Reader, payout: { id: string; number: string }): Promise<JoinedLine[]> {
-  const parts = await selectPartsIn(db, payout.id, begun)
+  const parts = await selectPartsIn(db, payout.id, open)
   const found: JoinedLine[] = []
   for (const accountId of new Set(parts.map(({ bankAccountId }) => bankAccountId))) {
-    const under = parts.filter(({ bankAccountId }) => bankAccountId === accountId)
+    const under = parts
+      .filter(({ status, bankAccountId }) => status === 'QUEUED' || bankAccountId === accountId)
+      .map((part) => ({ ...part, bankAccountId: accountId }))
     const [first, second] = under
     if (accountId === null || !first || !second) continue
     const amounts = under.map(({ amountMinor }) => amountMinor)
@@ -70,7 +77,10 @@ export async function joinedDebitsOf(db: Reader, payout: { id: string; number: s
       most: amounts.reduce((sum, amount) => sum + amount, mostBankFeeMinor),
     })
     for (const line of lines) {
-      const ways = joinedBy(judgedDebit(line), judgedParts(under))
+      const waits = (set: JoinedParts) => under.some(({ id, status }) => status === 'QUEUED' && set.partIds.includes(id))
+      const sets = joinedBy(judgedDebit(line), judgedParts(under))
+      // What waits is meant only by a debit that names the payout.
+      const ways = sets.filter((set) => !waits(set) || isNamedBy(line, set))
       found.push(...ways.map((set) => shown(payout, line, set, ways, under)))
     }
   }

@@ -381,3 +381,40 @@ test('a debit that may have paid parts together pays no operator, and no senderâ
   await inTransaction(app.ctx, (tx) => proveByIds(tx, app.ctx, [id]))
   expect(await onlyOf(made)).toMatchObject({ stoppedBy: 'OWN_STATEMENT' })
 })
+
+test('somebody paid the rest in one transfer before anybody said so: an administrator says that the debit is it', async () => {
+  const made = await split('200 300')
+  await send(at(made, 1), 'FAST-0001')
+  await settle()
+  await line({ bankRef: 'FAST-0001', amount: 20_000 })
+  await line({ description: 'nobody knows', senderName: 'MURAT DEMIR', amount: 80_000 })
+  expect(await joinedOf(made.whole.id)).toEqual([])
+  await line({ senderIban: payoutIban, amount: 80_000 })
+  expect(await decide(at(made, 2), 'send')).toMatchObject({ status: 409, body: { code: 'PART_OF_DEBITED' } })
+  const found = await onlyOf(made)
+  expect(found).toMatchObject({ stoppedBy: 'PART_WAITING', mayProve: true })
+  const { rows } = await app.tenant.pool.query<{ id: string }>(
+    `select id from bank_tx where description = 'nobody knows'`,
+  )
+  expect((await prove(made.whole.id, { ...found, id: rows[0]?.id ?? '' })).body).toMatchObject({
+    code: 'PART_NOT_NAMED',
+  })
+  expect(await prove(made.whole.id, found)).toMatchObject({ status: 200, body: { status: 'PAID' } })
+  expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID', 'PAID'])
+  expect(await balance()).toMatchObject({ available: 899_780, held: 0 })
+  expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(0)
+})
+
+test('somebody paid the whole from another account than planned: its parts are paid from there', async () => {
+  const made = await split('600')
+  const elsewhere = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
+  await app.tenant.pool.query(`update withdraw_request set bank_account_id = $1 where id = $2`, [
+    elsewhere,
+    at(made, 2),
+  ])
+  const { referenceCode } = await get(made.whole.id)
+  await line({ description: `FAST ${referenceCode}` })
+  expect(await prove(made.whole.id, await onlyOf(made))).toMatchObject({ status: 200 })
+  expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID'])
+  expect((await get(at(made, 2))).bankAccountId).toBe(stage.accountId)
+})

@@ -21,9 +21,10 @@ import { handsAbout } from '../otherPerson/otherPerson.service'
 import { notThere, refusal, refusalDetails, refuseIf } from '../requests/refuseRequest'
 import { rowFor, type Asker } from '../requests/requestNoun'
 import { lockVisible, selectRequest, visibleRequest } from '../requests/visibleRequest'
+import { refuseInFile } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
-import { joinedDebitsOf } from './joinedDebits'
+import { isNamedBy, joinedDebitsOf } from './joinedDebits'
 import { judgedDebit, judgedParts, judgedPayout, sendersOf } from './linkPayout'
 import {
   lockFreeCredits,
@@ -33,6 +34,7 @@ import {
   selectDebitsOf,
   selectIbanHash,
   selectMaybeJoined,
+  type FoundRecord,
   type PayoutLineRecord,
   type SentRecord,
 } from './payoutLines.sql'
@@ -134,7 +136,8 @@ async function refuseOwn(tx: Tx, ctx: Asker, before: WithdrawalRecord, line: Pay
 type Asked = { id: string } & z.output<typeof withdrawalLineRequest>
 
 /** The rule that lets a person say that a debit paid what is in this state. */
-const payAction = ({ status }: WithdrawalRecord) => (status === 'SUSPECT' ? 'found' : 'pay')
+const payAction = ({ status }: WithdrawalRecord, queued: 'found' | 'pay' = 'pay') =>
+  status === 'SUSPECT' ? 'found' : status === 'QUEUED' ? queued : 'pay'
 
 /** The payout and the line that a person says belong together, both locked, as they saw the payout, and neither their own word. */
 async function lockBoth(
@@ -177,9 +180,18 @@ export async function proveByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<Wit
   return rowFor(withdrawals, ctx, paid)
 }
 
+/** What nobody said was sent is no file's, and the bank itself has to say that the debit is this payout's. */
+async function refuseUnnamed(tx: Tx, parts: readonly FoundRecord[], line: PayoutLineRecord): Promise<void> {
+  const waiting = parts.filter(({ status }) => status === 'QUEUED')
+  for (const { id } of waiting) await refuseInFile(tx, id)
+  const [first] = waiting
+  if (first && !isNamedBy(line, joined(judgedParts(parts)))) throw refusal(first, 'PART_NOT_NAMED')
+}
+
 /**
  * A person says which debit paid several parts of a payout together (P5 of each). It is their sum with at most what a bank takes for one
- * transfer, left their account, went to no other IBAN, and nobody who sent one of them says so. Throws what `proveByHand` does.
+ * transfer, left their account, went to no other IBAN, and nobody who sent one of them says so. A part that
+ * waits to be sent is among them only if the debit names the payout. Throws what `proveByHand` does, `PAYMENT_IN_FILE` and `PART_NOT_NAMED`.
  */
 export async function provePartsByHand(
   tx: Tx,
@@ -189,26 +201,29 @@ export async function provePartsByHand(
   requirePermission(ctx, 'withdrawal.decide')
   // Parts are locked before their payout.
   const whole = await visibleRequest(withdrawals, ctx, id)
-  const parts = await lockParts(
+  const locked = await lockParts(
     tx,
     whole.id,
     chosen.map((part) => part.id),
   )
-  if (parts.length !== chosen.length) throw notThere()
-  for (const part of parts)
+  if (locked.length !== chosen.length) throw notThere()
+  for (const part of locked)
     refuseIf(
       part,
-      withdrawals.whyNot(ctx, payAction(part), part),
+      withdrawals.whyNot(ctx, payAction(part, 'found'), part),
       chosen.find((one) => one.id === part.id)?.version ?? -1,
     )
   const [line] = await lockFreeDebits(tx, [lineId], linesOf(ctx.actor))
-  if (!line || parts.some(({ bankAccountId }) => bankAccountId !== line.bankAccountId))
-    throw refusal(whole, 'LINE_NOT_FREE')
+  if (!line) throw refusal(whole, 'LINE_NOT_FREE')
+  // What waits may have left from another account than it was planned for.
+  const parts = locked.map((part) => (part.status === 'QUEUED' ? { ...part, bankAccountId: line.bankAccountId } : part))
+  if (parts.some(({ bankAccountId }) => bankAccountId !== line.bankAccountId)) throw refusal(whole, 'LINE_NOT_FREE')
   for (const part of parts) await refuseOwn(tx, ctx, part, line)
   if (parts.some((part) => isOtherIban(line, part))) throw refusal(whole, 'IBAN_DIFFERS')
   const set = joined(judgedParts(parts))
   const bankFeeMinor = line.amountMinor - set.amountMinor
   if (bankFeeMinor < 0n || bankFeeMinor > mostBankFeeMinor) throw refusal(whole, 'AMOUNT_DIFFERS')
+  await refuseUnnamed(tx, parts, line)
   const { best } = judgeDebit(judgedDebit(line), [set])
   if (!best) throw new Error(`The line ${line.id} was not compared with ${set.id}`)
   const paid = await payPartsByDebit(tx, ctx, parts, line, { best, bankFeeMinor, ...saidBy(ctx, { reason }) })

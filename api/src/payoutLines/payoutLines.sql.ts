@@ -135,17 +135,14 @@ export const selectPartsOf = (db: Reader, ids: readonly string[]): Promise<Found
     sql`select ${sentColumns} from ${sentTables} where r.id = any(${[...ids]}::uuid[]) and r.parent_id is not null order by r.id`,
   )
 
-/** The split payouts of which two or more parts are under way from one account that has a free debit above the least of them; the oldest first. */
+/** The split payouts of which an open part has a free debit on its account that is more than the part; the oldest first. */
 export const selectMaybeJoined = (db: Reader, visible: RawBuilder<boolean>): Promise<{ id: string; number: string }[]> =>
   runSql(
     db,
     sql`select r.id, r.number from ${sentTables} where r.status = 'PARTIALLY_PAID' and ${visible} and exists (
-          select from withdraw_request part
-          where part.parent_id = r.id and part.status = any(${[...begun]}::text[])
-          group by part.bank_account_id
-          having count(*) > 1 and exists (
-            select from bank_tx t where ${free} and t.bank_account_id = part.bank_account_id and t.booked_at > r.created_at - interval '1 day'
-              and t.amount_minor > min(part.amount_minor) and t.amount_minor <= sum(part.amount_minor) + ${mostBankFeeMinor}))
+          select from withdraw_request part join bank_tx t on t.bank_account_id = part.bank_account_id
+          where part.parent_id = r.id and part.status in ('QUEUED', 'SENDING', 'SENT', 'SUSPECT') and ${free} and t.booked_at > r.created_at - interval '1 day'
+            and t.amount_minor > part.amount_minor and t.amount_minor <= r.amount_minor + ${mostBankFeeMinor})
         order by r.created_at, r.id limit 50`,
   )
 

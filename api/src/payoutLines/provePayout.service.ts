@@ -44,7 +44,7 @@ async function markPaid(
   if (!(await linkToPayout(tx, before, { ...line, amountMinor: before.amountMinor + bankFeeMinor }, found, at)))
     return undefined
   const sent =
-    before.status === 'SUSPECT' ? await markFound(tx, ctx, before, line.bankRef ?? before.referenceCode) : before
+    before.status !== 'SENT' ? await markFound(tx, ctx, before, line.bankRef ?? before.referenceCode) : before
   await postJournal(tx, {
     kind: 'P5',
     sourceType: 'withdraw_request',

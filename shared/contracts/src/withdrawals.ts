@@ -153,7 +153,7 @@ export type PayoutLine = z.infer<typeof payoutLine>
 const maybeLine = z.extend(payoutLine, { isOtherIban: z.boolean(), score: z.number(), stoppedBy: z.string() })
 /**
  * A debit that may have paid several parts of a payout in one transfer, and why the machine does not say so: what stops it with one payout, or
- * `PART_SENDING`, `PARTS_LEFT` (more is under way than the debit paid) or `UNDO_RUNNING`. `mayProve` is false while one of them is being sent.
+ * `PART_SENDING`, `PART_WAITING` (nobody said that it was sent), `PARTS_LEFT` (more is under way than the debit paid) or `UNDO_RUNNING`. `mayProve` is false while one of them is being sent.
  */
 export const joinedLine = z.extend(maybeLine, {
   payoutId: id,
