@@ -77,7 +77,8 @@ export async function joinedDebitsOf(db: Reader, payout: { id: string; number: s
       most: amounts.reduce((sum, amount) => sum + amount, mostBankFeeMinor),
     })
     for (const line of lines) {
-      const waits = (set: JoinedParts) => under.some(({ id, status }) => status === 'QUEUED' && set.partIds.includes(id))
+      const waits = (set: JoinedParts) =>
+        under.some(({ id, status }) => status === 'QUEUED' && set.partIds.includes(id))
       const sets = joinedBy(judgedDebit(line), judgedParts(under))
       // What waits is meant only by a debit that names the payout.
       const ways = sets.filter((set) => !waits(set) || isNamedBy(line, set))

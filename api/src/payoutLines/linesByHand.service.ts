@@ -18,7 +18,7 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { linesOf } from '../matching/lineVisibility'
 import { handsAbout } from '../otherPerson/otherPerson.service'
-import { notThere, refusal, refusalDetails, refuseIf } from '../requests/refuseRequest'
+import { refusal, refusalDetails, refuseIf } from '../requests/refuseRequest'
 import { rowFor, type Asker } from '../requests/requestNoun'
 import { lockVisible, selectRequest, visibleRequest } from '../requests/visibleRequest'
 import { refuseInFile } from '../withdrawals/sendWithdrawal'
@@ -206,7 +206,7 @@ export async function provePartsByHand(
     whole.id,
     chosen.map((part) => part.id),
   )
-  if (locked.length !== chosen.length) throw notThere()
+  if (locked.length !== chosen.length) throw refusal(whole, 'STATUS')
   for (const part of locked)
     refuseIf(
       part,

@@ -136,7 +136,10 @@ export const selectPartsOf = (db: Reader, ids: readonly string[]): Promise<Found
   )
 
 /** The split payouts of which an open part has a free debit on its account that is more than the part; the oldest first. */
-export const selectMaybeJoined = (db: Reader, visible: RawBuilder<boolean>): Promise<{ id: string; number: string }[]> =>
+export const selectMaybeJoined = (
+  db: Reader,
+  visible: RawBuilder<boolean>,
+): Promise<{ id: string; number: string }[]> =>
   runSql(
     db,
     sql`select r.id, r.number from ${sentTables} where r.status = 'PARTIALLY_PAID' and ${visible} and exists (

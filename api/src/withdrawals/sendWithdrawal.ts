@@ -184,7 +184,13 @@ export async function markFound(tx: Tx, ctx: Ctx, before: WithdrawalRecord, name
     tx,
     ctx,
     before,
-    { status: withdrawalTransitions.found.to, bankAccountId: before.bankAccountId, ...given, ...decision, ...unclaimed },
+    {
+      status: withdrawalTransitions.found.to,
+      bankAccountId: before.bankAccountId,
+      ...given,
+      ...decision,
+      ...unclaimed,
+    },
     { action: 'found', params: { bankRef, ...railOf(before) }, bankRef },
   )
 }

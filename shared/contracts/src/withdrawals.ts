@@ -237,6 +237,8 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
     }),
   ),
   partOf: z.nullable(z.string()),
+  /** The transfers by which a split payout was paid so far, as its bank booked them; empty for what left in one piece. All that its merchant is told of its parts. */
+  transfers: z.array(z.object({ amountMinor: minor, returnedMinor: minor, at: instant })),
   /** Who of the people asked for it; null where its server did, and for its merchant. */
   madeByName: z.nullable(z.string()),
   sources: z.array(judgedSource),
