@@ -1256,8 +1256,10 @@ test.each(Object.keys(writes))('%s leaves its row: who, from where, what', async
     'select action, ip, actor_kind, object_id from audit_log where request_id = $1',
     [last()],
   )
-  expect(rows.length).toBeGreaterThan(0)
-  for (const row of rows)
+  // What follows by itself, such as that a split payout is paid with its last part, is the machine's and comes from nowhere.
+  const own = name.includes('/proveParts/') ? rows.filter(({ actor_kind: kind }) => kind !== 'system') : rows
+  expect(own.length).toBeGreaterThan(0)
+  for (const row of own)
     expect(row).toMatchObject({
       action: expect.stringMatching(/^[a-z][A-Za-z]*\.[A-Za-z]+$/),
       ip: '127.0.0.1',
