@@ -306,6 +306,10 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     body: () => ({ fileName: 'a.xml', content: 'AAAA' }),
   },
   'POST /api/withdraw-request/prove/:id': { kind: 'withdrawal', body: () => saidLine },
+  'POST /api/withdraw-request/proveParts/:id': {
+    kind: 'withdrawal',
+    body: () => ({ lineId: anyId, parts: [1, 2].map(() => ({ id: anyId, version: -1 })), reason: 'A' }),
+  },
   'POST /api/withdraw-request/return/:id': { kind: 'withdrawal', body: () => saidLine },
   'GET /api/withdraw-request/doubt/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/missing/:id': { kind: 'withdrawal', body: () => ({ reason: 'A', version: -1 }) },
@@ -513,6 +517,8 @@ const aimless = [
   // For one's own merchant alone: withdrawalUploads.test.
   'POST /api/withdraw-upload/create',
   'GET /api/withdraw-upload/list',
+  // Of the payouts one sees: joinedParts.test.
+  'GET /api/withdraw-request/joined',
   // For one's own merchant, or for any: withdrawalAsk.test.
   'GET /api/withdraw-request/asking',
   'POST /api/withdraw-request/preview',

@@ -175,6 +175,10 @@ export const moneyWords = {
     tr: 'Bu çekimin tamamı hesaptan tek hareketle çıkmış görünüyor: önce o hareketin ne olduğu belli olmalı.',
     en: 'The whole of this withdrawal seems to have left the account in one transfer: say first what that debit is.',
   },
+  PART_NOT_NAMED: {
+    tr: 'Bu hareket çekimi anmıyor: gönderildi denmemiş bir parça, ancak onu anan hareketle ödenmiş sayılır.',
+    en: 'This debit does not name the withdrawal: a part that nobody sent is paid only by a debit that names it.',
+  },
   DEBIT_MAY_BE_IT: {
     tr: 'Hesaptan bu tutarda, hiçbir çekime bağlanmamış bir hareket var: önce onun ne olduğu belli olmalı.',
     en: 'A debit of this amount left the account and belongs to no withdrawal: say first what it is.',

@@ -17,7 +17,7 @@ import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { postJournals, sumOf } from '../ledger/ledger.service'
 import { oneHandAmong } from '../otherPerson/otherPerson.service'
-import { maybeProvedBy } from '../payoutLines/provePayout.service'
+import { maybeProvedBy } from '../payoutLines/maybeDebited'
 import { giveOperatorReference } from '../withdrawals/giveReference'
 import {
   insertPayout,

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import type { StoredLine } from '../balances/chainLines'
 import { runSql } from '../db/runSql'
 import type { Tx } from '../db/client'
-import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 
 type Reader = Pick<Tx, 'query'>
 
@@ -61,7 +60,3 @@ export async function selectMaybeDebited(db: Reader, ids: readonly string[]): Pr
   )
   return new Set(rows.map(({ id }) => id))
 }
-
-/** The same of one. */
-export const hasMaybeDebit = async (db: Reader, { id }: WithdrawalRecord): Promise<boolean> =>
-  (await selectMaybeDebited(db, [id])).has(id)

@@ -1,4 +1,5 @@
 import type { DebitJudgement, DebitLine, SentPayout } from '@kasa/domain/debitMatch'
+import type { SentPart } from '@kasa/domain/joinedParts'
 import { agreementOf, type Candidate } from '@kasa/domain/lineMatch'
 import { uuidv7 } from 'uuidv7'
 
@@ -6,7 +7,7 @@ import { insertLink, settleLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { fileHandlersOf } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
-import type { PayoutLineRecord, SentRecord } from './payoutLines.sql'
+import type { FoundRecord, PayoutLineRecord, SentRecord } from './payoutLines.sql'
 
 /** How long after a payout was sent its debit may be booked, in ms: an EFT of Friday evening before a long holiday. */
 const bookedWithinMs = 12 * 86_400_000
@@ -29,6 +30,13 @@ export const judgedPayout = (record: SentRecord): SentPayout => ({
   ibanHash: record.ibanHash,
 })
 
+/** The parts among some payouts. */
+export const judgedParts = (records: readonly FoundRecord[]): SentPart[] =>
+  records.flatMap((record) => {
+    const { parentId, wholeCode } = record
+    return parentId === null || wholeCode === null ? [] : [{ ...judgedPayout(record), parentId, wholeCode }]
+  })
+
 /** How a line was found to be a payout's: by the machine, or by whom and why. */
 export type FoundLine = {
   best: Candidate
@@ -38,16 +46,19 @@ export type FoundLine = {
   reason: string | null
 }
 
-/** Gives a locked line, whole, to a locked payout; false, and nothing written, where it was given away meanwhile. */
+/** Gives so much of a locked line to a locked payout; false, and nothing written, where it has not that much left. */
 export async function linkToPayout(
   tx: Tx,
   { id }: WithdrawalRecord,
-  line: PayoutLineRecord,
-  { best, by, ...found }: FoundLine,
+  line: Pick<PayoutLineRecord, 'id' | 'amountMinor'>,
+  { best, by, runnerUp, stoppedBy, reason }: FoundLine,
   at: Date,
 ): Promise<boolean> {
   const isWritten = await insertLink(tx, {
-    ...found,
+    stoppedBy,
+    reason,
+    // Parts that are judged as one are named by the first of them.
+    runnerUp: runnerUp && { ...runnerUp, requestId: runnerUp.requestId.split('+')[0] ?? runnerUp.requestId },
     id: uuidv7(),
     actId: uuidv7(),
     bankTxId: line.id,

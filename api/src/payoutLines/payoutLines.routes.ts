@@ -1,12 +1,19 @@
 import { id } from '@kasa/contracts/primitives'
 import { approvalAsked, askRequest } from '@kasa/contracts/requestDesk'
-import { payoutLines, withdrawalDoubt, withdrawalLineRequest, withdrawalRow } from '@kasa/contracts/withdrawals'
+import {
+  joinedLines,
+  payoutLines,
+  withdrawalDoubt,
+  withdrawalLineRequest,
+  withdrawalPartsRequest,
+  withdrawalRow,
+} from '@kasa/contracts/withdrawals'
 import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { actOnce } from '../requests/deskRoutes'
-import { linesOfPayout, proveByHand, returnByHand } from './linesByHand.service'
+import { joinedOpen, linesOfPayout, proveByHand, provePartsByHand, returnByHand } from './linesByHand.service'
 import { askMissing, readDoubt } from './suspectPayout.service'
 
 const byId = z.strictObject({ id })
@@ -25,6 +32,17 @@ export function payoutLineRoutes(app: App): void {
   )
   app.post('/api/withdraw-request/prove/:id', byLine, async (request, reply) =>
     actOnce(request, reply, request.body, proveByHand),
+  )
+  app.get('/api/withdraw-request/joined', { config: decide, schema: { response: { 200: joinedLines } } }, (request) =>
+    joinedOpen(userCtx(request)),
+  )
+  app.post(
+    '/api/withdraw-request/proveParts/:id',
+    {
+      config: { ...decide, key: 'withEffect' },
+      schema: { params: byId, body: withdrawalPartsRequest, response: { 200: withdrawalRow } },
+    },
+    async (request, reply) => actOnce(request, reply, request.body, provePartsByHand),
   )
   app.post('/api/withdraw-request/return/:id', byLine, async (request, reply) =>
     actOnce(request, reply, request.body, returnByHand),

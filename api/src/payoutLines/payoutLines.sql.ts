@@ -54,15 +54,29 @@ export const lockFreeDebits = (
 
 /** Where a payout was to go and when it was asked for: what finds its debit. */
 export type Wanted = { bankAccountId: string; amountMinor: bigint; createdAt: Date }
-const mayProve = ({ bankAccountId, amountMinor, createdAt }: Wanted) =>
-  sql<boolean>`${free} and t.bank_account_id = ${bankAccountId}::uuid
-    and t.amount_minor between ${amountMinor} and ${amountMinor + mostBankFeeMinor} and t.booked_at > ${createdAt}::timestamptz - interval '1 day'`
+const within = ({
+  bankAccountId,
+  createdAt,
+  least,
+  most,
+}: {
+  bankAccountId: string
+  createdAt: Date
+  least: bigint
+  most: bigint
+}) => sql<boolean>`t.bank_account_id = ${bankAccountId}::uuid and t.amount_minor between ${least} and ${most}
+    and t.booked_at > ${createdAt}::timestamptz - interval '1 day'`
+const mayProve = ({ amountMinor, ...wanted }: Wanted, mostMinor = amountMinor) =>
+  sql<boolean>`${free} and ${within({ ...wanted, least: amountMinor, most: mostMinor + mostBankFeeMinor })}`
 
-/** The debits by which the machine may prove a payout, locked, the oldest first; one that somebody else has in hand is left to them. */
-export const lockDebitsOf = (tx: Tx, wanted: Wanted): Promise<PayoutLineRecord[]> =>
+/**
+ * The debits by which the machine may prove a payout, or parts that come to `mostMinor`, locked, the oldest first; one that somebody else has in
+ * hand is left to them.
+ */
+export const lockDebitsOf = (tx: Tx, wanted: Wanted, mostMinor: bigint): Promise<PayoutLineRecord[]> =>
   runSql(
     tx,
-    sql`select ${columns} from ${tables} where ${mayProve(wanted)} and ${isMachines} order by t.booked_at, t.id limit 50 for no key update of t skip locked`,
+    sql`select ${columns} from ${tables} where ${mayProve(wanted, mostMinor)} and ${isMachines} order by t.booked_at, t.id limit 50 for no key update of t skip locked`,
   )
 
 /** The same to be read. */
@@ -70,28 +84,117 @@ export const selectDebitsOf = (db: Reader, wanted: Wanted): Promise<PayoutLineRe
   runSql(db, sql`select ${columns} from ${tables} where ${mayProve(wanted)} order by t.booked_at, t.id limit 50`)
 
 export type SentRecord = WithdrawalRecord & { ibanHash: string }
+/** With the reference code of the payout that it is a part of; null for no part. */
+export type FoundRecord = SentRecord & { wholeCode: string | null }
 
-const sentColumns = sql.raw(`${withdrawalTable.columns}, encode(r.beneficiary_iban_hash, 'hex') as "ibanHash"`)
+const sentColumns = sql.raw(`${withdrawalTable.columns}, encode(r.beneficiary_iban_hash, 'hex') as "ibanHash",
+  (select whole.reference_code from withdraw_request whole where whole.id = r.parent_id) as "wholeCode"`)
 const sentTables = sql.raw(withdrawalTable.from)
 type Debited = Pick<PayoutLineRecord, 'bankAccountId' | 'amountMinor'>
 const mayBeProvedBy = (statuses: readonly WithdrawalStatus[], { bankAccountId, amountMinor }: Debited) =>
   sql<boolean>`r.status = any(${[...statuses]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid and r.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor}`
 
-/** The payouts that a debit may prove, locked in order of id: who says at this moment that one was sent is waited for. */
-export const lockSentOf = (tx: Tx, line: PayoutLineRecord): Promise<SentRecord[]> =>
+const begun: readonly WithdrawalStatus[] = ['SENDING', 'SENT', 'SUSPECT']
+/** Two or more parts of its payout are under way from the debit's account, and come to the debit or more: some of them may have left in it. */
+const mayBeJoinedIn = (statuses: readonly WithdrawalStatus[], { bankAccountId, amountMinor }: Debited) =>
+  sql<boolean>`r.status = any(${[...statuses]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid and r.amount_minor < ${amountMinor} and r.parent_id in (
+    select part.parent_id from withdraw_request part
+    where part.parent_id is not null and part.status = any(${[...begun]}::text[]) and part.bank_account_id = ${bankAccountId}::uuid
+    group by part.parent_id having count(*) > 1 and sum(part.amount_minor) >= ${amountMinor - mostBankFeeMinor})`
+
+/** The payouts that a debit may prove, alone or together, locked in order of id: who says at this moment that one was sent is waited for. */
+export const lockSentOf = (tx: Tx, line: PayoutLineRecord): Promise<FoundRecord[]> =>
   runSql(
     tx,
-    sql`select ${sentColumns} from ${sentTables} where ${mayBeProvedBy(['SENT', 'SUSPECT'], line)} order by r.id for no key update of r`,
+    sql`select ${sentColumns} from ${sentTables} where (${mayBeProvedBy(['SENT', 'SUSPECT'], line)}) or (${mayBeJoinedIn(['SENT', 'SUSPECT'], line)})
+      order by r.id for no key update of r`,
   )
 
-/** The payouts that are being sent and whose a debit may be as well: it proves none of them yet, and no other one in their place. */
-export const selectRivalsOf = (db: Reader, line: PayoutLineRecord): Promise<SentRecord[]> =>
-  runSql(db, sql`select ${sentColumns} from ${sentTables} where ${mayBeProvedBy(['SENDING'], line)} order by r.id`)
+/** The payouts that are being sent and whose a debit may be as well, and all parts that it may have paid together: it proves none that is being sent, and no other one in its place. */
+export const selectRivalsOf = (db: Reader, line: PayoutLineRecord): Promise<FoundRecord[]> =>
+  runSql(
+    db,
+    sql`select ${sentColumns} from ${sentTables} where (${mayBeProvedBy(['SENDING'], line)}) or (${mayBeJoinedIn(begun, line)}) order by r.id`,
+  )
+
+/** The parts of a payout that are in one of some states, in their order. */
+export const selectPartsIn = (
+  db: Reader,
+  parentId: string,
+  statuses: readonly WithdrawalStatus[],
+): Promise<FoundRecord[]> =>
+  runSql(
+    db,
+    sql`select ${sentColumns} from ${sentTables} where r.parent_id = ${parentId}::uuid and r.status = any(${[...statuses]}::text[]) order by r.part_no`,
+  )
+
+/** Those of some payouts that are parts. */
+export const selectPartsOf = (db: Reader, ids: readonly string[]): Promise<FoundRecord[]> =>
+  runSql(
+    db,
+    sql`select ${sentColumns} from ${sentTables} where r.id = any(${[...ids]}::uuid[]) and r.parent_id is not null order by r.id`,
+  )
+
+/** The split payouts of which an open part has a free debit on its account that is more than the part; the oldest first. */
+export const selectMaybeJoined = (
+  db: Reader,
+  visible: RawBuilder<boolean>,
+): Promise<{ id: string; number: string }[]> =>
+  runSql(
+    db,
+    sql`select r.id, r.number from ${sentTables} where r.status = 'PARTIALLY_PAID' and ${visible} and exists (
+          select from withdraw_request part join bank_tx t on t.bank_account_id = part.bank_account_id
+          where part.parent_id = r.id and part.status in ('QUEUED', 'SENDING', 'SENT', 'SUSPECT') and ${free} and t.booked_at > r.created_at - interval '1 day'
+            and t.amount_minor > part.amount_minor and t.amount_minor <= r.amount_minor + ${mostBankFeeMinor})
+        order by r.created_at, r.id limit 50`,
+  )
+
+/** Some parts of a payout, locked in order of id. */
+export const lockParts = (tx: Tx, parentId: string, ids: readonly string[]): Promise<FoundRecord[]> =>
+  runSql(
+    tx,
+    sql`select ${sentColumns} from ${sentTables} where r.parent_id = ${parentId}::uuid and r.id = any(${[...ids]}::uuid[]) order by r.id for no key update of r`,
+  )
+
+/** The parts of a payout that were sent from an account, or may have been, locked; none of them if somebody else has one in hand. */
+export async function lockFreeParts(tx: Tx, parentId: string, bankAccountId: string): Promise<FoundRecord[]> {
+  const sent = sql<boolean>`r.parent_id = ${parentId}::uuid and r.bank_account_id = ${bankAccountId}::uuid and r.status in ('SENT', 'SUSPECT')`
+  const all = await runSql<FoundRecord>(tx, sql`select ${sentColumns} from ${sentTables} where ${sent}`)
+  const locked = await runSql<FoundRecord>(
+    tx,
+    sql`select ${sentColumns} from ${sentTables} where ${sent} order by r.id for no key update of r skip locked`,
+  )
+  return locked.length === all.length ? locked : []
+}
+
+/** Free debits of an account within two amounts, booked since a payout was asked for, the oldest first. */
+export const selectDebitsWithin = (
+  db: Reader,
+  wanted: { bankAccountId: string; createdAt: Date; least: bigint; most: bigint },
+): Promise<PayoutLineRecord[]> =>
+  runSql(
+    db,
+    sql`select ${columns} from ${tables} where ${free} and ${within(wanted)} order by t.booked_at, t.id limit 200`,
+  )
+
+/** The same, with those that somebody set aside. */
+export const selectUnexplainedWithin = (
+  db: Reader,
+  wanted: { bankAccountId: string; createdAt: Date; least: bigint; most: bigint },
+): Promise<PayoutLineRecord[]> =>
+  runSql(
+    db,
+    sql`select ${columns} from ${tables} where t.direction = 'DEBIT' and t.status <> 'MATCHED' and ${within(wanted)} order by t.booked_at, t.id`,
+  )
+
+/** A debit by its id, whatever was made of it. */
+export async function selectDebit(db: Reader, id: string): Promise<PayoutLineRecord | undefined> {
+  const [line] = await runSql<PayoutLineRecord>(db, sql`select ${columns} from ${tables} where t.id = ${id}::uuid`)
+  return line
+}
 
 /** The number of a payout that was begun and whose a free debit may be, as far as account, amount and IBAN say; undefined where there is none. */
-export async function selectMaybeProved(tx: Tx, lineId: string): Promise<string | undefined> {
-  const [line] = await runSql<PayoutLineRecord>(tx, sql`select ${columns} from ${tables} where t.id = ${lineId}::uuid`)
-  if (!line) throw new Error(`The line ${lineId} is not there`)
+export async function selectMaybeProved(tx: Tx, line: PayoutLineRecord): Promise<string | undefined> {
   const [payout] = await runSql<{ number: string }>(
     tx,
     sql`select r.number from withdraw_request r
@@ -136,25 +239,41 @@ export const lockFreeCredits = (
 /** Paid, and sent since then: what may come back. */
 const mayComeBack = (since: Date) => sql<boolean>`r.status = 'PAID' and r.decided_at > ${since}`
 
-/** Which of some lines are free credits of an amount that was paid from their account; of a batch of deposits none is. */
+/** The debit by which a payout `r` was paid. */
+const debitOf = sql.raw<string>(
+  `(select link.bank_tx_id from match_line link join bank_tx debit on debit.id = link.bank_tx_id and debit.direction = 'DEBIT' where link.request_id = r.id and link.released_at is null)`,
+)
+/** It is a part, and with the others that left in its debit it comes to an amount. */
+const cameTogether = (amountMinor: RawBuilder<bigint>) =>
+  sql<boolean>`(r.parent_id is not null and r.amount_minor < ${amountMinor} and ${amountMinor} = (
+    select sum(other.amount_minor) from match_line link join withdraw_request other on other.id = link.request_id
+    where link.bank_tx_id = ${debitOf} and link.released_at is null and other.status = 'PAID'))`
+
+/** Which of some lines are free credits of an amount that was paid from their account, in one payout or in the parts of one; of a batch of deposits none is. */
 export async function selectMaybeReturns(db: Reader, ids: readonly string[], since: Date): Promise<string[]> {
+  const amount = sql.raw<bigint>('t.amount_minor')
   const rows = await runSql<{ id: string }>(
     db,
     sql`select t.id from bank_tx t where t.id = any(${[...ids]}::uuid[]) and ${freeOf('CREDIT')}
-      and exists (select from withdraw_request r where ${mayComeBack(since)} and r.bank_account_id = t.bank_account_id and r.amount_minor = t.amount_minor) order by t.id`,
+      and exists (select from withdraw_request r where ${mayComeBack(since)} and r.bank_account_id = t.bank_account_id
+        and (r.amount_minor = t.amount_minor or ${cameTogether(amount)})) order by t.id`,
   )
   return rows.map(({ id }) => id)
 }
 
-/** The payouts that a credit may be the return of, locked in order of id. */
+/** A payout that was paid, and by which debit. */
+export type PaidRecord = FoundRecord & { debitId: string | null }
+
+/** The payouts that a credit may be the return of, alone or together, locked in order of id. */
 export const lockPaidOf = (
   tx: Tx,
   { bankAccountId, amountMinor }: PayoutLineRecord,
   since: Date,
-): Promise<SentRecord[]> =>
+): Promise<PaidRecord[]> =>
   runSql(
     tx,
-    sql`select ${sentColumns} from ${sentTables} where ${mayComeBack(since)} and r.bank_account_id = ${bankAccountId}::uuid and r.amount_minor = ${amountMinor}
+    sql`select ${sentColumns}, ${debitOf} as "debitId" from ${sentTables} where ${mayComeBack(since)} and r.bank_account_id = ${bankAccountId}::uuid
+      and (r.amount_minor = ${amountMinor} or ${cameTogether(sql<bigint>`${amountMinor}::bigint`)})
       order by r.id for no key update of r`,
   )
 

@@ -1,4 +1,5 @@
 import { judgeDebit } from '@kasa/domain/debitMatch'
+import { joinedBy } from '@kasa/domain/joinedParts'
 import { whyOwnWord, type NamedOnlyBy } from '@kasa/domain/lineWitness'
 import { handsOf } from '@kasa/domain/otherPerson'
 import { debitSeen } from '@kasa/domain/payoutLedger'
@@ -9,50 +10,41 @@ import { markToldTwice } from '../banktx/markToldTwice'
 import type { Tx } from '../db/client'
 import { postJournal } from '../ledger/ledger.service'
 import { readPeople } from '../otherPerson/otherPerson.service'
-import { Conflict } from '../errors/refusals'
 import { asSystem } from '../requests/requestNoun'
-import { selectRequest } from '../requests/visibleRequest'
 import { markFound } from '../withdrawals/sendWithdrawal'
 import { settleWhole } from '../withdrawals/settleWhole'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
-import { moveWithdrawal, withdrawals } from '../withdrawals/withdrawals'
-import { selectMaybeDebited } from './evidence.sql'
-import { judgedDebit, judgedPayout, linkToPayout, sendersOf, type FoundLine } from './linkPayout'
+import { moveWithdrawal } from '../withdrawals/withdrawals'
+import { judgedDebit, judgedParts, judgedPayout, linkToPayout, sendersOf, type FoundLine } from './linkPayout'
 import {
   lockDebitsOf,
   lockFreeDebits,
+  lockFreeParts,
   lockSentOf,
   selectAwaitingProof,
-  selectDebitsOf,
-  selectIbanHash,
-  selectMaybeProved,
+  selectPartsIn,
   selectRivalsOf,
+  type FoundRecord,
   type PayoutLineRecord,
   type SentRecord,
 } from './payoutLines.sql'
 import { returnBySeen } from './returnPayout.service'
 
-/** Which of some payouts a debit of their account may be that nobody has explained, whatever it says. */
-export const maybeDebited = selectMaybeDebited
+type FoundDebit = FoundLine & { bankFeeMinor: bigint }
 
-/** The number of a payout that was begun and whose a free debit may be; undefined where there is none. */
-export const maybeProvedBy = selectMaybeProved
-
-/**
- * A locked payout is proved by a locked debit, and one of unknown outcome found by it first (P4): linked, what was on its way has left the account and the bank's fee with it (P5), and it
- * is paid. Undefined, and nothing written, where the line was given away meanwhile.
- */
-export async function payByDebit(
+/** One locked payout left by so much of a locked debit: P4 if its outcome was unknown, and P5. Its split payout, if it is a part, is not told yet. */
+async function markPaid(
   tx: Tx,
   ctx: Ctx,
   before: WithdrawalRecord,
   line: PayoutLineRecord,
-  found: FoundLine & { bankFeeMinor: bigint },
+  found: FoundDebit,
 ): Promise<WithdrawalRecord | undefined> {
   const [at, { bankFeeMinor, reason }] = [ctx.now(), found]
-  if (!(await linkToPayout(tx, before, line, found, at))) return undefined
+  if (!(await linkToPayout(tx, before, { ...line, amountMinor: before.amountMinor + bankFeeMinor }, found, at)))
+    return undefined
   const sent =
-    before.status === 'SUSPECT' ? await markFound(tx, ctx, before, line.bankRef ?? before.referenceCode) : before
+    before.status !== 'SENT' ? await markFound(tx, ctx, before, line.bankRef ?? before.referenceCode) : before
   await postJournal(tx, {
     kind: 'P5',
     sourceType: 'withdraw_request',
@@ -60,7 +52,7 @@ export async function payByDebit(
     at,
     lines: debitSeen(line.bankAccountId, before.amountMinor, bankFeeMinor),
   })
-  const paid = await moveWithdrawal(
+  return moveWithdrawal(
     tx,
     ctx,
     sent,
@@ -75,7 +67,44 @@ export async function payByDebit(
       ...(reason !== null && { reason }),
     },
   )
-  await settleWhole(tx, ctx, paid)
+}
+
+/**
+ * Proves a locked payout by a locked debit. A payout of unknown outcome is found by it first (P4). What was on its way has left the account,
+ * and the bank's fee with it (P5). Undefined, and nothing written, where the line was given away meanwhile.
+ */
+export async function payByDebit(
+  tx: Tx,
+  ctx: Ctx,
+  before: WithdrawalRecord,
+  line: PayoutLineRecord,
+  found: FoundDebit,
+): Promise<WithdrawalRecord | undefined> {
+  const paid = await markPaid(tx, ctx, before, line, found)
+  if (paid) await settleWhole(tx, ctx, paid)
+  return paid
+}
+
+/**
+ * Proves locked parts of one payout by one locked debit of their sum. The first one bears the bank's fee. Their payout is told once. Undefined,
+ * and nothing written, where the line was given away meanwhile.
+ */
+export async function payPartsByDebit(
+  tx: Tx,
+  ctx: Ctx,
+  parts: readonly WithdrawalRecord[],
+  line: PayoutLineRecord,
+  { bankFeeMinor, ...found }: FoundDebit,
+): Promise<WithdrawalRecord[] | undefined> {
+  const paid: WithdrawalRecord[] = []
+  for (const [index, part] of parts.entries()) {
+    const one = await markPaid(tx, ctx, part, line, { ...found, bankFeeMinor: index === 0 ? bankFeeMinor : 0n })
+    if (!one && index === 0) return undefined
+    if (!one) throw new Error(`The line ${line.id} has less than the sum of the parts`)
+    paid.push(one)
+  }
+  const [first] = paid
+  if (first) await settleWhole(tx, ctx, first)
   return paid
 }
 
@@ -88,20 +117,56 @@ async function isOwnProof(tx: Tx, ctx: Ctx, namedBy: NamedOnlyBy, before: SentRe
   return hands.some((of) => whyOwnWord(namedBy, of) !== undefined)
 }
 
-/** Proves by one locked, free debit the payout that it names, where nothing speaks against it; answers its id. What can be taken back still is proved once it cannot. */
-async function proveBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string | undefined> {
+/**
+ * The payouts that the machine takes a debit for: one, or all parts of a payout that are under way from its account. Empty where one of them can
+ * still be taken back, is being sent, or is proved by its own sender's file.
+ */
+async function provedBy(
+  tx: Tx,
+  ctx: Ctx,
+  line: PayoutLineRecord,
+  sent: readonly FoundRecord[],
+  { best, begun }: { best: string; begun: readonly FoundRecord[] },
+): Promise<FoundRecord[]> {
+  const ids = best.split('+')
+  const meant = sent.filter(({ id }) => ids.includes(id))
+  if (meant.length !== ids.length || meant.some(({ undoUntil }) => undoUntil !== null)) return []
+  const [first] = meant
+  const isWithThem = ({ parentId, bankAccountId }: FoundRecord) =>
+    parentId === first?.parentId && bankAccountId === line.bankAccountId
+  if (ids.length > 1 && begun.filter(isWithThem).length !== ids.length) return []
+  for (const one of meant) if (await isOwnProof(tx, ctx, line.namedBy, one)) return []
+  return meant
+}
+
+/** Proves by one locked, free debit the payout that it names, or the parts of one, where nothing speaks against it; answers their ids. What can be taken back still is proved once it cannot. */
+async function proveBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string[]> {
   const sent = await lockSentOf(tx, line)
-  if (sent.length === 0) return undefined
+  if (sent.length === 0) return []
   // What is being sent may have left already, and its debit be this one.
   const rivals = await selectRivalsOf(tx, line)
-  const judged = judgeDebit(judgedDebit(line), [...sent, ...rivals].map(judgedPayout))
-  const before = sent.find(({ id }) => id === judged.best?.requestId)
-  if (!judged.best || !before || judged.stoppedBy !== null || before.undoUntil !== null) return undefined
-  if (await isOwnProof(tx, ctx, line.namedBy, before)) return undefined
+  const begun = [...sent, ...rivals.filter(({ id }) => !sent.some((one) => one.id === id))]
+  const debit = judgedDebit(line)
+  const judged = judgeDebit(debit, [...begun.map(judgedPayout), ...joinedBy(debit, judgedParts(begun))])
+  if (!judged.best || judged.stoppedBy !== null) return []
+  const meant = await provedBy(tx, ctx, line, sent, { best: judged.best.requestId, begun })
+  if (meant.length === 0) return []
   const found = { ...judged, best: judged.best, by: null, reason: null }
-  const paid = await payByDebit(tx, asSystem(ctx), before, line, found)
-  if (paid) await returnBySeen(tx, ctx, paid)
-  return paid?.id
+  const paid = (await payPartsByDebit(tx, asSystem(ctx), meant, line, found)) ?? []
+  await returnBySeen(tx, ctx, paid)
+  const [first] = paid
+  if (first) await proveRest(tx, ctx, first)
+  return paid.map(({ id }) => id)
+}
+
+/**
+ * A part was paid: what is under way beside it may be the sum of a debit that was more than a machine could place before. Parts are locked before
+ * their payout, so those that somebody else has in hand are not waited for: their own next step looks again.
+ */
+export async function proveRest(tx: Tx, ctx: Ctx, paid: WithdrawalRecord): Promise<void> {
+  if (paid.parentId === null || paid.bankAccountId === null) return
+  const [rest, ...others] = await lockFreeParts(tx, paid.parentId, paid.bankAccountId)
+  if (rest && others.length > 0) await proveBySeen(tx, ctx, rest)
 }
 
 /** Lines that were just seen, or have other witnesses or words now: the debits among them prove what they can. */
@@ -129,29 +194,18 @@ export async function proveByIds(tx: Tx, ctx: Ctx, ids: readonly string[]): Prom
   for (const line of await lockFreeDebits(tx, ids)) await proveBy(tx, ctx, line)
 }
 
+/** The most that a debit may be in which a payout left: its own amount, or that of all parts that are under way with it. */
+async function mostWithin(tx: Tx, { parentId, bankAccountId, amountMinor }: WithdrawalRecord): Promise<bigint> {
+  if (parentId === null) return amountMinor
+  const begun = await selectPartsIn(tx, parentId, ['SENDING', 'SENT', 'SUSPECT'])
+  return begun.reduce((sum, part) => sum + (part.bankAccountId === bankAccountId ? part.amountMinor : 0n), 0n)
+}
+
 /** A locked payout that was said to be sent, and cannot be taken back any more, or whose outcome is unknown from now on: its debit may have been there before. */
 export async function proveBySeen(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<void> {
   const { status, bankAccountId, amountMinor, createdAt } = record
   if ((status !== 'SENT' && status !== 'SUSPECT') || bankAccountId === null) return
-  for (const line of await lockDebitsOf(tx, { bankAccountId, amountMinor, createdAt }))
-    if ((await proveBy(tx, ctx, line)) === record.id) return
-}
-
-/** True where a free debit of its account names a locked payout that was begun, and nothing speaks against it: the bank did carry it out. */
-export async function isDebitSeen(tx: Tx, record: WithdrawalRecord): Promise<boolean> {
-  const { bankAccountId, amountMinor, createdAt } = record
-  if (bankAccountId === null) return false
-  const payout = judgedPayout({ ...record, ibanHash: await selectIbanHash(tx, record.id) })
-  const lines = await selectDebitsOf(tx, { bankAccountId, amountMinor, createdAt })
-  return lines.some((line) => judgeDebit(judgedDebit(line), [payout]).stoppedBy === null)
-}
-
-/**
- * Refuses to send a part where a free debit of its account names the whole payout: somebody paid it in one transfer although it was split.
- * Throws `PART_OF_DEBITED`.
- */
-export async function refuseWholeDebited(tx: Tx, { parentId, bankAccountId }: WithdrawalRecord): Promise<void> {
-  if (parentId === null) return
-  const whole = await selectRequest(tx, withdrawals.table, parentId)
-  if (whole && (await isDebitSeen(tx, { ...whole, bankAccountId }))) throw new Conflict({ code: 'PART_OF_DEBITED' })
+  const most = await mostWithin(tx, record)
+  for (const line of await lockDebitsOf(tx, { bankAccountId, amountMinor, createdAt }, most))
+    if ((await proveBy(tx, ctx, line)).includes(record.id)) return
 }

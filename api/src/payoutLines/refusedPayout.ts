@@ -13,7 +13,8 @@ import { unclaimed } from '../requests/requestRecord'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawalTable } from '../withdrawals/withdrawalTable'
 import { moveWithdrawal, withdrawals } from '../withdrawals/withdrawals'
-import { isDebitSeen, maybeDebited, proveBySeen } from './provePayout.service'
+import { isDebitSeen, maybeDebited } from './maybeDebited'
+import { proveBySeen } from './provePayout.service'
 
 /** The sending that was refused: if it began anew meanwhile, the approval is void. */
 const refused = z.object({ sendingAt: z.string() })

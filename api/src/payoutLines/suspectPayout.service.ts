@@ -17,8 +17,9 @@ import { plannedAnew } from '../withdrawals/planAgain'
 import { takeNeverSentBack } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { moveWithdrawal, withdrawals } from '../withdrawals/withdrawals'
-import { hasMaybeDebit, selectLinesAround, selectStatementsOf } from './evidence.sql'
+import { selectLinesAround, selectStatementsOf } from './evidence.sql'
 import { sendersOf } from './linkPayout'
+import { maybeDebited } from './maybeDebited'
 
 type Reader = Pick<Tx, 'query'>
 
@@ -58,7 +59,7 @@ async function whyNotMissing(tx: Reader, ctx: Asker, record: WithdrawalRecord): 
   const refused =
     withdrawals.whyNot(ctx, 'foundMissing', record) ?? (await whyOwnHand(tx, record, await handsNow(tx, ctx)))
   if (refused) return refused
-  if (await hasMaybeDebit(tx, record)) return 'DEBIT_MAY_BE_IT'
+  if ((await maybeDebited(tx, [record.id])).has(record.id)) return 'DEBIT_MAY_BE_IT'
   const told = await recordOf(tx, ctx, record)
   return typeof told === 'string' ? told : undefined
 }

@@ -27,6 +27,22 @@ export async function selectParts(db: Reader, parentId: string): Promise<PartRec
   return rows
 }
 
+export type TransferRecord = { amountMinor: bigint; returnedMinor: bigint; at: Date }
+
+/** The debits by which a split payout was paid, each with what came back of it; parts that left together are one transfer. */
+export async function selectTransfers(db: Reader, parentId: string): Promise<TransferRecord[]> {
+  const { rows } = await db.query<TransferRecord>({
+    name: 'withdrawals.transfers',
+    text: `select sum(part.amount_minor)::bigint as "amountMinor",
+             coalesce(sum(part.amount_minor) filter (where part.status = 'RETURNED'), 0)::bigint as "returnedMinor", line.booked_at as at
+           from withdraw_request part join match_line link on link.request_id = part.id and link.released_at is null
+           join bank_tx line on line.id = link.bank_tx_id and line.direction = 'DEBIT'
+           where part.parent_id = $1 and part.status in ('PAID', 'RETURNED') group by line.id order by line.booked_at, line.id`,
+    values: [parentId],
+  })
+  return rows
+}
+
 /** The number of a payout. */
 export async function selectNumber(db: Reader, id: string): Promise<string | null> {
   const { rows } = await db.query<{ number: string }>({

@@ -14,7 +14,7 @@ import type { RequestList } from '../requests/requestList'
 import { rowFor, type Asker } from '../requests/requestNoun'
 import { readHistory, visibleRequest } from '../requests/visibleRequest'
 import { parameter } from '../parameters/parameter'
-import { selectNumber, selectParts } from './parts.sql'
+import { selectNumber, selectParts, selectTransfers } from './parts.sql'
 import { selectCameBack, selectTwins, type Twin } from './twins.sql'
 import { selectPlan } from './payoutSources.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
@@ -122,23 +122,25 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
   requirePermission(ctx, 'withdrawal.list')
   const { pool } = ctx.tenant
   const record = await visibleRequest(withdrawals, ctx, id)
-  const [sources, history, [debit = null, returned = null], met, twins, cameBack, parts, partOf] = await Promise.all([
-    selectPlan(pool, id),
-    readHistory(pool, withdrawals, id),
-    isMerchant(ctx) ? [] : linesOf(ctx, record),
-    // Who is on the blocklist is for those to know who keep it.
-    can(viewerOf(ctx), 'blocklist.read') ? metBy(pool, record.parentId ?? id) : [],
-    isMerchant(ctx) ? [] : twinsOf(ctx, record),
-    isMerchant(ctx)
-      ? null
-      : selectCameBack(
-          pool,
-          { id, ibanHash: record.beneficiaryIbanHash },
-          new Date(ctx.now().getTime() - cameBackWithinMs),
-        ),
-    isMerchant(ctx) || record.partCount === 0 ? [] : selectParts(pool, id),
-    record.parentId === null ? null : selectNumber(pool, record.parentId),
-  ])
+  const [sources, history, [debit = null, returned = null], met, twins, cameBack, parts, partOf, transfers] =
+    await Promise.all([
+      selectPlan(pool, id),
+      readHistory(pool, withdrawals, id),
+      isMerchant(ctx) ? [] : linesOf(ctx, record),
+      // Who is on the blocklist is for those to know who keep it.
+      can(viewerOf(ctx), 'blocklist.read') ? metBy(pool, record.parentId ?? id) : [],
+      isMerchant(ctx) ? [] : twinsOf(ctx, record),
+      isMerchant(ctx)
+        ? null
+        : selectCameBack(
+            pool,
+            { id, ibanHash: record.beneficiaryIbanHash },
+            new Date(ctx.now().getTime() - cameBackWithinMs),
+          ),
+      isMerchant(ctx) || record.partCount === 0 ? [] : selectParts(pool, id),
+      record.parentId === null ? null : selectNumber(pool, record.parentId),
+      record.partCount === 0 ? [] : selectTransfers(pool, id),
+    ])
   return {
     ...rowFor(withdrawals, ctx, record),
     givenRefs: isMerchant(ctx) ? [] : record.givenRefs,
@@ -150,6 +152,7 @@ export async function readWithdrawal(ctx: Ctx, { id }: { id: string }): Promise<
     cameBack: cameBack && { ...cameBack, at: cameBack.at.toISOString() },
     parts: parts.map(({ returnedMinor: _, ...part }) => part),
     partOf,
+    transfers: transfers.map(({ at, ...transfer }) => ({ ...transfer, at: at.toISOString() })),
     madeByName: isMerchant(ctx) ? null : record.madeByName,
     sources: isMerchant(ctx) ? [] : sources,
     debit,

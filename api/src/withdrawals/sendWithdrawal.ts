@@ -172,7 +172,7 @@ export async function markUnknown(
 /** True where a payout of unknown outcome was said to be sent before: what was held for it is on its way (P4), not held. */
 const isPosted = ({ bankRef }: WithdrawalRecord): boolean => bankRef !== null
 
-/** The bank shows that a suspect payout left, under a name that finds it there: it is sent, and what was held is on its way (P4). */
+/** The bank shows that a payout left that is suspect or waits, under a name that finds it there: it is sent, and what was held is on its way (P4). */
 export async function markFound(tx: Tx, ctx: Ctx, before: WithdrawalRecord, named: string): Promise<WithdrawalRecord> {
   if (!isPosted(before)) await postSent(tx, ctx, [before])
   const given = isPosted(before)
@@ -184,7 +184,13 @@ export async function markFound(tx: Tx, ctx: Ctx, before: WithdrawalRecord, name
     tx,
     ctx,
     before,
-    { status: withdrawalTransitions.found.to, ...given, ...decision },
+    {
+      status: withdrawalTransitions.found.to,
+      bankAccountId: before.bankAccountId,
+      ...given,
+      ...decision,
+      ...unclaimed,
+    },
     { action: 'found', params: { bankRef, ...railOf(before) }, bankRef },
   )
 }

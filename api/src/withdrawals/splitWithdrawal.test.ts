@@ -183,6 +183,27 @@ test('the payout is among what left for its merchant from its first part on, and
   expect(await out()).toEqual([100_000, 1, 1, [whole.number]])
 })
 
+test('its merchant reads by which transfers it was paid, and nothing of our accounts', async () => {
+  await setUp(true)
+  const { whole, parts } = await split('600')
+  const [one, two] = parts.map(({ id }) => id) as [string, string]
+  expect((await get(whole.id, merchant)).transfers).toEqual([])
+  await send(one, 'FAST-PART-1')
+  await line(one, 'DEBIT')
+  const firstAt = app.clock.now().toISOString()
+  await send(two, 'FAST-PART-2')
+  await line(two, 'DEBIT')
+  const secondAt = app.clock.now().toISOString()
+  const read = await get(whole.id, merchant)
+  expect(read).toMatchObject({ parts: [], partOf: null, bankAccountLabel: null, debit: null })
+  expect(read.transfers).toEqual([
+    { amountMinor: 60_000, returnedMinor: 0, at: firstAt },
+    { amountMinor: 40_000, returnedMinor: 0, at: secondAt },
+  ])
+  await line(two, 'CREDIT')
+  expect((await get(whole.id, merchant)).transfers).toMatchObject([{ returnedMinor: 0 }, { returnedMinor: 40_000 }])
+})
+
 test('no part is sent where the bank shows that the whole left in one transfer', async () => {
   await setUp(true)
   const { whole, parts } = await split('600')

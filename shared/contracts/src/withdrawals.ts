@@ -1,4 +1,5 @@
 import { rails } from '@kasa/domain/rail'
+import { mostParts } from '@kasa/domain/payoutParts'
 import { withdrawalRejectReasons, withdrawalStatuses } from '@kasa/domain/withdrawal'
 import * as z from 'zod/mini'
 
@@ -149,10 +150,36 @@ export type PayoutLine = z.infer<typeof payoutLine>
  * GET /api/withdraw-request/lines/{id}: debits that may have paid what was sent, or credits that may be the return of what was paid, the
  * likeliest first, with what kept the machine from saying so. One of another IBAN proves nothing.
  */
+const maybeLine = z.extend(payoutLine, { isOtherIban: z.boolean(), score: z.number(), stoppedBy: z.string() })
+/**
+ * A debit that may have paid several parts of a payout in one transfer, and why the machine does not say so: what stops it with one payout, or
+ * `PART_SENDING`, `PART_WAITING` (nobody said that it was sent), `PARTS_LEFT` (more is under way than the debit paid) or `UNDO_RUNNING`. `mayProve` is false while one of them is being sent.
+ */
+export const joinedLine = z.extend(maybeLine, {
+  payoutId: id,
+  number: z.string(),
+  accountLabel: z.string(),
+  parts: z.array(z.object({ id, number: z.string(), amountMinor: minor, status: withdrawalStatus, version: z.int() })),
+  mayProve: z.boolean(),
+})
+export type JoinedLine = z.infer<typeof joinedLine>
+
 export const payoutLines = z.object({
-  lines: z.array(z.extend(payoutLine, { isOtherIban: z.boolean(), score: z.number(), stoppedBy: z.string() })),
+  lines: z.array(maybeLine),
+  /** Of a split payout, or of a part. */
+  joined: z.array(joinedLine),
 })
 export type PayoutLines = z.infer<typeof payoutLines>
+
+/** GET /api/withdraw-request/joined: the debits that may have paid several parts of a payout, and that a person has to look at; the oldest first. */
+export const joinedLines = z.object({ lines: z.array(joinedLine) })
+
+/** POST /api/withdraw-request/proveParts/{id}: a person says which debit paid these parts of a split payout, as they saw them, and why they are sure. */
+export const withdrawalPartsRequest = z.strictObject({
+  lineId: id,
+  parts: z.array(z.strictObject({ id, version: z.int() })).check(z.minLength(2), z.maxLength(mostParts)),
+  reason: typedText(500),
+})
 
 const linkedPayoutLine = z.extend(payoutLine, { byName: z.nullable(z.string()), reason: z.nullable(z.string()) })
 export type LinkedPayoutLine = z.infer<typeof linkedPayoutLine>
@@ -210,6 +237,8 @@ export const withdrawalDetail = z.extend(withdrawalRow, {
     }),
   ),
   partOf: z.nullable(z.string()),
+  /** The transfers by which a split payout was paid so far, as its bank booked them; empty for what left in one piece. All that its merchant is told of its parts. */
+  transfers: z.array(z.object({ amountMinor: minor, returnedMinor: minor, at: instant })),
   /** Who of the people asked for it; null where its server did, and for its merchant. */
   madeByName: z.nullable(z.string()),
   sources: z.array(judgedSource),

@@ -13,8 +13,16 @@ import type { StoppedBy } from './stopReasons'
 
 /** Money that left: `senderName` is the other side's. `ibanHash`: of the IBAN it went to; null where the bank does not say. */
 export type DebitLine = MatchLine & { readonly bankRef: string | null; readonly ibanHash: string | null }
-/** A payout that was sent: `customerName` is the beneficiary's, `ttlMs` the last moment at which its debit may be booked. */
-export type SentPayout = MatchRequest & { readonly bankRefs: readonly string[]; readonly ibanHash: string }
+/**
+ * A payout that was sent: `customerName` is the beneficiary's, `ttlMs` the last moment at which its debit may be booked. `otherCodes`: more
+ * references of ours that name it. `partIds`: these parts of a payout are judged as one (`joinedParts.ts`).
+ */
+export type SentPayout = MatchRequest & {
+  readonly bankRefs: readonly string[]
+  readonly ibanHash: string
+  readonly otherCodes?: readonly string[]
+  readonly partIds?: readonly string[]
+}
 
 /** The most that a bank takes for one transfer within the transfer's own line, in kuruş: beyond that the amount is another. */
 export const mostBankFeeMinor = 20_000n
@@ -49,9 +57,11 @@ function feeWithin(line: DebitLine, payout: SentPayout): bigint | null {
 /** A bank that writes the day alone may have sent it back in the morning of that day. */
 const dayMs = 86_400_000
 
-/** Our own reference stands in the line; an IBAN that agrees counts as one elsewhere. */
-const isCoded = (line: DebitLine, { referenceCode }: SentPayout, { parts }: Candidate): boolean =>
-  parts.reference === 1 && writtenCodesIn(line.description).includes(referenceCode)
+/** A reference of ours stands in the line; an IBAN that agrees counts as one elsewhere. */
+function isCoded(line: DebitLine, { referenceCode, otherCodes = [] }: SentPayout): boolean {
+  const written = writtenCodesIn(line.description)
+  return [referenceCode, ...otherCodes].some((code) => written.includes(code))
+}
 
 type Ranked = { payout: SentPayout; candidate: Candidate }
 
@@ -62,7 +72,7 @@ export function rankPayouts(line: DebitLine, payouts: readonly SentPayout[]): Ra
     .flatMap(({ candidate }): Ranked[] => {
       const payout = byId.get(candidate.requestId)
       if (!payout) return []
-      const says = isNamed(line, payout) || isToIban(line, payout)
+      const says = isNamed(line, payout) || isToIban(line, payout) || isCoded(line, payout)
       const parts: MatchParts = { ...candidate.parts, reference: says ? 1 : candidate.parts.reference }
       return [{ payout, candidate: { ...candidate, parts, score: scoreOf(parts) } }]
     })
@@ -73,9 +83,9 @@ export function rankPayouts(line: DebitLine, payouts: readonly SentPayout[]): Ra
  * What the bank took beside the payout, where the line says which payout it is, by the bank's reference or ours. An IBAN does not: other money
  * may have gone there too, so by the IBAN alone the amount is the payout's own. Null where the amounts differ otherwise.
  */
-function provedFee(line: DebitLine, { payout, candidate }: Ranked): bigint | null {
+function provedFee(line: DebitLine, { payout }: Ranked): bigint | null {
   const fee = feeWithin(line, payout)
-  return fee === 0n || isNamed(line, payout) || isCoded(line, payout, candidate) ? fee : null
+  return fee === 0n || isNamed(line, payout) || isCoded(line, payout) ? fee : null
 }
 
 /** The first thing, in the order in which a person would check, that speaks against the machine. A name the bank left out says nothing. */
@@ -112,7 +122,7 @@ export function judgeDebit(line: DebitLine, payouts: readonly SentPayout[]): Deb
   if (alike.length > 1) {
     // The bank's own name for one of them is worth more than the IBAN that they share.
     const byBank = alike.filter(({ payout }) => isNamed(line, payout))
-    const byCode = alike.filter(({ payout, candidate }) => isCoded(line, payout, candidate))
+    const byCode = alike.filter(({ payout }) => isCoded(line, payout))
     // So is ours, where the bank names none: a payout that is being sent has no reference of the bank's yet.
     const named = byBank.length === 0 && byCode.length === 1 ? byCode : byBank
     const [only] = named
@@ -120,6 +130,9 @@ export function judgeDebit(line: DebitLine, payouts: readonly SentPayout[]): Deb
     const rival = alike.find((one) => one !== only)?.candidate ?? null
     return { best: only.candidate, runnerUp: rival, bankFeeMinor: feeWithin(line, only.payout) ?? 0n, stoppedBy: null }
   }
+  // To one IBAN several sums may go: no machine puts parts together that the line does not name.
+  if (first.payout.partIds && !isNamed(line, first.payout) && !isCoded(line, first.payout))
+    return none('REFERENCE_MISSING')
   return { best, runnerUp, bankFeeMinor: feeWithin(line, first.payout) ?? 0n, stoppedBy: null }
 }
 
@@ -129,7 +142,7 @@ export function judgeDebit(line: DebitLine, payouts: readonly SentPayout[]): Deb
  */
 export function judgeReturn(line: DebitLine, payouts: readonly SentPayout[]): Omit<DebitJudgement, 'bankFeeMinor'> {
   const ranked = rankPayouts(line, payouts)
-  const named = ranked.filter(({ payout, candidate }) => isNamed(line, payout) || isCoded(line, payout, candidate))
+  const named = ranked.filter(({ payout }) => isNamed(line, payout) || isCoded(line, payout))
   const [first, second] = named
   const [best, runnerUp] = [(first ?? ranked[0])?.candidate ?? null, second?.candidate ?? null]
   const none = (stoppedBy: StoppedBy) => ({ best, runnerUp, stoppedBy })

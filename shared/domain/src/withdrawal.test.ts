@@ -34,6 +34,7 @@ test('each does in each status what domain section 4 lets them', () => {
   expect(open('HOLD', 'ADMIN')).toEqual(['free', 'freeToAwait', 'reject'])
   expect(open('HOLD', 'REMIT')).toEqual(['reject'])
   expect(open('PENDING_APPROVAL', 'ADMIN')).toEqual([])
+  expect(open('QUEUED', 'ADMIN')).toEqual(['reject', 'plan', 'send', 'found', 'split'])
   expect(open('QUEUED', 'REMIT')).toEqual(['reject', 'plan', 'send', 'split'])
   expect(open('QUEUED', 'SUBREMIT')).toEqual(['plan', 'send', 'split'])
   expect(open('QUEUED', 'MERCHANT')).toEqual(['cancel'])
@@ -59,7 +60,8 @@ test('money is said to have left with something to show for it, and to have stay
   expect(why('refuse', 'SENDING', 'REMIT', { hasRefusal: false })).toBe('BANK_REFUSAL_NEEDED')
   expect(why('notSent', 'SENDING', 'SYSTEM', { hasRefusal: false })).toBe('BANK_REFUSAL_NEEDED')
   expect(why('found', 'SUSPECT', 'SYSTEM', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
-  expect(why('found', 'SUSPECT', 'ADMIN', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
+  for (const status of ['SUSPECT', 'QUEUED'] as const)
+    expect(why('found', status, 'ADMIN', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')
   expect(why('suspect', 'SENDING', 'REMIT', { claim: null })).toBe('CLAIM_NEEDED')
   // Nor does an administrator's word alone close what the bank has not shown.
   expect(why('pay', 'SENT', 'ADMIN', { hasBankLine: false })).toBe('BANK_LINE_NEEDED')

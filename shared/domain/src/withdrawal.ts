@@ -93,7 +93,8 @@ export const withdrawalTransitions = {
   },
   /** It was said to be sent, and the bank never showed its debit. What was posted stands until the bank or two people say otherwise. */
   doubt: { from: ['SENT'], to: 'SUSPECT', who: ['ADMIN'], reason: true },
-  found: { from: ['SUSPECT'], to: 'SENT', who: ['SYSTEM', 'ADMIN'], bankLine: true },
+  /** Its debit is at the bank, though nobody knows that it was sent; of a part that waits, with other parts of its payout. */
+  found: { from: ['SUSPECT', 'QUEUED'], to: 'SENT', who: ['SYSTEM', 'ADMIN'], bankLine: true },
   foundMissing: { from: ['SUSPECT'], to: 'QUEUED', who: ['ADMIN'], reason: true },
   pay: { from: ['SENT'], to: 'PAID', who: ['SYSTEM', 'ADMIN'], bankLine: true },
   /** It leaves in several transfers, each a payout of its own (`payoutParts.ts`), where the tenant's flag is on. */

@@ -16,6 +16,7 @@ import { Tabs } from '@kasa/ui/Tabs'
 import { useWide } from '@kasa/ui/useWide'
 import { lazy, useEffect, useState } from 'react'
 
+import { JoinedDebits } from './JoinedDebits'
 import { lineColumns, requestColumns } from './matchColumns'
 import { unmatchedAddress, unmatchedOrders } from './matchingFilters'
 import { styled } from './matchingStyles'
@@ -169,7 +170,12 @@ export function UnmatchedPage() {
     place,
     tabs,
     panelLabel: say(`side.${side}`),
-    filters,
+    filters: (
+      <>
+        {filters}
+        {side === 'lines' && <JoinedDebits />}
+      </>
+    ),
     empty,
     order,
   }

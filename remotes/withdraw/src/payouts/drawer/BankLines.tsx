@@ -1,7 +1,7 @@
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
-import type { LinkedPayoutLine, PayoutLine, WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import type { JoinedLine, LinkedPayoutLine, PayoutLine, WithdrawalDetail } from '@kasa/contracts/withdrawals'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
@@ -9,7 +9,7 @@ import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
 import { linesOf } from './lineQueries'
-import { SayLine } from './SayLine'
+import { SayLine, SayParts } from './SayLine'
 
 /** A bank's line: whose it says that it is, and with what and which words; `more` is said of it beside. */
 const lineItem = (line: PayoutLine, say: DrawerSay, language: Language, more?: string) => ({
@@ -35,7 +35,9 @@ function Candidates({ payout }: { payout: WithdrawalDetail }) {
   const { kind } = useWithdrawalViewer()
   const { data } = useQuery(linesOf(payout))
   const group = payout.status === 'PAID' ? 'return' : 'debit'
-  if (!data || (group === 'return' && data.lines.length === 0)) return null
+  if (!data) return null
+  if (data.lines.length === 0 && (group === 'return' || payout.partCount > 0 || data.joined.length > 0))
+    return <Joined payout={payout} lines={data.joined} />
   return (
     <DrawerSection title={say(`${group}.section`)}>
       {data.lines.length === 0 ? (
@@ -61,7 +63,49 @@ function Candidates({ payout }: { payout: WithdrawalDetail }) {
           />
         </>
       )}
+      <JoinedList payout={payout} lines={data.joined} />
     </DrawerSection>
+  )
+}
+
+/** Debits that may have paid several parts in one transfer, by themselves; nothing where there is none. */
+function Joined({ payout, lines }: { payout: WithdrawalDetail; lines: readonly JoinedLine[] }) {
+  const say = useDrawerWords()
+  return lines.length === 0 ? null : (
+    <DrawerSection title={say('debit.section')}>
+      <JoinedList payout={payout} lines={lines} />
+    </DrawerSection>
+  )
+}
+
+function JoinedList({ payout, lines }: { payout: WithdrawalDetail; lines: readonly JoinedLine[] }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const { kind } = useWithdrawalViewer()
+  if (lines.length === 0) return null
+  return (
+    <>
+      <p>{say('joined.maybe')}</p>
+      <DescriptionList
+        items={lines.map((line) => {
+          const numbers = line.parts.map(({ number }) => number).join(', ')
+          const stop = line.isOtherIban ? say('line.otherIban') : wordOfCode(say, 'stopped', line.stoppedBy)
+          const item = lineItem(line, say, language, [say('joined.parts', { numbers }), stop].join(' · '))
+          const maySay = line.mayProve && !line.isOtherIban && kind === 'ADMIN'
+          return {
+            ...item,
+            id: `${line.id} ${numbers}`,
+            value: maySay ? (
+              <>
+                {item.value} <SayParts payout={payout} line={line} />
+              </>
+            ) : (
+              item.value
+            ),
+          }
+        })}
+      />
+    </>
   )
 }
 
@@ -77,16 +121,21 @@ function Found({ line, title }: { line: LinkedPayoutLine; title: string }) {
   )
 }
 
+/** A line of the bank may be its own, or that of several parts of it: of what was sent, of what is split, and of a part that waits. */
+const mayHaveLines = ({ status, parentId }: WithdrawalDetail): boolean =>
+  ['SENT', 'SUSPECT', 'PAID', 'PARTIALLY_PAID'].includes(status) ||
+  (parentId !== null && ['QUEUED', 'SENDING'].includes(status))
+
 /** The bank's side of a payout: the debit that proved it, the credit by which it came back, or those that may. */
 export function BankLines({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const { mayDecide } = useWithdrawalViewer()
-  const { status, debit, returned } = payout
+  const { debit, returned } = payout
   return (
     <>
       {debit && <Found line={debit} title={say('debit.section')} />}
       {returned && <Found line={returned} title={say('return.section')} />}
-      {mayDecide && (status === 'SENT' || status === 'SUSPECT' || status === 'PAID') && <Candidates payout={payout} />}
+      {mayDecide && mayHaveLines(payout) && <Candidates payout={payout} />}
     </>
   )
 }

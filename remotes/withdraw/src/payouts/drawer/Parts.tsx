@@ -1,3 +1,4 @@
+import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { WithdrawalDetail } from '@kasa/contracts/withdrawals'
 import { formatMoney } from '@kasa/domain/money'
@@ -9,11 +10,37 @@ import { withdrawalLooks } from '../list/withdrawalFacts'
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords } from './drawerWords'
 
+/** The transfers by which a split payout was paid, as its merchant is told of them. */
+function Transfers({ payout: { transfers, status, paidMinor } }: { payout: WithdrawalDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const paid = { id: 'paid', label: say('parts.paid'), value: formatMoney(paidMinor, language) }
+  if (transfers.length === 0) return status === 'PARTIALLY_PAID' ? <DescriptionList items={[paid]} /> : null
+  const title = say(status === 'PARTIALLY_PAID' ? 'transfers.soFar' : 'transfers.title', { count: transfers.length })
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <DescriptionList
+        items={transfers.map(({ amountMinor, returnedMinor, at }, index) => ({
+          id: `${index}`,
+          label: <time dateTime={at}>{formatDateTime(at, language)}</time>,
+          value: [
+            formatMoney(amountMinor, language),
+            returnedMinor > 0n && say('transfers.returned', { amount: formatMoney(returnedMinor, language) }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+      />
+    </section>
+  )
+}
+
 /** The transfers in which a payout is paid and what of it was, or the payout that this one is a part of; nothing for what leaves in one piece. */
 export function Parts({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
   const language = useLanguage()
-  const { parts, partOf, parentId, paidMinor, status } = payout
+  const { parts, partOf, parentId, paidMinor } = payout
   const paid = { id: 'paid', label: say('parts.paid'), value: formatMoney(paidMinor, language) }
   if (partOf !== null && parentId !== null)
     return (
@@ -21,8 +48,8 @@ export function Parts({ payout }: { payout: WithdrawalDetail }) {
         items={[{ id: 'partOf', label: say('parts.of'), value: <Link to={withdrawals.link(parentId)}>{partOf}</Link> }]}
       />
     )
-  // Its merchant is told what of it was paid, and not in which transfers.
-  if (parts.length === 0) return status === 'PARTIALLY_PAID' ? <DescriptionList items={[paid]} /> : null
+  // Its merchant is told by which transfers it was paid, and not from where.
+  if (parts.length === 0) return <Transfers payout={payout} />
   return (
     <section aria-label={say('parts.title')}>
       <h3>{say('parts.title')}</h3>

@@ -1,31 +1,31 @@
 import { useLanguage } from '@kasa/console/i18n'
-import { useMoneyScreen } from '@kasa/console/inFlight'
+import { useMoneyScreen, type MoneyScreen } from '@kasa/console/inFlight'
 import { useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
-import type { PayoutLine, WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import type { JoinedLine, PayoutLine, WithdrawalDetail } from '@kasa/contracts/withdrawals'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords } from './drawerWords'
-import { sayLine } from './lineQueries'
+import { sayLine, sayParts } from './lineQueries'
 
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
-/** One person's word that a line of the bank is a payout's, with why they are sure. */
-export function SayLine({ payout, line }: { payout: WithdrawalDetail; line: PayoutLine }) {
+type Facts = { number: string; beneficiary: string; amount: string; numbers: string }
+type Asked = {
+  words: 'prove' | 'return' | 'joined'
+  facts: Facts
+  send: (money: MoneyScreen, reason: string) => Promise<unknown>
+}
+
+/** A button that asks why one is sure, and says it. */
+function SayWhy({ words, facts, send }: Asked) {
   const say = useDrawerWords()
-  const language = useLanguage()
   const client = useQueryClient()
   const money = useMoneyScreen()
   const [isAsking, setAsking] = useState(false)
-  const verb = payout.status === 'PAID' ? 'return' : 'prove'
-  const facts = {
-    number: payout.number,
-    beneficiary: payout.beneficiaryName,
-    amount: formatMoney(line.amountMinor, language),
-  }
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
@@ -34,14 +34,14 @@ export function SayLine({ payout, line }: { payout: WithdrawalDetail; line: Payo
       {isAsking && (
         <Suspense>
           <ReasonForm
-            title={say(`${verb}.title`, facts)}
-            text={say(`${verb}.text`, facts)}
-            saveLabel={say(`${verb}.save`)}
+            title={say(`${words}.title`, facts)}
+            text={say(`${words}.text`, facts)}
+            saveLabel={say(words === 'joined' ? 'prove.save' : `${words}.save`)}
             onClose={() => setAsking(false)}
             save={async (reason) => {
               try {
-                await sayLine(money, verb, payout, line.id, reason)
-                toast('success', say(`${verb}.done`, facts))
+                await send(money, reason)
+                toast('success', say(`${words}.done`, facts))
               } finally {
                 await client.invalidateQueries({ queryKey: [withdrawals.topic] })
               }
@@ -51,4 +51,29 @@ export function SayLine({ payout, line }: { payout: WithdrawalDetail; line: Payo
       )}
     </>
   )
+}
+
+/** One person's word that a line of the bank is a payout's, with why they are sure. */
+export function SayLine({ payout, line }: { payout: WithdrawalDetail; line: PayoutLine }) {
+  const language = useLanguage()
+  const verb = payout.status === 'PAID' ? 'return' : 'prove'
+  const facts = {
+    number: payout.number,
+    beneficiary: payout.beneficiaryName,
+    amount: formatMoney(line.amountMinor, language),
+    numbers: payout.number,
+  }
+  return <SayWhy words={verb} facts={facts} send={(money, reason) => sayLine(money, verb, payout, line.id, reason)} />
+}
+
+/** One person's word that a debit paid several parts of a payout. */
+export function SayParts({ payout, line }: { payout: WithdrawalDetail; line: JoinedLine }) {
+  const language = useLanguage()
+  const facts = {
+    number: line.number,
+    beneficiary: payout.beneficiaryName,
+    amount: formatMoney(line.amountMinor, language),
+    numbers: line.parts.map(({ number }) => number).join(', '),
+  }
+  return <SayWhy words="joined" facts={facts} send={(money, reason) => sayParts(money, payout, line, reason)} />
 }

@@ -2,7 +2,13 @@ import { getJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
 import { queryOptions } from '@kasa/console/query'
 import { approvalAsked } from '@kasa/contracts/requestDesk'
-import { payoutLines, withdrawalDoubt, withdrawalRow, type WithdrawalRow } from '@kasa/contracts/withdrawals'
+import {
+  payoutLines,
+  withdrawalDoubt,
+  withdrawalRow,
+  type JoinedLine,
+  type WithdrawalRow,
+} from '@kasa/contracts/withdrawals'
 import { sendAbout } from '@kasa/desk/queries'
 
 import { withdrawals } from '../withdrawals'
@@ -26,6 +32,20 @@ export const sayLine = (
     path: `${withdrawals.path}/${verb}/${row.id}`,
     schema: withdrawalRow,
     body: { lineId, version: row.version, reason },
+    isPrivate: true,
+  })
+
+/** Says which debit paid several parts of a payout, and why one is sure. `row` is the payout or one of its parts. */
+export const sayParts = (
+  screen: MoneyScreen,
+  row: WithdrawalRow,
+  { id, payoutId, parts }: JoinedLine,
+  reason: string,
+): Promise<WithdrawalRow> =>
+  sendAbout(screen, withdrawals, 'prove', row, {
+    path: `${withdrawals.path}/proveParts/${payoutId}`,
+    schema: withdrawalRow,
+    body: { lineId: id, parts: parts.map((part) => ({ id: part.id, version: part.version })), reason },
     isPrivate: true,
   })
 

@@ -1,0 +1,89 @@
+import type { JoinedLine } from '@kasa/contracts/withdrawals'
+import { judgeDebit, mostBankFeeMinor } from '@kasa/domain/debitMatch'
+import { maskIban } from '@kasa/domain/iban'
+import { asOne, joinedBy, type JoinedParts } from '@kasa/domain/joinedParts'
+import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
+
+import type { Tx } from '../db/client'
+import { judgedDebit, judgedParts } from './linkPayout'
+import { selectDebitsWithin, selectPartsIn, type FoundRecord, type PayoutLineRecord } from './payoutLines.sql'
+
+type Reader = Pick<Tx, 'query'>
+
+const open: readonly WithdrawalStatus[] = ['QUEUED', 'SENDING', 'SENT', 'SUSPECT']
+
+/** True where the bank says by its debit that it is this payout's: by a reference or by the IBAN, and nothing speaks against it. */
+export const isNamedBy = (line: PayoutLineRecord, set: JoinedParts): boolean =>
+  judgeDebit(judgedDebit(line), [asOne(set)]).stoppedBy === null
+
+/** What keeps the machine from taking a debit for some parts, in the order in which a person would check. `under`: all that is under way from its account. */
+function stopOf(line: PayoutLineRecord, set: JoinedParts, ways: readonly JoinedParts[], under: readonly FoundRecord[]) {
+  const parts = under.filter(({ id }) => set.partIds.includes(id))
+  if (parts.some(({ status }) => status === 'SENDING')) return 'PART_SENDING'
+  if (parts.some(({ status }) => status === 'QUEUED')) return 'PART_WAITING'
+  const { stoppedBy } = judgeDebit(judgedDebit(line), [set])
+  if (stoppedBy) return stoppedBy
+  if (ways.length > 1) return 'TWO_CANDIDATES'
+  if (parts.length < under.filter(({ status }) => status !== 'QUEUED').length) return 'PARTS_LEFT'
+  if (parts.some(({ undoUntil }) => undoUntil !== null)) return 'UNDO_RUNNING'
+  return line.namedBy === null ? 'TWO_CANDIDATES' : 'OWN_STATEMENT'
+}
+
+function shown(
+  payout: { id: string; number: string },
+  line: PayoutLineRecord,
+  set: JoinedParts,
+  ways: readonly JoinedParts[],
+  under: readonly FoundRecord[],
+): JoinedLine {
+  const { best } = judgeDebit(judgedDebit(line), [set])
+  const parts = under.filter(({ id }) => set.partIds.includes(id))
+  return {
+    id: line.id,
+    amountMinor: line.amountMinor,
+    bankFeeMinor: line.amountMinor - set.amountMinor,
+    name: line.senderName,
+    ibanMasked: line.ibanLast4 === null ? null : maskIban(line.ibanLast4),
+    isOtherIban: line.ibanHash !== null && line.ibanHash !== set.ibanHash,
+    description: line.description,
+    bankRef: line.bankRef,
+    bookedAt: line.bookedAt.toISOString(),
+    namedOnlyBy: line.namedBy === null ? null : [...line.namedBy],
+    score: best?.score ?? 0,
+    stoppedBy: stopOf(line, set, ways, under),
+    payoutId: payout.id,
+    number: payout.number,
+    accountLabel: line.bankAccountLabel,
+    parts: parts.map(({ id, number, amountMinor, status, version }) => ({ id, number, amountMinor, status, version })),
+    mayProve: parts.every(({ status }) => status !== 'SENDING'),
+  }
+}
+
+/** The debits that may have paid several parts of a split payout in one transfer, each with every set of parts that it may have paid. */
+export async function joinedDebitsOf(db: Reader, payout: { id: string; number: string }): Promise<JoinedLine[]> {
+  const parts = await selectPartsIn(db, payout.id, open)
+  const found: JoinedLine[] = []
+  for (const accountId of new Set(parts.map(({ bankAccountId }) => bankAccountId))) {
+    const under = parts
+      .filter(({ status, bankAccountId }) => status === 'QUEUED' || bankAccountId === accountId)
+      .map((part) => ({ ...part, bankAccountId: accountId }))
+    const [first, second] = under
+    if (accountId === null || !first || !second) continue
+    const amounts = under.map(({ amountMinor }) => amountMinor)
+    const lines = await selectDebitsWithin(db, {
+      bankAccountId: accountId,
+      createdAt: first.createdAt,
+      least: amounts.reduce((least, amount) => (amount < least ? amount : least)) + 1n,
+      most: amounts.reduce((sum, amount) => sum + amount, mostBankFeeMinor),
+    })
+    for (const line of lines) {
+      const waits = (set: JoinedParts) =>
+        under.some(({ id, status }) => status === 'QUEUED' && set.partIds.includes(id))
+      const sets = joinedBy(judgedDebit(line), judgedParts(under))
+      // What waits is meant only by a debit that names the payout.
+      const ways = sets.filter((set) => !waits(set) || isNamedBy(line, set))
+      found.push(...ways.map((set) => shown(payout, line, set, ways, under)))
+    }
+  }
+  return found.sort((a, b) => b.score - a.score)
+}

@@ -1,0 +1,98 @@
+import { judgeDebit, mostBankFeeMinor } from '@kasa/domain/debitMatch'
+import { asOne, joinedBy, type JoinedParts } from '@kasa/domain/joinedParts'
+import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
+
+import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
+import { selectRequest } from '../requests/visibleRequest'
+import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
+import { withdrawals } from '../withdrawals/withdrawals'
+import { selectMaybeDebited } from './evidence.sql'
+import { judgedDebit, judgedParts, judgedPayout } from './linkPayout'
+import {
+  selectDebit,
+  selectDebitsOf,
+  selectDebitsWithin,
+  selectIbanHash,
+  selectMaybeProved,
+  selectPartsIn,
+  selectPartsOf,
+  selectRivalsOf,
+  selectUnexplainedWithin,
+  type PayoutLineRecord,
+} from './payoutLines.sql'
+
+type Reader = Pick<Tx, 'query'>
+
+/** Parts that may leave, or may have left, whatever was said of them. */
+const open: readonly WithdrawalStatus[] = ['QUEUED', 'SENDING', 'SENT', 'SUSPECT']
+const dayMs = 86_400_000
+
+/** The debits of its account that a part may have left in together with others of its payout. What waits may have left from any account. */
+async function debitsWithOthers(
+  db: Reader,
+  { id, parentId, bankAccountId, createdAt, amountMinor }: WithdrawalRecord,
+  select: typeof selectDebitsWithin,
+): Promise<{ line: PayoutLineRecord; set: JoinedParts }[]> {
+  if (parentId === null || bankAccountId === null) return []
+  const parts = (await selectPartsIn(db, parentId, open))
+    .filter((part) => part.status === 'QUEUED' || part.bankAccountId === bankAccountId)
+    .map((part) => ({ ...part, bankAccountId }))
+  const most = parts.reduce((sum, part) => sum + part.amountMinor, mostBankFeeMinor)
+  const lines = await select(db, { bankAccountId, createdAt, least: amountMinor + 1n, most })
+  return lines.flatMap((line) => joinedBy(judgedDebit(line), judgedParts(parts), id).map((set) => ({ line, set })))
+}
+
+/** Which of some payouts a debit of their account may be that nobody has explained, alone or with other parts, whatever it says. */
+export async function maybeDebited(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set(await selectMaybeDebited(db, ids))
+  for (const part of await selectPartsOf(db, ids)) {
+    const debits = await debitsWithOthers(db, part, selectUnexplainedWithin)
+    if (debits.some(({ line }) => line.ibanHash === null || line.ibanHash === part.ibanHash)) found.add(part.id)
+  }
+  return found
+}
+
+/** The number of a payout that was begun and whose a free debit may be, alone or with other parts; undefined where there is none. */
+export async function maybeProvedBy(tx: Tx, lineId: string): Promise<string | undefined> {
+  const line = await selectDebit(tx, lineId)
+  if (!line) throw new Error(`The line ${lineId} is not there`)
+  const alone = await selectMaybeProved(tx, line)
+  if (alone !== undefined) return alone
+  const begun = await selectRivalsOf(tx, line)
+  const set = joinedBy(judgedDebit(line), judgedParts(begun)).find(
+    ({ ibanHash, createdMs }) =>
+      (line.ibanHash === null || line.ibanHash === ibanHash) && line.bookedAt.getTime() > createdMs - dayMs,
+  )
+  return begun.find(({ id }) => id === set?.partIds[0])?.number
+}
+
+/** True where a free debit of its account names a part and others of its payout, and nothing speaks against it. */
+async function isSeenWithOthers(tx: Tx, part: WithdrawalRecord): Promise<boolean> {
+  const debits = await debitsWithOthers(tx, part, selectDebitsWithin)
+  return debits.some(({ line, set }) => judgeDebit(judgedDebit(line), [asOne(set)]).stoppedBy === null)
+}
+
+async function isSeenAlone(tx: Tx, record: WithdrawalRecord): Promise<boolean> {
+  const { bankAccountId, amountMinor, createdAt } = record
+  if (bankAccountId === null) return false
+  const payout = judgedPayout({ ...record, ibanHash: await selectIbanHash(tx, record.id) })
+  const lines = await selectDebitsOf(tx, { bankAccountId, amountMinor, createdAt })
+  return lines.some((line) => judgeDebit(judgedDebit(line), [payout]).stoppedBy === null)
+}
+
+/** True where a free debit of its account names a locked payout that was begun, and nothing speaks against it: the bank did carry it out. */
+export const isDebitSeen = async (tx: Tx, record: WithdrawalRecord): Promise<boolean> =>
+  (await isSeenAlone(tx, record)) || (await isSeenWithOthers(tx, record))
+
+/**
+ * Refuses to send a part where a free debit of its account names the whole payout, or this part and others of it: somebody paid them in one
+ * transfer although it was split. Throws `PART_OF_DEBITED`.
+ */
+export async function refuseWholeDebited(tx: Tx, part: WithdrawalRecord): Promise<void> {
+  const { parentId, bankAccountId } = part
+  if (parentId === null) return
+  const whole = await selectRequest(tx, withdrawals.table, parentId)
+  if ((whole && (await isSeenAlone(tx, { ...whole, bankAccountId }))) || (await isSeenWithOthers(tx, part)))
+    throw new Conflict({ code: 'PART_OF_DEBITED' })
+}
