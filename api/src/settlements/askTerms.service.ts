@@ -81,7 +81,9 @@ function reserveAsked(asked: SettlementTermsAsked, last: SettlementTerms | undef
 const isSame = (last: SettlementTerms | undefined, asked: SettlementTermsAsked & Reserve, hash: Buffer): boolean =>
   last !== undefined &&
   last.ibanHash.equals(hash) &&
-  (['cycleDays', 'cutOff', 'minMinor', 'holder', 'reserveBasisPoints', 'reserveDays'] as const).every((field) => last[field] === asked[field])
+  (['cycleDays', 'cutOff', 'minMinor', 'holder', 'reserveBasisPoints', 'reserveDays'] as const).every(
+    (field) => last[field] === asked[field],
+  )
 
 registerApprovalKind(termsKind, {
   permission: 'settlement.approve',
@@ -141,7 +143,8 @@ export async function askTerms(
     const { merchant, last } = await lockToChange(tx, ctx, id, version)
     const { iban, bank, hash } = await ibanAsked(tx, ctx, typed, last)
     const reserve = reserveAsked(terms, last)
-    if (isSame(last, { ...terms, ...reserve }, hash)) throw new BadInput({ code: 'SETTLEMENT_SAME', field: 'cycleDays' })
+    if (isSame(last, { ...terms, ...reserve }, hash))
+      throw new BadInput({ code: 'SETTLEMENT_SAME', field: 'cycleDays' })
     const termsId = uuidv7()
     await askApproval(tx, ctx, {
       kind: termsKind,

@@ -25,7 +25,8 @@ export function settlementFormOf(current: MerchantSettlement['current'], languag
     cycleDays: String(current?.cycleDays ?? 1),
     cutOff: current?.cutOff ?? '16:00',
     min: current ? moneyInField(current.minMinor, language) : '',
-    reservePercent: current && current.reserveBasisPoints > 0 ? percentInField(BigInt(current.reserveBasisPoints), language) : '',
+    reservePercent:
+      current && current.reserveBasisPoints > 0 ? percentInField(BigInt(current.reserveBasisPoints), language) : '',
     reserveDays: current && current.reserveDays > 0 ? String(current.reserveDays) : '',
     holder: current?.holder ?? '',
     iban: '',
