@@ -36,7 +36,7 @@ test('settlement terms are agreed to by another administrator, and a run says wh
   await approveRequest(checker, 'Settlement terms', '15:00')
   await expect(checker.getByText(/Settlement terms approved/)).toBeVisible()
   await expect(terms.getByText(/days close at 15:00/).first()).toBeVisible()
-  await expect(terms.getByText('Reserve: 2.5% of incoming money, kept for 90 days').first()).toBeVisible()
+  await expect(terms.getByText('Reserve: 2.5% of incoming money, days kept: 90').first()).toBeVisible()
 
   await maker.goto(kasa.address('demo', '/settlements/list'))
   await maker.getByRole('button', { name: 'New run' }).first().click()
