@@ -21,6 +21,8 @@ test('settlement terms are agreed to by another administrator, and a run says wh
   await form.getByLabel('Minimum amount').fill('1')
   await form.getByLabel('Account holder').fill('Karadeniz Kitabevi Ltd. Şti.')
   await form.getByLabel('IBAN').fill('TR46 0006 4000 0001 4287 0193 34')
+  await form.getByLabel('Reserve, percent of incoming money').fill('2.5')
+  await form.getByLabel('Kept for days').fill('90')
   await form.getByLabel('Reason').fill('As the contract says')
   await form.getByRole('button', { name: 'Ask for approval' }).click()
   await expect(form.getByText('Write a time such as 16:00.')).toBeVisible()
@@ -34,6 +36,7 @@ test('settlement terms are agreed to by another administrator, and a run says wh
   await approveRequest(checker, 'Settlement terms', '15:00')
   await expect(checker.getByText(/Settlement terms approved/)).toBeVisible()
   await expect(terms.getByText(/days close at 15:00/).first()).toBeVisible()
+  await expect(terms.getByText('Reserve: 2.5% of incoming money, days kept: 90').first()).toBeVisible()
 
   await maker.goto(kasa.address('demo', '/settlements/list'))
   await maker.getByRole('button', { name: 'New run' }).first().click()

@@ -4,6 +4,10 @@ export const settlementWords = {
     tr: 'Bu hak ediş koşulları zaten geçerli.',
     en: 'These settlement terms are already in force.',
   },
+  RESERVE_HALF: {
+    tr: 'Teminat için hem oran hem gün sayısı gerekir. Teminat yoksa ikisi de 0 olmalı.',
+    en: 'A reserve needs both a percent and days. Without a reserve both are 0.',
+  },
   IBAN_NEEDED: { tr: 'IBAN yazın.', en: 'Write the IBAN.' },
   SETTLEMENT_OPEN: {
     tr: '{number} numaralı hak ediş onay bekliyor. Yenisinden önce o karara bağlanmalı.',

@@ -2,6 +2,7 @@ import { numbers } from './bookedRequests'
 import { cardCharges, cardLines, cardPostings } from './cardBooks.sql'
 import { charged, chargedOnTopOf } from './charged.sql'
 import { earningLines } from './earningBooks.sql'
+import { reserveLines } from './reserveBooks.sql'
 import { walletCharges, walletLines, walletPostings } from './walletBooks.sql'
 
 /**
@@ -141,6 +142,8 @@ const expectedLines = `
     ${walletLines}
     union all
     ${earningLines}
+    union all
+    ${reserveLines}
   )`
 
 const asText = (code: string, amount: string) =>

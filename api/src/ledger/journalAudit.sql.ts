@@ -70,6 +70,8 @@ const acts = [
   ['ADJ', 'reconciliation_posting', `action = 'reconciliation.adjust'`, `abs((after ->> 'amountMinor')::bigint)`],
   ['WO', 'reconciliation_posting', `action = 'reconciliation.writeOff'`, `after ->> 'amountMinor'`],
   ...walletActs,
+  ['P12', 'settlement', `action = 'settlement.keep'`, `after ->> 'keptMinor'`],
+  ['P12R', 'settlement', `action = 'settlement.release'`, `after ->> 'releasedMinor'`],
   // The operator's side of P11 is left out of the money of a journal (below).
   ['P11', 'operator_payout', `action = 'operatorPayout.book'`, 'null'],
   ['P5', 'operator_payout', `action = 'operatorPayout.book'`, `after ->> 'amountMinor'`],

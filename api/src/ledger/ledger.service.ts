@@ -1,4 +1,4 @@
-import { heldLedger } from '@kasa/domain/payoutLedger'
+import { heldLedger, reserveLedger } from '@kasa/domain/payoutLedger'
 import { isBalanced, merchantLedger, type JournalKind, type JournalLine } from '@kasa/domain/ledger'
 import { uuidv7 } from 'uuidv7'
 
@@ -47,6 +47,7 @@ export type Posting = {
     | 'remit_request'
     | 'withdraw_request'
     | 'withdraw_upload'
+    | 'settlement'
     | 'card_transfer'
     | 'card_settlement'
     | 'papara_tx'
@@ -105,6 +106,10 @@ export const availableOn = (db: Pick<Tx, 'query'>, merchantId: string): Promise<
 /** What stands by for a merchant's payouts, in kuruş. */
 export const heldBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>
   selectHeld(ctx.tenant.pool, heldLedger(merchantId))
+
+/** What settlement runs keep of a merchant's money, in kuruş. */
+export const reserveBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>
+  selectHeld(ctx.tenant.pool, reserveLedger(merchantId))
 
 /** The same within a transaction, with the balance locked: nobody else spends it meanwhile. */
 export const balanceWithin = (tx: Tx, merchantId: string): Promise<bigint> =>

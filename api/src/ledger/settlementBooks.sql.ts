@@ -27,10 +27,13 @@ export const settlementsAsLogged = `
     and (run.status, coalesce(paid.merchants, 0)::text, coalesce(paid.amount, 0)::text) is distinct from ('APPROVED', log.after ->> 'merchants', log.after ->> 'amountMinor')
   union all
   select coalesce(merchant.code, log.object_id) || ' terms ' || (log.after ->> 'version'), 'expected T+' || (log.after ->> 'settlementCycle') || ' at ' || (log.after ->> 'cutOff') || ' from '
-      || (log.after ->> 'minMinor') || ' to ' || (log.after ->> 'holder') || ', ' || (log.after ->> 'iban') || ' by row ' || log.seq || ' of the audit log; stands '
-      || coalesce('T+' || terms.cycle_days || ' at ' || terms.cut_off || ' from ' || terms.min_minor || ' to ' || terms.holder || ', …' || terms.iban_last4, 'none')
+      || (log.after ->> 'minMinor') || ' to ' || (log.after ->> 'holder') || ', ' || (log.after ->> 'iban')
+      || ', keeping ' || coalesce(log.after ->> 'reserveBasisPoints', '0') || ' for ' || coalesce(log.after ->> 'reserveDays', '0') || ' days, by row ' || log.seq || ' of the audit log; stands '
+      || coalesce('T+' || terms.cycle_days || ' at ' || terms.cut_off || ' from ' || terms.min_minor || ' to ' || terms.holder || ', …' || terms.iban_last4
+      || ', keeping ' || terms.reserve_basis_points || ' for ' || terms.reserve_days || ' days', 'none')
   from audit_log log left join merchant on merchant.id::text = log.object_id
   left join settlement_terms terms on terms.merchant_id::text = log.object_id and terms.version::text = log.after ->> 'version'
   where log.object_type = 'merchant' and log.action = 'merchant.settlementTerms'
-    and (terms.cycle_days::text, terms.cut_off, terms.min_minor::text, terms.holder, terms.iban_last4)
-      is distinct from (log.after ->> 'settlementCycle', log.after ->> 'cutOff', log.after ->> 'minMinor', log.after ->> 'holder', right(replace(log.after ->> 'iban', ' ', ''), 4))`
+    and (terms.cycle_days::text, terms.cut_off, terms.min_minor::text, terms.holder, terms.iban_last4, terms.reserve_basis_points::text, terms.reserve_days::text)
+      is distinct from (log.after ->> 'settlementCycle', log.after ->> 'cutOff', log.after ->> 'minMinor', log.after ->> 'holder', right(replace(log.after ->> 'iban', ' ', ''), 4),
+        coalesce(log.after ->> 'reserveBasisPoints', '0'), coalesce(log.after ->> 'reserveDays', '0'))`

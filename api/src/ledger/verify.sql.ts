@@ -3,6 +3,7 @@ import { refundsAsKept, settlementFilesAsBooked } from './cardBooks.sql'
 import { earningsAsAgreed, operatorPayoutsAsSeen } from './earningBooks.sql'
 import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
 import { auditOfJournals, changesInBetween, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
+import { reservesAsKept } from './reserveBooks.sql'
 import { settlementsAsAgreed, settlementsAsLogged } from './settlementBooks.sql'
 import {
   cardEventsAsReckoned,
@@ -59,6 +60,7 @@ const checks = {
   'every line stands as it was seen': linesAsSeen,
   'every settlement is paid as it was agreed to': settlementsAsAgreed,
   'every settlement stands as the audit log left it': settlementsAsLogged,
+  'every reserve is what settlements kept and did not release': reservesAsKept,
   'every request stands as the audit log left it': requestsAsLeft,
   'every act found its request as the act before had left it': changesInBetween,
   'every change a merchant is told of has its event': eventsOfAudit,

@@ -17,7 +17,7 @@ import { merchantWallets } from '../wallets/merchantWallets'
 import { walletTransfers } from '../wallets/wallets'
 import { deposits } from '../deposits/deposits'
 import { merchantDeposits } from '../deposits/merchantDeposits'
-import { availableBalance, heldBalance } from '../ledger/ledger.service'
+import { availableBalance, heldBalance, reserveBalance } from '../ledger/ledger.service'
 import { merchantRoutesOf } from '../requests/merchantRoutes'
 import { merchantWithdrawals } from '../withdrawals/merchantWithdrawals'
 import { withdrawals } from '../withdrawals/withdrawals'
@@ -34,8 +34,12 @@ export function merchantApiRoutes(app: App): void {
   app.get('/mapi/v1/balance', { config, schema: { response: { 200: merchantBalance } } }, async (request) => {
     const ctx = merchantCtx(request)
     const { merchantId } = ctx.actor
-    const [available, held] = await Promise.all([availableBalance(ctx, merchantId), heldBalance(ctx, merchantId)])
-    return { available, held, currency: 'TRY' as const }
+    const [available, held, reserve] = await Promise.all([
+      availableBalance(ctx, merchantId),
+      heldBalance(ctx, merchantId),
+      reserveBalance(ctx, merchantId),
+    ])
+    return { available, held, reserve, currency: 'TRY' as const }
   })
   app.get(
     '/mapi/v1/statement',

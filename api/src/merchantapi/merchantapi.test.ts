@@ -199,6 +199,7 @@ describe('POST /mapi/v1/deposits', () => {
     expect((await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance')).body).toEqual({
       available: 0,
       held: 0,
+      reserve: 0,
       currency: 'TRY',
     })
   })

@@ -12,6 +12,7 @@ import { selectStatement, type StatementLine } from './statement.sql'
 const kinds: Readonly<Record<string, MerchantStatement['lines'][number]['kind']>> = {
   remit_request: 'deposit',
   withdraw_request: 'withdrawal',
+  settlement: 'withdrawal',
   card_transfer: 'cardTransfer',
   papara_request: 'walletTransfer',
   withdraw_upload: 'withdrawalUpload',
@@ -62,10 +63,11 @@ export async function readStatement(
   return {
     day,
     currency: 'TRY',
-    opening: { available: totals.openingAvailable, held: totals.openingHeld },
+    opening: { available: totals.openingAvailable, held: totals.openingHeld, reserve: totals.openingReserve },
     closing: {
       available: totals.openingAvailable + totals.movedAvailable,
       held: totals.openingHeld + totals.movedHeld,
+      reserve: totals.openingReserve + totals.movedReserve,
     },
     count: totals.count,
     lines: shown.map(viewOf),

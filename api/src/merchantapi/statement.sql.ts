@@ -8,7 +8,7 @@ export type StatementLine = {
   lineNo: number
   at: Date
   journalKind: string
-  account: 'AVAILABLE' | 'HELD'
+  account: 'AVAILABLE' | 'HELD' | 'RESERVE'
   amountMinor: bigint
   sourceType: string
   requestId: string | null
@@ -18,8 +18,10 @@ export type StatementLine = {
 export type StatementTotals = {
   openingAvailable: bigint
   openingHeld: bigint
+  openingReserve: bigint
   movedAvailable: bigint
   movedHeld: bigint
+  movedReserve: bigint
   count: number
   /** False where `after` is no line of the merchant's on that day. */
   isPlaceKnown: boolean
@@ -41,7 +43,7 @@ export async function selectStatement(
     name: 'merchantapi.statement',
     text: `with own as (
              select id, split_part(code, ':', 3) as account from ledger_account
-             where code in ('MERCHANT:' || $1::text || ':AVAILABLE', 'MERCHANT:' || $1::text || ':HELD')
+             where code in ('MERCHANT:' || $1::text || ':AVAILABLE', 'MERCHANT:' || $1::text || ':HELD', 'MERCHANT:' || $1::text || ':RESERVE')
            ), opened as (
              select own.account, fact.amount_minor from ${factsNow(ledgerDay)} fact join own on own.id = fact.account_id where fact.day < $2::date
            ), line as (
@@ -55,15 +57,17 @@ export async function selectStatement(
                coalesce(whole.merchant_ref, d.merchant_ref, w.merchant_ref, c.merchant_ref, p.merchant_ref) as "merchantRef"
              from line
              left join remit_request d on line.source_type = 'remit_request' and d.id = line.source_id
-             left join withdraw_request w on line.source_type = 'withdraw_request' and w.id = line.source_id
+             -- What a settlement keeps or releases stands beside the withdrawal that pays it.
+             left join withdraw_request w on (line.source_type = 'withdraw_request' and w.id = line.source_id)
+               or (line.source_type = 'settlement' and w.settlement_id = line.source_id)
              left join withdraw_request whole on whole.id = w.parent_id
              left join card_transfer c on line.source_type = 'card_transfer' and c.id = line.source_id
              left join papara_request p on line.source_type = 'papara_request' and p.id = line.source_id
              where $3::uuid is null or (line.at, line.id, line.line_no) > ((select at from line where id = $3 and line_no = $4::int), $3, $4::int)
              order by line.at, line.id, line.line_no limit $5
            )
-           select ${openingOf('AVAILABLE')} as "openingAvailable", ${openingOf('HELD')} as "openingHeld", ${movedOf('AVAILABLE')} as "movedAvailable",
-             ${movedOf('HELD')} as "movedHeld", (select count(*)::int from line) as count,
+           select ${openingOf('AVAILABLE')} as "openingAvailable", ${openingOf('HELD')} as "openingHeld", ${openingOf('RESERVE')} as "openingReserve", ${movedOf('AVAILABLE')} as "movedAvailable",
+             ${movedOf('HELD')} as "movedHeld", ${movedOf('RESERVE')} as "movedReserve", (select count(*)::int from line) as count,
              $3::uuid is null or exists (select from line where id = $3 and line_no = $4::int) as "isPlaceKnown", page.*
            from (select) one left join page on true order by page.at, page."journalId", page."lineNo"`,
     values: [asked.merchantId, asked.day, asked.after?.journalId ?? null, asked.after?.lineNo ?? null, asked.limit],

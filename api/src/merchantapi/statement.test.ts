@@ -27,11 +27,11 @@ const read = async (day: string, merchant?: TestMerchant) => (await ask(`?day=${
 const sum = ({ lines }: Pick<Read, 'lines'>, account: string) =>
   lines.reduce((total, line) => total + (line.account === account ? line.amount : 0), 0)
 const balance = async (merchant: TestMerchant = stage.merchant) => {
-  const { available, held } = (await sendSigned(test, merchant, 'GET', '/mapi/v1/balance')).body as Record<
+  const { available, held, reserve } = (await sendSigned(test, merchant, 'GET', '/mapi/v1/balance')).body as Record<
     string,
     number
   >
-  return { available, held }
+  return { available, held, reserve }
 }
 
 it('shows a day’s lines, which add up from opening to closing; closing is the balance, and the next day’s opening', async () => {
@@ -71,8 +71,8 @@ it('shows a day’s lines, which add up from opening to closing; closing is the 
   expect(await read(today())).toMatchObject({ opening: after.closing, closing: after.closing, count: 0, lines: [] })
   // Another merchant sees nothing of it.
   expect(await read(day, other)).toMatchObject({
-    opening: { available: 0, held: 0 },
-    closing: { available: 0, held: 0 },
+    opening: { available: 0, held: 0, reserve: 0 },
+    closing: { available: 0, held: 0, reserve: 0 },
     count: 0,
     lines: [],
     next: null,

@@ -8,7 +8,7 @@ import { pendingApprovals } from '../approvals/approvals.service'
 import { nameRecords } from '../audit/recordNames'
 import type { Pool, Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
-import { availableBalance, heldBalance } from '../ledger/ledger.service'
+import { availableBalance, heldBalance, reserveBalance } from '../ledger/ledger.service'
 import { selectEndpoints, type EndpointRecord } from './endpoints.sql'
 import { selectKeys, type KeyRecord } from './merchantKeys.sql'
 import { onlyThis, selectMerchantRecord, type MerchantRecord } from './merchantRecords.sql'
@@ -70,8 +70,12 @@ export const endpointViewOf = ({ secretsEnc: _secretsEnc, ...endpoint }: Endpoin
 /** What a merchant has, in kuruş; null for whom the tenant does not show it. */
 async function balanceOf(ctx: Ctx<UserActor>, id: string): Promise<MerchantDetail['balance']> {
   if (!seesBalance(ctx)) return null
-  const [availableMinor, heldMinor] = await Promise.all([availableBalance(ctx, id), heldBalance(ctx, id)])
-  return { availableMinor, heldMinor }
+  const [availableMinor, heldMinor, reserveMinor] = await Promise.all([
+    availableBalance(ctx, id),
+    heldBalance(ctx, id),
+    reserveBalance(ctx, id),
+  ])
+  return { availableMinor, heldMinor, reserveMinor }
 }
 
 /** A merchant with its keys and addresses, and never a secret. */

@@ -36,7 +36,14 @@ const digestOf = (lines: readonly NewSettlement[]): string =>
       JSON.stringify(
         lines
           .filter(({ leftOut }) => leftOut === null)
-          .map(({ id, merchantId, termsId, amountMinor }) => [id, merchantId, termsId, String(amountMinor)])
+          .map(({ id, merchantId, termsId, amountMinor, keptMinor, releasedMinor }) => [
+            id,
+            merchantId,
+            termsId,
+            String(amountMinor),
+            // Runs of before reserves have no such part.
+            ...(keptMinor + releasedMinor === 0n ? [] : [String(keptMinor), String(releasedMinor)]),
+          ])
           .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
       ),
     )
@@ -55,10 +62,16 @@ registerApprovalKind('settlement.run', {
   hours: 24,
   payload: agreed,
   async apply(tx, ctx, { id: approvalId, targetId, payload }) {
-    const { number, askedBy, askedByName } = await lockAsked(tx, targetId)
+    const { number, day, askedBy, askedByName } = await lockAsked(tx, targetId)
     if (digestOf(await selectPayable(tx, targetId)) !== payload.digest) throw new Conflict({ code: 'APPROVAL_VOID' })
     const maker = { id: askedBy, name: askedByName }
-    const { paid, sumMinor, leftOut } = await paySettlements(tx, ctx, { id: targetId, number, approvalId, maker })
+    const { paid, sumMinor, leftOut } = await paySettlements(tx, ctx, {
+      id: targetId,
+      number,
+      day,
+      approvalId,
+      maker,
+    })
     await setDecided(tx, targetId, { status: 'APPROVED', approvalId, by: ctx.actor.name, at: ctx.now() })
     await recordAudit(tx, ctx, 'settlementRun.approve', {
       type: 'settlementRun',
@@ -122,9 +135,11 @@ export async function askRun(
       lines: rows
         .filter(({ leftOut }) => leftOut === null)
         .slice(0, mostShown)
-        .map(({ merchantName, amountMinor, terms }) => ({
+        .map(({ merchantName, amountMinor, keptMinor, releasedMinor, terms }) => ({
           merchant: merchantName,
           amount: Number(amountMinor),
+          kept: Number(keptMinor),
+          released: Number(releasedMinor),
           holder: terms?.holder ?? '',
           iban: maskIban(terms?.ibanLast4 ?? ''),
         })),

@@ -23,18 +23,25 @@ const kept = z.object({
   cycleDays: z.int(),
   cutOff: z.string(),
   minMinor: z.int(),
+  // Requests of before reserves lack both.
+  reserveBasisPoints: z._default(z.int(), 0),
+  reserveDays: z._default(z.int(), 0),
   holder: z.string(),
   iban: z.object({ enc: z.string(), hash: z.string(), last4: z.string(), bankNameId: z.uuid() }),
   baseVersion: z.int(),
 })
 
+type Reserve = Pick<SettlementTerms, 'reserveBasisPoints' | 'reserveDays'>
+
 /** What a checker compares, and the audit log keeps; amounts in kuruş. */
 const shownTerms = (
-  terms: Omit<SettlementTermsAsked, 'iban'> & { ibanLast4: string; bankName: string },
+  terms: Reserve & Omit<SettlementTermsAsked, 'iban'> & { ibanLast4: string; bankName: string },
 ): Record<string, unknown> => ({
   settlementCycle: terms.cycleDays,
   cutOff: terms.cutOff,
   minMinor: Number(terms.minMinor),
+  reserveBasisPoints: terms.reserveBasisPoints,
+  reserveDays: terms.reserveDays,
   holder: terms.holder,
   iban: maskIban(terms.ibanLast4),
   bank: terms.bankName,
@@ -62,10 +69,21 @@ async function ibanAsked(tx: Tx, ctx: Ctx, typed: string | undefined, last: Sett
   return { iban, bank, hash }
 }
 
-const isSame = (last: SettlementTerms | undefined, asked: SettlementTermsAsked, hash: Buffer): boolean =>
+/** The reserve that is asked for, or else the present one. Throws `RESERVE_HALF` where a percent has no days or the other way round. */
+function reserveAsked(asked: SettlementTermsAsked, last: SettlementTerms | undefined): Reserve {
+  const reserveBasisPoints = asked.reserveBasisPoints ?? last?.reserveBasisPoints ?? 0
+  const reserveDays = asked.reserveDays ?? last?.reserveDays ?? 0
+  if ((reserveBasisPoints === 0) !== (reserveDays === 0))
+    throw new BadInput({ code: 'RESERVE_HALF', field: reserveDays === 0 ? 'reserveDays' : 'reserveBasisPoints' })
+  return { reserveBasisPoints, reserveDays }
+}
+
+const isSame = (last: SettlementTerms | undefined, asked: SettlementTermsAsked & Reserve, hash: Buffer): boolean =>
   last !== undefined &&
   last.ibanHash.equals(hash) &&
-  (['cycleDays', 'cutOff', 'minMinor', 'holder'] as const).every((field) => last[field] === asked[field])
+  (['cycleDays', 'cutOff', 'minMinor', 'holder', 'reserveBasisPoints', 'reserveDays'] as const).every(
+    (field) => last[field] === asked[field],
+  )
 
 registerApprovalKind(termsKind, {
   permission: 'settlement.approve',
@@ -113,7 +131,7 @@ registerApprovalKind(termsKind, {
 })
 
 /**
- * Asks another administrator for the next version of a merchant's settlement terms. Throws `SETTLEMENT_SAME`, `IBAN_NEEDED`, `IBAN_OURS`, what is wrong with the IBAN, `RECORD_CHANGED`, `MERCHANT_CLOSED`, `MODULE_DISABLED` and `APPROVAL_PENDING`.
+ * Asks another administrator for the next version of a merchant's settlement terms. Throws `SETTLEMENT_SAME`, `RESERVE_HALF`, `IBAN_NEEDED`, `IBAN_OURS`, what is wrong with the IBAN, `RECORD_CHANGED`, `MERCHANT_CLOSED`, `MODULE_DISABLED` and `APPROVAL_PENDING`.
  */
 export async function askTerms(
   ctx: Ctx<UserActor>,
@@ -124,7 +142,9 @@ export async function askTerms(
   return inTransaction(ctx, async (tx) => {
     const { merchant, last } = await lockToChange(tx, ctx, id, version)
     const { iban, bank, hash } = await ibanAsked(tx, ctx, typed, last)
-    if (isSame(last, terms, hash)) throw new BadInput({ code: 'SETTLEMENT_SAME', field: 'cycleDays' })
+    const reserve = reserveAsked(terms, last)
+    if (isSame(last, { ...terms, ...reserve }, hash))
+      throw new BadInput({ code: 'SETTLEMENT_SAME', field: 'cycleDays' })
     const termsId = uuidv7()
     await askApproval(tx, ctx, {
       kind: termsKind,
@@ -133,6 +153,7 @@ export async function askTerms(
       title: merchant.name,
       payload: {
         ...asked,
+        ...reserve,
         id: termsId,
         minMinor: Number(minMinor),
         iban: {
@@ -144,7 +165,7 @@ export async function askTerms(
         baseVersion: version,
       },
       before: last ? shownTerms(last) : null,
-      after: shownTerms({ ...terms, ibanLast4: iban.slice(-4), bankName: bank.shortName }),
+      after: shownTerms({ ...terms, ...reserve, ibanLast4: iban.slice(-4), bankName: bank.shortName }),
       reason,
     })
     return settlementOf(tx, ctx, merchant.id)

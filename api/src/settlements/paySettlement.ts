@@ -1,13 +1,15 @@
 import { dueOf, type LeftOutReason } from '@kasa/domain/settlement'
+import { reserveKept, reserveReleased } from '@kasa/domain/payoutLedger'
 import { askedByOurs } from '@kasa/domain/payoutRules'
 import { foldText } from '@kasa/domain/turkishText'
 import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
 import { knownIban, refuseOurIban } from '../bankaccounts/ibanOf'
 import type { Tx } from '../db/client'
 import { Refusal } from '../errors/refusals'
-import { balanceWithin } from '../ledger/ledger.service'
+import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { findMerchant, type Merchant } from '../merchants/merchants.service'
 import { refuseUsedRef } from '../requests/newRequest'
 import { openText } from '../signing/sealed'
@@ -17,13 +19,14 @@ import { lockPlanningOf } from '../withdrawals/planWithdrawal'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { writePayout } from '../withdrawals/writePayout'
 import { selectDue } from './due.sql'
+import { selectMatured, setReleased } from './reserve.sql'
 import { selectPayable, setLeftOut, type NewSettlement } from './runs.sql'
 import { selectTerms, type SettlementTerms } from './settlementTerms.sql'
 
 /** The customer reference of settlement payouts. */
 const customerRef = 'SETTLEMENT'
 
-type Run = { id: string; number: string; approvalId: string; maker: { id: string; name: string } }
+type Run = { id: string; number: string; day: string; approvalId: string; maker: { id: string; name: string } }
 
 /** What stops a payout to an IBAN that was fine when the terms were agreed to. */
 const leftOutBy: Record<string, LeftOutReason> = {
@@ -47,6 +50,31 @@ async function payeeOf(tx: Tx, ctx: Ctx, run: Run, terms: SettlementTerms) {
   }
 }
 
+/** Posts what the run releases from a merchant's reserve and what it keeps, before the rest is paid. */
+async function moveReserve(tx: Tx, ctx: Ctx, run: Run, settlement: NewSettlement): Promise<void> {
+  const { id, merchantId, keptMinor, releasedMinor, releaseOn } = settlement
+  const source = { sourceType: 'settlement', sourceId: id, at: ctx.now() } as const
+  if (releasedMinor > 0n) {
+    await setReleased(tx, { settlementId: id, merchantId, day: run.day })
+    await postJournal(tx, { ...source, kind: 'P12R', lines: reserveReleased(merchantId, releasedMinor) })
+    await recordAudit(tx, ctx, 'settlement.release', {
+      type: 'settlement',
+      id,
+      before: null,
+      after: { number: run.number, merchantId, releasedMinor },
+    })
+  }
+  if (keptMinor > 0n) {
+    await postJournal(tx, { ...source, kind: 'P12', lines: reserveKept(merchantId, keptMinor) })
+    await recordAudit(tx, ctx, 'settlement.keep', {
+      type: 'settlement',
+      id,
+      before: null,
+      after: { number: run.number, merchantId, keptMinor, releaseOn },
+    })
+  }
+}
+
 /** Pays a line of a run out of the merchant's locked balance; answers why it is not paid, null where it is. */
 async function payLine(
   tx: Tx,
@@ -54,15 +82,18 @@ async function payLine(
   run: Run,
   { settlement, merchant }: { settlement: NewSettlement; merchant: Merchant | undefined },
 ): Promise<LeftOutReason | null> {
-  const { id, merchantId, amountMinor, termsId, dueUntil } = settlement
+  const { id, merchantId, amountMinor, keptMinor, releasedMinor, termsId, dueUntil } = settlement
   if (!merchant || whyMerchantMayNotPay(merchant)) return 'MERCHANT_STOPPED'
   const [terms] = await selectTerms(tx, merchantId)
   if (!terms || terms.id !== termsId || dueUntil === null) return 'TERMS_CHANGED'
   // The approved amount is paid in full or not at all.
   const [due] = await selectDue(tx, [{ merchantId, dueUntil }])
-  if (!due || dueOf(due) < amountMinor) return 'LESS_DUE'
+  if (!due || dueOf(due) < amountMinor + keptMinor - releasedMinor) return 'LESS_DUE'
+  const [matured] = await selectMatured(tx, [{ merchantId, day: run.day }])
+  if ((matured?.releasedMinor ?? 0n) !== releasedMinor) return 'LESS_DUE'
   const payee = await payeeOf(tx, ctx, run, terms)
   if (typeof payee === 'string') return payee
+  await moveReserve(tx, ctx, run, settlement)
   const payoutId = uuidv7()
   const { holder, ibanHash } = terms
   await writePayout(tx, ctx, {

@@ -79,7 +79,10 @@ const ofPayout: Partial<Record<WithdrawalStatus, SettlementState>> = {
 }
 
 /** The state of a run's line. */
-function stateOf({ leftOut, payoutStatus }: SettlementLine, status: RunRecord['status']): SettlementState {
+function stateOf(
+  { leftOut, payoutStatus }: Pick<SettlementLine, 'leftOut' | 'payoutStatus'>,
+  status: RunRecord['status'],
+): SettlementState {
   if (leftOut !== null) return 'LEFT_OUT'
   if (payoutStatus === null) return status === 'DROPPED' ? 'ENDED' : 'WAITING'
   return ofPayout[payoutStatus] ?? 'QUEUED'
@@ -96,15 +99,17 @@ export async function readRun(ctx: Ctx, { id }: { id: string }): Promise<Settlem
     ...rowOf(run),
     reason: run.reason,
     approvalId: waiting.get(id)?.[0]?.id ?? null,
-    lines: lines.map(({ termsId: _terms, dueUntil, payoutId, payoutNumber, payoutStatus, ...line }) => ({
-      ...line,
-      dueUntil: dueUntil?.toISOString() ?? null,
-      state: stateOf({ ...line, termsId: _terms, dueUntil, payoutId, payoutNumber, payoutStatus }, run.status),
-      payout:
-        payoutId === null || payoutNumber === null || payoutStatus === null
-          ? null
-          : { id: payoutId, number: payoutNumber, status: payoutStatus },
-    })),
+    lines: lines.map(
+      ({ termsId: _terms, releaseOn: _releaseOn, dueUntil, payoutId, payoutNumber, payoutStatus, ...line }) => ({
+        ...line,
+        dueUntil: dueUntil?.toISOString() ?? null,
+        state: stateOf({ ...line, payoutStatus }, run.status),
+        payout:
+          payoutId === null || payoutNumber === null || payoutStatus === null
+            ? null
+            : { id: payoutId, number: payoutNumber, status: payoutStatus },
+      }),
+    ),
   }
 }
 
@@ -117,7 +122,7 @@ export async function previewRun(ctx: Ctx): Promise<SettlementPreview> {
     day: istanbulDay(ctx.now()),
     openRun: await selectOpenRun(pool),
     ...sumOf(rows),
-    lines: rows.map(({ terms, dueUntil, ...row }) => ({
+    lines: rows.map(({ terms, dueUntil, releaseOn: _releaseOn, ...row }) => ({
       ...row,
       holder: terms?.holder ?? null,
       ibanLast4: terms?.ibanLast4 ?? null,

@@ -1,12 +1,13 @@
 import type { MerchantSettlement, NextSettlement, SettlementTermsView } from '@kasa/contracts/settlements'
-import { dueOf, dueUntil, nextCutOff } from '@kasa/domain/settlement'
+import { dueUntil, nextCutOff } from '@kasa/domain/settlement'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { seesBalance } from '../access/seesBalance'
 import { pendingApprovals } from '../approvals/approvals.service'
 import type { Pool, Tx } from '../db/client'
 import { onlyMerchantOf, ownMerchant } from '../merchants/merchantView'
-import { selectDue } from './due.sql'
+import { reckon } from './reckon'
+import { selectReserve } from './reserve.sql'
 import { selectTerms, type SettlementTerms } from './settlementTerms.sql'
 
 /** The kind of approval that terms wait under. */
@@ -29,9 +30,22 @@ export async function nextSettlementOf(
 ): Promise<NextSettlement | null> {
   if (!terms) return null
   const at = nextCutOff(ctx.now(), terms)
-  const asked = { merchantId: terms.merchantId, dueUntil: dueUntil(at, terms) }
-  const [due] = seesBalance(ctx) ? await selectDue(db, [asked]) : []
-  return { at: at.toISOString(), amountMinor: due ? dueOf(due) : null, minMinor: terms.minMinor }
+  const { merchantId } = terms
+  const sums = seesBalance(ctx)
+    ? (await reckon(db, at, [{ merchantId, terms, dueUntil: dueUntil(at, terms) }])).get(merchantId)
+    : undefined
+  return { at: at.toISOString(), amountMinor: sums?.amountMinor ?? null, minMinor: terms.minMinor }
+}
+
+/** What is in a merchant's reserve; null for whom the tenant shows no balance. */
+async function reserveOf(
+  db: Pool | Tx,
+  ctx: Ctx<UserActor>,
+  merchantId: string,
+): Promise<MerchantSettlement['reserve']> {
+  if (!seesBalance(ctx)) return null
+  const parts = await selectReserve(db, merchantId)
+  return { totalMinor: parts.reduce((sum, { keptMinor }) => sum + keptMinor, 0n), parts }
 }
 
 /** A merchant's settlement terms; an ADMIN sees every version. */
@@ -49,6 +63,7 @@ export async function settlementOf(
     isOffered: ctx.tenant.config.modules.includes('withdraw'),
     current: current ? viewOf(current, isOutside) : null,
     next: await nextSettlementOf(db, ctx, current),
+    reserve: await reserveOf(db, ctx, merchantId),
     approvalId: waiting.find(({ kind }) => kind === termsKind)?.id ?? null,
     history: isOutside ? [] : versions.map((version) => viewOf(version, false)),
   }

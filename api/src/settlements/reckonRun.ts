@@ -1,21 +1,21 @@
-import { dueOf, dueUntil, type LeftOutReason } from '@kasa/domain/settlement'
+import { dayAfter } from '@kasa/domain/holidays'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { dueUntil, type LeftOutReason } from '@kasa/domain/settlement'
 
 import type { Ctx } from '../access/ctx'
 import type { Pool, Tx } from '../db/client'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
-import { selectDue, type Due } from './due.sql'
+import { reckon, type Reckoned } from './reckon'
 import { selectMerchants } from './runs.sql'
 import { selectAllTerms, type SettlementTerms } from './settlementTerms.sql'
 
-/** What a merchant would be paid now. */
-export type Reckoned = {
+/** What a merchant would be paid now. `releaseOn`: when what is kept is to be released; null where nothing is kept. */
+export type RunLine = Reckoned & {
   merchantId: string
   merchantName: string
   terms: SettlementTerms | undefined
   dueUntil: Date | null
-  availableMinor: bigint
-  awaitingMinor: bigint
-  amountMinor: bigint
+  releaseOn: string | null
   leftOut: LeftOutReason | null
 }
 
@@ -31,37 +31,45 @@ function whyLeftOut(
   return amountMinor < terms.minMinor ? 'BELOW_MINIMUM' : null
 }
 
+const nothing: Reckoned = {
+  availableMinor: 0n,
+  awaitingMinor: 0n,
+  grossMinor: 0n,
+  feeMinor: 0n,
+  keptMinor: 0n,
+  releasedMinor: 0n,
+  amountMinor: 0n,
+}
+
 /** What every merchant would be paid by a run now, by name: those that have terms or a balance. */
-export async function reckonRun(db: Pool | Tx, ctx: Ctx): Promise<Reckoned[]> {
+export async function reckonRun(db: Pool | Tx, ctx: Ctx): Promise<RunLine[]> {
   const merchants = await selectMerchants(db)
   const termsOf = new Map((await selectAllTerms(db)).map((terms) => [terms.merchantId, terms]))
   const now = ctx.now()
   const asked = merchants.map(({ id }) => {
     const terms = termsOf.get(id)
     // Without terms nothing is due; the balance is shown all the same.
-    return { merchantId: id, dueUntil: terms ? dueUntil(now, terms) : now }
+    return { merchantId: id, terms, dueUntil: terms ? dueUntil(now, terms) : now }
   })
   const untilOf = new Map(asked.map((one) => [one.merchantId, one.dueUntil]))
-  const dues = new Map<string, Due>((await selectDue(db, asked)).map((due) => [due.merchantId, due]))
+  const reckoned = await reckon(db, now, asked)
   return merchants.map((merchant) => {
     const terms = termsOf.get(merchant.id)
-    const due = dues.get(merchant.id) ?? { availableMinor: 0n, awaitingMinor: 0n }
-    const amountMinor = terms ? dueOf(due) : 0n
+    const sums = reckoned.get(merchant.id) ?? nothing
     return {
+      ...sums,
       merchantId: merchant.id,
       merchantName: merchant.name,
       terms,
       dueUntil: terms ? (untilOf.get(merchant.id) ?? null) : null,
-      availableMinor: due.availableMinor,
-      awaitingMinor: due.awaitingMinor,
-      amountMinor,
-      leftOut: whyLeftOut(merchant, terms, amountMinor),
+      releaseOn: terms && sums.keptMinor > 0n ? dayAfter(istanbulDay(now), terms.reserveDays) : null,
+      leftOut: whyLeftOut(merchant, terms, sums.amountMinor),
     }
   })
 }
 
 /** How many a run pays, and what they come to. */
-export const sumOf = (rows: readonly Pick<Reckoned, 'leftOut' | 'amountMinor'>[]) => {
+export const sumOf = (rows: readonly Pick<RunLine, 'leftOut' | 'amountMinor'>[]) => {
   const paid = rows.filter(({ leftOut }) => leftOut === null)
   return { count: paid.length, sumMinor: paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) }
 }

@@ -63,10 +63,10 @@ export async function selectRun(db: Db, id: string): Promise<RunRecord | undefin
 export async function lockRun(
   tx: Tx,
   id: string,
-): Promise<{ status: RunStatus; number: string; askedBy: string; askedByName: string } | undefined> {
-  const { rows } = await tx.query<{ status: RunStatus; number: string; askedBy: string; askedByName: string }>({
+): Promise<Pick<RunRecord, 'status' | 'number' | 'day' | 'askedBy' | 'askedByName'> | undefined> {
+  const { rows } = await tx.query<Pick<RunRecord, 'status' | 'number' | 'day' | 'askedBy' | 'askedByName'>>({
     name: 'settlements.lock-run',
-    text: `select status, number, asked_by as "askedBy", asked_by_name as "askedByName" from settlement_run where id = $1 for no key update`,
+    text: `select status, number, day::text as day, asked_by as "askedBy", asked_by_name as "askedByName" from settlement_run where id = $1 for no key update`,
     values: [id],
   })
   return rows[0]
@@ -159,17 +159,28 @@ export type NewSettlement = {
   dueUntil: Date | null
   availableMinor: bigint
   awaitingMinor: bigint
+  grossMinor: bigint
+  feeMinor: bigint
+  keptMinor: bigint
+  releasedMinor: bigint
+  releaseOn: string | null
   amountMinor: bigint
   leftOut: LeftOutReason | null
 }
 
+const moneyColumns = `settlement.available_minor as "availableMinor", settlement.awaiting_minor as "awaitingMinor", settlement.gross_minor as "grossMinor",
+  settlement.fee_minor as "feeMinor", settlement.kept_minor as "keptMinor", settlement.released_minor as "releasedMinor", settlement.release_on::text as "releaseOn",
+  settlement.amount_minor as "amountMinor"`
+
 export async function insertSettlements(tx: Tx, runId: string, rows: readonly NewSettlement[]): Promise<void> {
   await tx.query({
     name: 'settlements.insert',
-    text: `insert into settlement (id, run_id, merchant_id, terms_id, due_until, available_minor, awaiting_minor, amount_minor, left_out)
-           select id, $1, merchant_id, terms_id, due_until, available, awaiting, amount, left_out
-           from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[])
-             as input (id, merchant_id, terms_id, due_until, available, awaiting, amount, left_out)`,
+    text: `insert into settlement (id, run_id, merchant_id, terms_id, due_until, available_minor, awaiting_minor, amount_minor, left_out,
+             gross_minor, fee_minor, kept_minor, released_minor, release_on)
+           select id, $1, merchant_id, terms_id, due_until, available, awaiting, amount, left_out, gross, fee, kept, released, release_on
+           from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[],
+               $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::date[])
+             as input (id, merchant_id, terms_id, due_until, available, awaiting, amount, left_out, gross, fee, kept, released, release_on)`,
     values: [
       runId,
       rows.map(({ id }) => id),
@@ -180,6 +191,11 @@ export async function insertSettlements(tx: Tx, runId: string, rows: readonly Ne
       rows.map(({ awaitingMinor }) => awaitingMinor),
       rows.map(({ amountMinor }) => amountMinor),
       rows.map(({ leftOut }) => leftOut),
+      rows.map(({ grossMinor }) => grossMinor),
+      rows.map(({ feeMinor }) => feeMinor),
+      rows.map(({ keptMinor }) => keptMinor),
+      rows.map(({ releasedMinor }) => releasedMinor),
+      rows.map(({ releaseOn }) => releaseOn),
     ],
   })
 }
@@ -188,8 +204,7 @@ export async function insertSettlements(tx: Tx, runId: string, rows: readonly Ne
 export async function selectPayable(tx: Tx, runId: string): Promise<NewSettlement[]> {
   const { rows } = await tx.query<NewSettlement>({
     name: 'settlements.payable',
-    text: `select id, merchant_id as "merchantId", terms_id as "termsId", due_until as "dueUntil", available_minor as "availableMinor",
-             awaiting_minor as "awaitingMinor", amount_minor as "amountMinor", left_out as "leftOut"
+    text: `select id, merchant_id as "merchantId", terms_id as "termsId", due_until as "dueUntil", ${moneyColumns}, left_out as "leftOut"
            from settlement where run_id = $1 and left_out is null order by merchant_id`,
     values: [runId],
   })
@@ -219,7 +234,7 @@ export async function selectLines(db: Db, runId: string): Promise<SettlementLine
   const { rows } = await db.query<SettlementLine>({
     name: 'settlements.lines',
     text: `select settlement.id, settlement.merchant_id as "merchantId", merchant.name as "merchantName", terms_id as "termsId", due_until as "dueUntil",
-             available_minor as "availableMinor", awaiting_minor as "awaitingMinor", settlement.amount_minor as "amountMinor", left_out as "leftOut",
+             ${moneyColumns}, left_out as "leftOut",
              terms.holder, terms.iban_last4 as "ibanLast4", bank.short_name as "bankName", payout.id as "payoutId", payout.number as "payoutNumber", payout.status as "payoutStatus"
            from settlement join merchant on merchant.id = settlement.merchant_id
            left join settlement_terms terms on terms.id = settlement.terms_id left join bank_name bank on bank.id = terms.bank_name_id

@@ -110,6 +110,7 @@ test('neither the asker in another session nor an administrator below the asker 
 
 test.each<[string, () => Promise<unknown>]>([
   ['amount', () => update('update settlement set amount_minor = amount_minor - 1')],
+  ['reserve', () => update(`update settlement set kept_minor = 1, release_on = '2027-01-01'`)],
   ['terms', () => update(`update settlement set terms_id = (select id from settlement_terms where version = 1)`)],
 ])('a run whose %s was changed in the database after it was asked for pays nothing', async (_name, change) => {
   await agree()

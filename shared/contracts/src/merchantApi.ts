@@ -51,7 +51,7 @@ export const findByRefQuery = z.strictObject({ merchantRef })
 export const merchantDepositList = z.object({ deposits: z.array(merchantDeposit) })
 
 /** GET /mapi/v1/balance: kuruş. `available` can be disposed of; `held` stands by for payouts that are on their way, fee and tax included. */
-export const merchantBalance = z.object({ available: minor, held: minor, currency: z.literal('TRY') })
+export const merchantBalance = z.object({ available: minor, held: minor, reserve: minor, currency: z.literal('TRY') })
 
 /** GET /mapi/v1/events?after=: the feed for callbacks that got lost, oldest first, at most 500. `after` is the last `seq` read. */
 export const merchantEventsQuery = z.strictObject({

@@ -12,8 +12,8 @@ export const merchantStatementQuery = z.strictObject({
   after: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d{1,4}$/))),
 })
 
-/** Both of a merchant's balances, in kuruş. */
-const balances = z.object({ available: minor, held: minor })
+/** A merchant's balances, in kuruş. */
+const balances = z.object({ available: minor, held: minor, reserve: minor })
 
 /**
  * A line of the ledger that is the merchant's own. `amount` in kuruş: what the balance `account` grew by, negative where it shrank. `number`
@@ -23,7 +23,7 @@ export const statementLine = z.object({
   id: z.string(),
   at: instant,
   entry: z.enum(statementEntries),
-  account: z.enum(['AVAILABLE', 'HELD']),
+  account: z.enum(['AVAILABLE', 'HELD', 'RESERVE']),
   amount: minor,
   kind: z.enum(['deposit', 'withdrawal', 'cardTransfer', 'walletTransfer', 'withdrawalUpload', 'adjustment']),
   requestId: z.nullable(id),

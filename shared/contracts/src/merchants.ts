@@ -144,7 +144,7 @@ export const merchantDetail = z.extend(merchantRow, {
   contacts: z.array(merchantContact),
   /** From where its keys may be used; empty: from anywhere. */
   ipAllow: z.array(z.string()),
-  balance: z.nullable(z.object({ availableMinor: minor, heldMinor: minor })),
+  balance: z.nullable(z.object({ availableMinor: minor, heldMinor: minor, reserveMinor: minor })),
   keyApprovalId: z.nullable(id),
   routing: z.nullable(
     z.object({

@@ -1,4 +1,11 @@
-import { mostCycleDays, mostMinMinor, runStatuses, settlementStates } from '@kasa/domain/settlement'
+import {
+  mostCycleDays,
+  mostMinMinor,
+  mostReserveBasisPoints,
+  mostReserveDays,
+  runStatuses,
+  settlementStates,
+} from '@kasa/domain/settlement'
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery, sortQuery } from './lists'
@@ -14,7 +21,8 @@ const minMinor = z.codec(z.int().check(z.positive(), z.lte(mostMinMinor)), z.big
 
 /**
  * Terms that are asked for. `cycleDays`: n of T+n, in business days. `cutOff`: `16:00` in Istanbul. `iban`: left out where it stays the one
- * before.
+ * before. `reserveBasisPoints`: hundredths of a percent of the incoming money, kept for `reserveDays`; left out, both stay as they are. 0 and 0
+ * keep nothing.
  */
 export const settlementTermsAsked = z.strictObject({
   cycleDays: z.int().check(z.nonnegative(), z.lte(mostCycleDays)),
@@ -22,6 +30,8 @@ export const settlementTermsAsked = z.strictObject({
   minMinor,
   holder: typedText(120).check(z.regex(/\p{L}/u)),
   iban: z.optional(typedText(64)),
+  reserveBasisPoints: z.optional(z.int().check(z.nonnegative(), z.lte(mostReserveBasisPoints))),
+  reserveDays: z.optional(z.int().check(z.nonnegative(), z.lte(mostReserveDays))),
 })
 export type SettlementTermsAsked = z.infer<typeof settlementTermsAsked>
 
@@ -40,6 +50,8 @@ const termsView = z.object({
   cycleDays: z.int(),
   cutOff: z.string(),
   minMinor: minor,
+  reserveBasisPoints: z.int(),
+  reserveDays: z.int(),
   holder: z.string(),
   ibanLast4: z.string(),
   bankName: z.string(),
@@ -54,6 +66,9 @@ export type SettlementTermsView = z.infer<typeof termsView>
 export const nextSettlement = z.object({ at: instant, amountMinor: z.nullable(minor), minMinor: minor })
 export type NextSettlement = z.infer<typeof nextSettlement>
 
+/** What a settlement run kept of a merchant and was not released yet. `number`: of the run. */
+const reservePart = z.object({ id, number: z.string(), keptMinor: minor, releaseOn: day })
+
 /** GET /api/settlement/terms/{merchant}, and the answer to what is asked for. `history` has the newest first; empty for the merchant's own people. */
 export const merchantSettlement = z.object({
   merchantId: id,
@@ -61,13 +76,18 @@ export const merchantSettlement = z.object({
   isOffered: z.boolean(),
   current: z.nullable(termsView),
   next: z.nullable(nextSettlement),
+  /** The reserve by its parts, the next to be released first; null for whom the tenant shows no balance. */
+  reserve: z.nullable(z.object({ totalMinor: minor, parts: z.array(reservePart) })),
   /** Terms that wait for another administrator; null for the merchant's own people. */
   approvalId: z.nullable(id),
   history: z.array(termsView),
 })
 export type MerchantSettlement = z.infer<typeof merchantSettlement>
 
-/** What a run pays a merchant. `dueUntil`: what was earned before it is due; `awaitingMinor` of the balance was earned later. */
+/**
+ * What a run pays a merchant. `dueUntil`: what was earned before it is due; `awaitingMinor` of the balance was earned later. `grossMinor` came
+ * in since the settlement before, `feeMinor` of it is fee and tax. `amountMinor` = what is due − `keptMinor` + `releasedMinor`.
+ */
 const line = {
   merchantId: id,
   merchantName: z.string(),
@@ -77,6 +97,10 @@ const line = {
   dueUntil: z.nullable(instant),
   availableMinor: minor,
   awaitingMinor: minor,
+  grossMinor: minor,
+  feeMinor: minor,
+  keptMinor: minor,
+  releasedMinor: minor,
   amountMinor: minor,
   /** Why it is not paid, as a code; of an older build's words none is unknown to be refused. */
   leftOut: z.nullable(z.string()),

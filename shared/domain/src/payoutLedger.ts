@@ -7,6 +7,9 @@ import { bankLedger, inverseOf, merchantLedger, suspenseLedger, type JournalKind
 export const heldLedger = (merchantId: string) => `MERCHANT:${merchantId}:HELD`
 export const transitLedger = (bankAccountId: string) => `OUT_TRANSIT:${bankAccountId}`
 
+/** What settlement runs keep back of a merchant's incoming money until its day. */
+export const reserveLedger = (merchantId: string) => `MERCHANT:${merchantId}:RESERVE`
+
 /** `feeMinor` without its tax. */
 export type PayoutCost = {
   readonly merchantId: string
@@ -106,6 +109,19 @@ export function payoutReturned(payout: PayoutCost, bankAccountId: string, givesF
     { account: merchantLedger(payout.merchantId), amountMinor: -(payout.amountMinor + feeMinor + taxMinor) },
   ])
 }
+
+/** P12, a settlement run keeps a part of what is due: from what the merchant may dispose of to its reserve. */
+export function reserveKept(merchantId: string, amountMinor: bigint): JournalLine[] {
+  if (amountMinor <= 0n) throw new RangeError(`A reserve keeps more than nothing, not ${amountMinor}`)
+  return [
+    { account: merchantLedger(merchantId), amountMinor },
+    { account: reserveLedger(merchantId), amountMinor: -amountMinor },
+  ]
+}
+
+/** P12R, a part of the reserve whose day has come is the merchant's again. */
+export const reserveReleased = (merchantId: string, amountMinor: bigint): JournalLine[] =>
+  inverseOf(reserveKept(merchantId, amountMinor))
 
 /** P8, the leg that leaves: money of our own goes from one account on its way to another. Its credit there is `ownArrived`. */
 export function ownLeft(from: string, amountMinor: bigint): JournalLine[] {

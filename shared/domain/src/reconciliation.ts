@@ -67,6 +67,8 @@ export const postings: Readonly<Record<JournalKind, Posting | null>> = {
   P11: { movement: 'settled', state: 'SENT', takenBackBy: ['P11U'] },
   P11U: { movement: 'settled', state: 'UNDONE', isInverse: true },
   P11R: { movement: 'settled', state: 'RETURNED', isInverse: true },
+  P12: null,
+  P12R: null,
   ADJ: { movement: 'adjusted', state: 'ADJUSTED' },
   WO: { movement: 'adjusted', state: 'WRITTEN_OFF' },
 }

@@ -1,4 +1,6 @@
-import { dueOf, dueUntil, isBusinessDay, nextCutOff, settlementDay } from './settlement'
+import fc from 'fast-check'
+
+import { dueOf, dueUntil, isBusinessDay, nextCutOff, settledOf, settlementDay } from './settlement'
 
 const istanbul = (day: string, time: string) => new Date(`${day}T${time}:00+03:00`)
 const minuteMs = 60_000
@@ -71,4 +73,46 @@ it('pays never more than there is, nor less than nothing', () => {
   expect(dueOf({ availableMinor: 10n, awaitingMinor: 3n })).toBe(7n)
   expect(dueOf({ availableMinor: 3n, awaitingMinor: 10n })).toBe(0n)
   expect(dueOf({ availableMinor: -1n, awaitingMinor: 0n })).toBe(0n)
+})
+
+test.each([
+  ['a tenth of what came in', 1_000n, 1_000n, 0n, 1_000, [100n, 900n]],
+  ['what is released is paid on top', 1_000n, 1_000n, 250n, 1_000, [100n, 1_150n]],
+  ['of no more than is due', 400n, 1_000n, 0n, 5_000, [200n, 200n]],
+  ['nothing of what came back of a settlement', 1_000n, 0n, 0n, 1_000, [0n, 1_000n]],
+  ['nothing where more was taken back than came in', 1_000n, -50n, 0n, 1_000, [0n, 1_000n]],
+  ['nothing without a reserve', 1_000n, 1_000n, 0n, 0, [0n, 1_000n]],
+  ['a fraction of a kuruş stays with the merchant', 99n, 99n, 0n, 250, [2n, 97n]],
+  ['of nothing due nothing but what is released', 0n, 1_000n, 70n, 1_000, [0n, 70n]],
+])('the reserve keeps %s', (_name, dueMinor, earnedMinor, releasedMinor, reserveBasisPoints, [kept, amount]) => {
+  expect(settledOf({ dueMinor, earnedMinor, releasedMinor, reserveBasisPoints })).toEqual({
+    keptMinor: kept,
+    amountMinor: amount,
+  })
+})
+
+test('what is kept and what is paid come to what is due and released, and a settlement of half or less kept pays something', () => {
+  const minor = fc.bigInt(0n, 2n ** 50n)
+  fc.assert(
+    fc.property(
+      minor,
+      fc.bigInt(-1_000n, 2n ** 50n),
+      minor,
+      fc.integer({ min: 0, max: 5_000 }),
+      (due, earned, released, share) => {
+        const { keptMinor, amountMinor } = settledOf({
+          dueMinor: due,
+          earnedMinor: earned,
+          releasedMinor: released,
+          reserveBasisPoints: share,
+        })
+        expect(keptMinor + amountMinor).toBe(due + released)
+        expect([keptMinor >= 0n, 2n * keptMinor <= due, amountMinor > 0n || due + released === 0n]).toEqual([
+          true,
+          true,
+          true,
+        ])
+      },
+    ),
+  )
 })

@@ -8,6 +8,9 @@ export type SettlementCycle = { readonly cycleDays: number; readonly cutOff: str
 
 export const mostCycleDays = 30
 export const mostMinMinor = 1_000_000_000
+/** The most of the incoming money that a reserve may keep, in hundredths of a percent, and for how many days. */
+export const mostReserveBasisPoints = 5_000
+export const mostReserveDays = 365
 
 /** Why a merchant gets nothing from a run. The first five are seen when the run is prepared, the others when it is approved. */
 export type LeftOutReason =
@@ -77,3 +80,26 @@ export function nextCutOff(now: Date, { cutOff }: Pick<SettlementCycle, 'cutOff'
 /** What is due of a balance: `awaitingMinor` of it was earned too recently. Never more than the balance, never below zero. */
 export const dueOf = ({ availableMinor, awaitingMinor }: { availableMinor: bigint; awaitingMinor: bigint }): bigint =>
   availableMinor > awaitingMinor ? availableMinor - awaitingMinor : 0n
+
+/** What a settlement comes to. Amounts in kuruş. */
+export type Settled = { readonly keptMinor: bigint; readonly amountMinor: bigint }
+
+/**
+ * Splits what is due into what the reserve keeps and what is paid. `earnedMinor`: the incoming money, less fees, since the settlement before.
+ * The rest of what is due came back from a settlement or was released earlier: nothing of it is kept again. `releasedMinor` is paid on top.
+ */
+export function settledOf({
+  dueMinor,
+  earnedMinor,
+  releasedMinor,
+  reserveBasisPoints,
+}: {
+  readonly dueMinor: bigint
+  readonly earnedMinor: bigint
+  readonly releasedMinor: bigint
+  readonly reserveBasisPoints: number
+}): Settled {
+  const base = earnedMinor < dueMinor ? earnedMinor : dueMinor
+  const keptMinor = base > 0n ? (base * BigInt(reserveBasisPoints)) / 10_000n : 0n
+  return { keptMinor, amountMinor: dueMinor - keptMinor + releasedMinor }
+}

@@ -24,6 +24,8 @@ export const statementEntry = {
   P11: 'SETTLED',
   P11U: 'SETTLEMENT_UNDONE',
   P11R: 'SETTLEMENT_RETURNED',
+  P12: 'RESERVE_KEPT',
+  P12R: 'RESERVE_RELEASED',
   ADJ: 'ADJUSTED',
   WO: 'WRITTEN_OFF',
 } as const satisfies Record<JournalKind, string | null>

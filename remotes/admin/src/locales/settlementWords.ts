@@ -1,3 +1,4 @@
+import { formatRate } from '@kasa/console/feeRate'
 import { moduleWords, type Translated } from '@kasa/console/i18n'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
@@ -10,6 +11,12 @@ const en = {
   cutOff: 'days close at {{time}}',
   least: 'at least {{amount}}',
   to: 'To {{holder}}, {{bank}} {{iban}}',
+  reserve: 'Reserve: {{percent}} of incoming money, days kept: {{days}}',
+  'reserve.total': 'In reserve',
+  'reserve.next': '{{amount}} from {{day}} on, with the next settlement',
+  'reserve.parts': 'Parts of the reserve ({{count}})',
+  'reserve.part': '{{amount}} kept by {{number}}',
+  'reserve.on': 'From {{day}} on',
   since: 'Since {{at}}',
   'next.at': 'Next settlement',
   'next.amount': '{{amount}} so far',
@@ -27,16 +34,22 @@ const en = {
   'field.cycleDays': 'Business days (T+n)',
   'field.cutOff': 'A day closes at',
   'field.minMinor': 'Minimum amount',
+  'field.reserveBasisPoints': 'Reserve, percent of incoming money',
+  'field.reserveDays': 'Kept for days',
   'field.holder': 'Account holder',
   'field.iban': 'IBAN',
   'field.bank': 'Bank',
   'field.reason': 'Reason',
   'hint.cycleDays': '0: the same business day',
   'hint.cutOff': 'What is earned later belongs to the next day',
+  'hint.reserveBasisPoints': 'Empty: no reserve',
+  'hint.reserveDays': 'Paid with the first settlement after that',
   'hint.iban': 'Leave empty to keep {{iban}}',
   'wrong.cycleDays': 'Write a whole number from 0 to 30.',
   'wrong.cutOff': 'Write a time such as 16:00.',
   'wrong.money': 'Write an amount in lira, above zero.',
+  'wrong.reserveBasisPoints': 'Write a percent from 0 to 50, such as 2.5.',
+  'wrong.reserveDays': 'Write a whole number from 0 to 365.',
   'wrong.iban': 'Write an IBAN.',
   'said.terms': 'Another administrator is asked about the settlement terms.',
 
@@ -94,6 +107,9 @@ const en = {
   'wait.title': 'Waits for another administrator',
   'line.due': '{{amount}} available, {{awaiting}} of it not due yet',
   'line.available': '{{amount}} available',
+  'line.gross': '{{gross}} came in, fees {{fees}}',
+  'line.kept': '{{amount}} kept in reserve',
+  'line.released': '{{amount}} released from reserve',
   'lines.paid': 'Merchants',
   'lines.leftOut': 'Left out',
   'asked.merchants': 'Merchants',
@@ -110,6 +126,12 @@ const tr: Translated<typeof en> = {
   cutOff: 'gün {{time}} kapanır',
   least: 'en az {{amount}}',
   to: '{{holder}}, {{bank}} {{iban}}',
+  reserve: 'Teminat: gelen paranın {{percent}} kadarı, tutulacağı gün: {{days}}',
+  'reserve.total': 'Teminatta',
+  'reserve.next': '{{day}} gününden itibaren {{amount}}, sonraki hak edişle',
+  'reserve.parts': 'Teminatın parçaları ({{count}})',
+  'reserve.part': '{{number}} ile konan {{amount}}',
+  'reserve.on': '{{day}} gününden itibaren',
   since: '{{at}} tarihinden beri',
   'next.at': 'Sonraki hak ediş',
   'next.amount': 'Şimdilik {{amount}}',
@@ -127,16 +149,22 @@ const tr: Translated<typeof en> = {
   'field.cycleDays': 'İş günü (T+n)',
   'field.cutOff': 'Gün kapanışı',
   'field.minMinor': 'En az tutar',
+  'field.reserveBasisPoints': 'Teminat, gelen paranın yüzdesi',
+  'field.reserveDays': 'Tutulacağı gün',
   'field.holder': 'Hesap sahibi',
   'field.iban': 'IBAN',
   'field.bank': 'Banka',
   'field.reason': 'Neden',
   'hint.cycleDays': '0: aynı iş günü',
   'hint.cutOff': 'Sonra kazanılan ertesi güne yazılır',
+  'hint.reserveBasisPoints': 'Boş: teminat yok',
+  'hint.reserveDays': 'Sonraki ilk hak edişle ödenir',
   'hint.iban': 'Boş bırakılırsa {{iban}} kalır',
   'wrong.cycleDays': '0 ile 30 arasında bir tam sayı yazın.',
   'wrong.cutOff': '16:00 gibi bir saat yazın.',
   'wrong.money': 'Sıfırdan büyük, lira olarak bir tutar yazın.',
+  'wrong.reserveBasisPoints': '0 ile 50 arasında, 2,5 gibi bir yüzde yazın.',
+  'wrong.reserveDays': '0 ile 365 arasında bir tam sayı yazın.',
   'wrong.iban': 'IBAN yazın.',
   'said.terms': 'Hak ediş koşulları için başka bir yöneticinin onayı istendi.',
 
@@ -194,6 +222,9 @@ const tr: Translated<typeof en> = {
   'wait.title': 'Başka bir yöneticinin onayını bekliyor',
   'line.due': '{{amount}} kullanılabilir, {{awaiting}} kadarının vadesi gelmedi',
   'line.available': '{{amount}} kullanılabilir',
+  'line.gross': '{{gross}} geldi, komisyon {{fees}}',
+  'line.kept': 'teminata konan {{amount}}',
+  'line.released': 'teminattan ödenen {{amount}}',
   'lines.paid': 'Üye iş yerleri',
   'lines.leftOut': 'Dışarıda kalanlar',
   'asked.merchants': 'Üye iş yeri',
@@ -223,13 +254,15 @@ const tones: Readonly<Record<string, StatusPillProps['tone']>> = {
 }
 export const settlementTone = (code: string): StatusPillProps['tone'] => tones[code] ?? 'gray'
 
-/** Terms in words, by parts: when, and to whom. */
+/** Terms in words, by parts: when, what is kept in reserve, and to whom. */
 export function settlementTermsInWords(
   say: SaySettlement,
   terms: {
     cycleDays: number
     cutOff: string
     minMinor: bigint
+    reserveBasisPoints: number
+    reserveDays: number
     holder: string
     ibanLast4: string
     bankName: string
@@ -242,6 +275,14 @@ export function settlementTermsInWords(
       say('cutOff', { time: terms.cutOff }),
       say('least', { amount: formatMoney(terms.minMinor, language) }),
     ].join(' · '),
+    ...(terms.reserveBasisPoints === 0
+      ? []
+      : [
+          say('reserve', {
+            percent: formatRate(`${terms.reserveBasisPoints / 100}%`, language),
+            days: terms.reserveDays,
+          }),
+        ]),
     say('to', { holder: terms.holder, bank: terms.bankName, iban: `···${terms.ibanLast4}` }),
   ]
 }

@@ -20,6 +20,9 @@ export function MerchantBalance({ merchant: { balance } }: { merchant: MerchantD
       figures={[
         { id: 'available', label: say('balance.available'), value: formatMoney(balance.availableMinor, language) },
         { id: 'held', label: say('balance.held'), value: formatMoney(balance.heldMinor, language) },
+        ...(balance.reserveMinor === 0n
+          ? []
+          : [{ id: 'reserve', label: say('balance.reserve'), value: formatMoney(balance.reserveMinor, language) }]),
       ]}
     />
   )

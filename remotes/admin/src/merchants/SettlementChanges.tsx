@@ -1,3 +1,4 @@
+import { formatRate } from '@kasa/console/feeRate'
 import { useLanguage } from '@kasa/console/i18n'
 import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
 import { formatMoney } from '@kasa/domain/money'
@@ -22,6 +23,10 @@ export function SettlementChanges({ approval }: { approval: Pick<AskedApproval, 
             }
           case 'minMinor':
             return { label: say('field.minMinor'), value: formatMoney(BigInt(Number(value)), language) }
+          case 'reserveBasisPoints':
+            return { label: say('field.reserveBasisPoints'), value: formatRate(`${Number(value) / 100}%`, language) }
+          case 'reserveDays':
+            return { label: say('field.reserveDays'), value: String(value) }
           case 'cutOff':
           case 'holder':
           case 'iban':

@@ -27,6 +27,8 @@ const complaints = {
   cycleDays: 'wrong.cycleDays',
   cutOff: 'wrong.cutOff',
   min: 'wrong.money',
+  reservePercent: 'wrong.reserveBasisPoints',
+  reserveDays: 'wrong.reserveDays',
 } as const
 
 /** Asks another administrator for new settlement terms; saving asks for a fresh code. */
@@ -78,6 +80,22 @@ export function SettlementForm({ merchant, settlement: { current, history }, onC
       <Field label={say('field.minMinor')} required error={wrong('min')}>
         {(field) => <AmountField {...field} {...register('min')} language={language} />}
       </Field>
+      <FieldPair>
+        <Field
+          label={say('field.reserveBasisPoints')}
+          error={wrong('reservePercent')}
+          hint={say('hint.reserveBasisPoints')}
+        >
+          {(field) => (
+            <Input {...field} {...register('reservePercent')} inputMode="decimal" maxLength={8} autoComplete="off" />
+          )}
+        </Field>
+        <Field label={say('field.reserveDays')} error={wrong('reserveDays')} hint={say('hint.reserveDays')}>
+          {(field) => (
+            <Input {...field} {...register('reserveDays')} inputMode="decimal" maxLength={8} autoComplete="off" />
+          )}
+        </Field>
+      </FieldPair>
       <Field label={say('field.holder')} required error={wrong('holder')}>
         {(field) => <Input {...field} {...register('holder')} maxLength={120} autoComplete="off" />}
       </Field>

@@ -1,6 +1,6 @@
 import { useCan } from '@kasa/console/can'
 import { words } from '@kasa/console/failure'
-import { formatDateTime } from '@kasa/console/format'
+import { formatDate, formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import type { MerchantDetail } from '@kasa/contracts/merchants'
@@ -64,10 +64,42 @@ function Next({ next }: { next: NonNullable<MerchantSettlement['next']> }) {
   )
 }
 
+/** What is in the reserve, and when its parts are released. */
+function Reserve({ totalMinor, parts }: NonNullable<MerchantSettlement['reserve']>) {
+  const say = useSettlementWords()
+  const language = useLanguage()
+  const money = (minor: bigint) => formatMoney(minor, language)
+  const [next] = parts
+  if (!next) return null
+  return (
+    <>
+      <div className={merchantPart('line')}>
+        <span>
+          {`${say('reserve.total')}: ${money(totalMinor)}`}
+          <small className={merchantPart('small')}>
+            {say('reserve.next', { amount: money(next.keptMinor), day: formatDate(next.releaseOn, language) })}
+          </small>
+        </span>
+      </div>
+      <details className={merchantPart('check')}>
+        <summary>{say('reserve.parts', { count: parts.length })}</summary>
+        <Timeline
+          entries={parts.map(({ id, number, keptMinor, releaseOn }) => ({
+            id,
+            at: releaseOn,
+            atText: say('reserve.on', { day: formatDate(releaseOn, language) }),
+            text: say('reserve.part', { amount: money(keptMinor), number }),
+          }))}
+        />
+      </details>
+    </>
+  )
+}
+
 function Terms({ settlement, onChange }: { settlement: MerchantSettlement; onChange: (() => void) | null }) {
   const say = useSettlementWords()
   const language = useLanguage()
-  const { current, next, approvalId, history } = settlement
+  const { current, next, reserve, approvalId, history } = settlement
   const [when, ...more] = current ? settlementTermsInWords(say, current, language) : [say('none')]
   return (
     <div className={merchantPart('rows')} role="group" aria-label={say('section')}>
@@ -92,6 +124,7 @@ function Terms({ settlement, onChange }: { settlement: MerchantSettlement; onCha
           </Button>
         )}
       </div>
+      {reserve && <Reserve {...reserve} />}
       {approvalId !== null && (
         <Note tone="amber" icon="clock" title={say('waiting')}>
           <Link className={styled('link')} to={`/approval/list?open=${approvalId}`}>

@@ -31,6 +31,7 @@ export const en = {
   'field.balance': 'Balance',
   'balance.available': 'Available',
   'balance.held': 'Held',
+  'balance.reserve': 'Reserve',
   'balance.hidden': 'This installation does not show balances to merchants.',
 
   'status.ACTIVE': 'Active',

@@ -2,18 +2,22 @@ import { settlementTermsRequest, type MerchantSettlement } from '@kasa/contracts
 import { moneyAsked, moneyInField } from '@kasa/domain/fieldMoney'
 import type { Language } from '@kasa/domain/money'
 
+import { percentAsked, percentInField } from './commissionFields'
+
 /** Terms as their form has them. */
 export type SettlementFields = {
   cycleDays: string
   cutOff: string
   min: string
+  reservePercent: string
+  reserveDays: string
   holder: string
   iban: string
   reason: string
 }
 
 /** The form's field for each name of the contract. */
-export const settlementFieldOf = { minMinor: 'min' } as const
+export const settlementFieldOf = { minMinor: 'min', reserveBasisPoints: 'reservePercent' } as const
 
 /** The terms in force, to be changed; the next business day at 16:00 where there are none. */
 export function settlementFormOf(current: MerchantSettlement['current'], language: Language): SettlementFields {
@@ -21,6 +25,9 @@ export function settlementFormOf(current: MerchantSettlement['current'], languag
     cycleDays: String(current?.cycleDays ?? 1),
     cutOff: current?.cutOff ?? '16:00',
     min: current ? moneyInField(current.minMinor, language) : '',
+    reservePercent:
+      current && current.reserveBasisPoints > 0 ? percentInField(BigInt(current.reserveBasisPoints), language) : '',
+    reserveDays: current && current.reserveDays > 0 ? String(current.reserveDays) : '',
     holder: current?.holder ?? '',
     iban: '',
     reason: '',
@@ -30,12 +37,14 @@ export function settlementFormOf(current: MerchantSettlement['current'], languag
 /** A whole number as it was typed; undefined where it is none, so that the contract refuses it. */
 const wholeAsked = (typed: string): number | undefined => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : undefined)
 
-/** What is asked for, as it goes over the wire. */
+/** What is asked for, as it goes over the wire. A reserve that cannot be read is null, which the contract refuses. */
 export const settlementRequestOf = (written: SettlementFields, version: number) => ({
   terms: {
     cycleDays: wholeAsked(written.cycleDays),
     cutOff: written.cutOff.trim(),
     minMinor: moneyAsked(written.min),
+    reserveBasisPoints: written.reservePercent.trim() === '' ? 0 : (percentAsked(written.reservePercent) ?? null),
+    reserveDays: written.reserveDays.trim() === '' ? 0 : (wholeAsked(written.reserveDays) ?? null),
     holder: written.holder,
     ...(written.iban.trim() !== '' && { iban: written.iban }),
   },

@@ -33,6 +33,7 @@ export const tr: Record<keyof typeof en, string> = {
   'field.balance': 'Bakiye',
   'balance.available': 'Kullanılabilir',
   'balance.held': 'Bloke',
+  'balance.reserve': 'Teminat',
   'balance.hidden': 'Bu kurulum bakiyeyi üye iş yerlerine göstermez.',
 
   'status.ACTIVE': 'Aktif',

@@ -7,8 +7,8 @@ import type { AskedApproval } from '@kasa/module/slots'
 
 import { useSettlementWords } from '../locales/settlementWords'
 
-/** Requests of before the holder was shown lack it. */
-type Line = { merchant: string; amount: number; holder?: string; iban: string }
+/** Older requests lack the holder and what the reserve keeps and releases. */
+type Line = { merchant: string; amount: number; kept?: number; released?: number; holder?: string; iban: string }
 const isLine = (line: unknown): line is Line =>
   typeof line === 'object' && line !== null && 'merchant' in line && 'amount' in line && 'iban' in line
 
@@ -28,7 +28,15 @@ function RunChanges({ approval: { after } }: { approval: Pick<AskedApproval, 'af
         if (isLine(value))
           return {
             label: value.merchant,
-            value: [money(value.amount), value.holder, value.iban].filter(Boolean).join(' · '),
+            value: [
+              money(value.amount),
+              value.kept && say('line.kept', { amount: money(value.kept) }),
+              value.released && say('line.released', { amount: money(value.released) }),
+              value.holder,
+              value.iban,
+            ]
+              .filter(Boolean)
+              .join(' · '),
           }
         if (value === undefined) return undefined
         if (name === 'amount') return { label: say('asked.amount'), value: money(value) }

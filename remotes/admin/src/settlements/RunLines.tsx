@@ -15,10 +15,17 @@ export function RunLines({ lines }: { lines: readonly Line[] }) {
   const say = useSettlementWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
-  const about = ({ availableMinor, awaitingMinor }: Line) =>
-    awaitingMinor === 0n
-      ? say('line.available', { amount: money(availableMinor) })
-      : say('line.due', { amount: money(availableMinor), awaiting: money(awaitingMinor) })
+  const about = ({ availableMinor, awaitingMinor, grossMinor, feeMinor, keptMinor, releasedMinor }: Line) =>
+    [
+      awaitingMinor === 0n
+        ? say('line.available', { amount: money(availableMinor) })
+        : say('line.due', { amount: money(availableMinor), awaiting: money(awaitingMinor) }),
+      grossMinor !== 0n && say('line.gross', { gross: money(grossMinor), fees: money(feeMinor) }),
+      keptMinor !== 0n && say('line.kept', { amount: money(keptMinor) }),
+      releasedMinor !== 0n && say('line.released', { amount: money(releasedMinor) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <DescriptionList
       items={lines.map((line) => ({

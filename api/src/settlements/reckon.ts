@@ -1,0 +1,48 @@
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { dueOf, settledOf, type Settled } from '@kasa/domain/settlement'
+
+import type { Pool, Tx } from '../db/client'
+import { selectDue } from './due.sql'
+import { selectIncoming, selectMatured } from './reserve.sql'
+import type { SettlementTerms } from './settlementTerms.sql'
+
+/** What a merchant would be paid, and of what. Amounts in kuruş. */
+export type Reckoned = Settled & {
+  availableMinor: bigint
+  awaitingMinor: bigint
+  grossMinor: bigint
+  feeMinor: bigint
+  releasedMinor: bigint
+}
+
+/** What merchants would be paid at a moment, by their ids. Without terms nothing is due. */
+export async function reckon(
+  db: Pool | Tx,
+  at: Date,
+  asked: readonly { merchantId: string; dueUntil: Date; terms: SettlementTerms | undefined }[],
+): Promise<Map<string, Reckoned>> {
+  const day = istanbulDay(at)
+  const settled = asked.filter(({ terms }) => terms !== undefined)
+  const incomings = new Map((await selectIncoming(db, settled)).map((one) => [one.merchantId, one]))
+  const matured = await selectMatured(
+    db,
+    settled.map(({ merchantId }) => ({ merchantId, day })),
+  )
+  const released = new Map(matured.map((one) => [one.merchantId, one.releasedMinor]))
+  const termsOf = new Map(asked.map(({ merchantId, terms }) => [merchantId, terms]))
+  return new Map(
+    (await selectDue(db, asked)).map((due) => {
+      const { merchantId, availableMinor, awaitingMinor } = due
+      const terms = termsOf.get(merchantId)
+      const { grossMinor, feeMinor } = incomings.get(merchantId) ?? { grossMinor: 0n, feeMinor: 0n }
+      const releasedMinor = released.get(merchantId) ?? 0n
+      const split = settledOf({
+        dueMinor: terms ? dueOf(due) : 0n,
+        earnedMinor: grossMinor - feeMinor,
+        releasedMinor,
+        reserveBasisPoints: terms?.reserveBasisPoints ?? 0,
+      })
+      return [merchantId, { ...split, availableMinor, awaitingMinor, grossMinor, feeMinor, releasedMinor }]
+    }),
+  )
+}
