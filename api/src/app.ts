@@ -63,6 +63,7 @@ import { openApiRoutes } from './openapi/openapi.routes'
 import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
 import type { ReadStack } from './releases/stackPlaces'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes'
+import { reportFileRoutes } from './reportFiles/reportFiles.routes'
 import { reportRoutes } from './reports/reports.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
@@ -178,6 +179,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   approvalRoutes,
   reconciliationRoutes,
   reportRoutes,
+  reportFileRoutes,
   otherPersonRoutes,
   bankNameRoutes,
   bankAccountRoutes,

@@ -645,6 +645,12 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
   'POST /api/users/lists': async () =>
     by(await person(['TRADER']), '/api/users/lists', { list: '/api/audit', taste: 'at -actor' }),
+  'POST /api/report-file/fetch/:id': async () => {
+    const columns = [{ id: 'about', header: 'Day' }]
+    await by(admin, '/api/report/general/export', { language: 'en', columns })
+    const { rows } = (await admin.client.get('/api/report-file/list')).body as { rows: { id: string }[] }
+    return by(admin, `/api/report-file/fetch/${rows[0]?.id}`)
+  },
   'POST /api/notification/choices': async () =>
     by(await person(['ADMIN']), '/api/notification/choices', { kind: 'bot.silent', way: 'MAIL' }),
   'POST /api/users/views/save': () => by(admin, '/api/users/views/save', { list: '/api/audit', name: 'A', query: '' }),

@@ -47,6 +47,14 @@ export const words = {
     tr: 'Bir PDF belgesi en çok {most} satır alır. Daha az gün ya da satır başına daha uzun dönem seçin, ya da çalışma kitabı alın.',
     en: 'A PDF document holds {most} rows at most. Choose fewer days or a longer period per row, or take a workbook.',
   },
+  REPORT_FILE_GONE: {
+    tr: 'Bu dosya artık yok: süresi dolmuş ya da size ait değil. Raporu yeniden dışa aktarın.',
+    en: 'This file is gone: it has expired or is not yours. Export the report again.',
+  },
+  REPORT_FILE_RIGHTS: {
+    tr: 'Dosya hazırlandıktan sonra yetkileriniz değişti. Raporu şimdiki yetkilerinizle yeniden dışa aktarın.',
+    en: 'Your rights have changed since the file was made. Export the report again with the rights you have now.',
+  },
   REPORT_GROUP: { tr: 'Bu rapor böyle gruplanamaz.', en: 'This report cannot be grouped by that.' },
   REPORT_RANGE: {
     tr: 'Bir rapor en çok {most} günü kapsar.',

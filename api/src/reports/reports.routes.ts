@@ -4,6 +4,7 @@ import { reportNames, reportOf } from '@kasa/domain/report'
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { exportRoute } from '../exports/exportRoute'
+import { keepReportFile } from '../reportFiles/keepReportFile.service'
 import { readReport, readReportOptions } from './readReport.service'
 import { allowDocument, reportDocument } from './reportDocument'
 import { reportSheet } from './reportSheet'
@@ -38,6 +39,7 @@ export function reportRoutes(app: App): void {
       list: (ctx, asked) => readReport(ctx, name, asked),
       sheet: reportSheet(name),
       allow: allowDocument,
+      keep: keepReportFile,
       document: (ctx, asked, columns, { language, rows }) =>
         reportDocument(ctx, name, asked, { columns, language, rows }),
     })

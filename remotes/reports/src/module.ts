@@ -70,6 +70,13 @@ export const module = defineModule(
         permission: 'report.reconciliationDetail',
         first: '/api/report/mutabakatdetay/list',
       },
+      {
+        path: '/r/files',
+        page: 'files',
+        titleKey: 'menu.files',
+        permission: 'report.files',
+        first: '/api/report-file/list',
+      },
     ],
     // Specification section 2: one dashboard for each kind of person; an operator's is the bank transfers' own.
     menu: [
@@ -150,6 +157,7 @@ export const module = defineModule(
         order: 70,
         scope: 'ADMIN|REMIT|SUBREMIT|MERCHANT',
       },
+      { id: 'files', labelKey: 'menu.files', icon: 'download', link: '/r/files', section: 'insight', order: 80 },
     ],
     permissions: [
       'dashboard.admin',
@@ -161,6 +169,7 @@ export const module = defineModule(
       'report.remitAccount',
       'report.reconciliation',
       'report.reconciliationDetail',
+      'report.files',
       'reconciliation.write',
       'reconciliation.sign',
       'reconciliation.report',
@@ -182,6 +191,7 @@ export const module = defineModule(
         'menu.remitaccount': 'Banka raporu',
         'menu.mutabakat': 'Mutabakat',
         'menu.mutabakatdetay': 'Mutabakat detayı',
+        'menu.files': 'Rapor dosyaları',
       },
       en: {
         'module.name': 'Reports',
@@ -193,6 +203,7 @@ export const module = defineModule(
         'menu.remitaccount': 'Bank report',
         'menu.mutabakat': 'Reconciliation',
         'menu.mutabakatdetay': 'Reconciliation detail',
+        'menu.files': 'Report files',
       },
     },
     recordWords: true,
@@ -208,6 +219,7 @@ export const module = defineModule(
     remitaccount: () => import('./reports/pages').then((file) => file.RemitAccountPage),
     mutabakat: () => import('./reconciliation/ReconciliationPage').then((file) => file.ReconciliationPage),
     mutabakatdetay: () => import('./reconciliation/EventsPage').then((file) => file.EventsPage),
+    files: () => import('./files/FilesPage').then((file) => file.FilesPage),
   },
   { recordWords: () => import('./locales/recordWords').then((file) => file.recordWords) },
 )
