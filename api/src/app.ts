@@ -64,6 +64,7 @@ import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
 import type { ReadStack } from './releases/stackPlaces'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes'
 import { reportFileRoutes } from './reportFiles/reportFiles.routes'
+import { reportScheduleRoutes } from './reportSchedules/reportSchedules.routes'
 import { reportRoutes } from './reports/reports.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
@@ -180,6 +181,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   reconciliationRoutes,
   reportRoutes,
   reportFileRoutes,
+  reportScheduleRoutes,
   otherPersonRoutes,
   bankNameRoutes,
   bankAccountRoutes,

@@ -586,6 +586,11 @@ const aimless = [
   'GET /api/users/layout',
   'POST /api/users/layout',
   'GET /api/users/lists',
+  // One's own alone: reportSchedules.test.
+  'GET /api/report-schedule/list',
+  'POST /api/report-schedule/create',
+  'POST /api/report-schedule/edit/:id',
+  'POST /api/report-schedule/stop/:id',
   // One's own alone: reportFiles.test.
   'GET /api/report-file/list',
   'POST /api/report-file/fetch/:id',

@@ -55,6 +55,19 @@ export const words = {
     tr: 'Dosya hazırlandıktan sonra yetkileriniz değişti. Raporu şimdiki yetkilerinizle yeniden dışa aktarın.',
     en: 'Your rights have changed since the file was made. Export the report again with the rights you have now.',
   },
+  SCHEDULE_VIEW: {
+    tr: 'Bu görünüm bir rapora ait değil ya da artık açılamıyor. Başka bir görünüm seçin.',
+    en: 'This view is not a report’s, or can no longer be opened. Choose another view.',
+  },
+  SCHEDULE_COLUMNS: { tr: 'Bu sütunlar raporun sütunları değil.', en: 'These are not columns of the report.' },
+  SCHEDULE_NAMES_PEOPLE: {
+    tr: 'Kişi adı içeren rapor zamanlanamaz: dosyası her seferinde kod ve neden ister.',
+    en: 'A report that names people cannot be scheduled: its file asks for a code and a reason each time.',
+  },
+  SCHEDULE_TOO_MANY: {
+    tr: 'En çok {most} zamanlama saklanır. Yenisi için birini durdurun.',
+    en: 'You can have {most} schedules at most. Stop one to add another.',
+  },
   REPORT_GROUP: { tr: 'Bu rapor böyle gruplanamaz.', en: 'This report cannot be grouped by that.' },
   REPORT_RANGE: {
     tr: 'Bir rapor en çok {most} günü kapsar.',

@@ -41,6 +41,9 @@ async function allOf<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> 
   return rows
 }
 
+/** What a list offers, for those that export it without a route of its own. */
+export const offered = <Schema extends z.core.$ZodType<Paged>, Row>(offer: Offered<Schema, Row>) => offer
+
 /** The list as a file, with what is to be known of it: under the filters of `query`, in columns and format as `asked`. */
 export async function writeExport<Schema extends z.core.$ZodType<Paged>, Row>(
   ctx: Ctx<UserActor>,

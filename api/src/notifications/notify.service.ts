@@ -9,6 +9,9 @@ import { appendLiveEvents } from '../live/live.sql'
 import { registerTopic } from '../live/topics'
 import { insertNotifications, selectPeople, selectWays, setReadAbout } from './notifications.sql'
 
+/** The people who may sign in, with the rights that they have now; of these alone, where some are named. */
+export { selectPeople as peopleNow } from './notifications.sql'
+
 declare module '../jobs/jobs' {
   interface JobPayloads {
     'notification.mail': { id: string }

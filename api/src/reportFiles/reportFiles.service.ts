@@ -6,7 +6,7 @@ import { requirePermission, viewerOf, type Ctx, type UserActor } from '../access
 import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
-import { registerNotification } from '../notifications/notificationKinds'
+import { registerNotification, type ShowObjects } from '../notifications/notificationKinds'
 import { requireFreshCode } from '../sessions/sessions.service'
 import { partBoundTo, sightOf } from './keepReportFile.service'
 import { selectPart, selectReportFiles, type ReportFile } from './reportFiles.sql'
@@ -21,7 +21,8 @@ const mine = (ctx: Ctx<UserActor>, ids: readonly string[] | null = null) => ({
 const mayFetch = (ctx: Ctx<UserActor>, { permission, sight }: ReportFile): boolean =>
   can(viewerOf(ctx), permission) && sightOf(ctx).equals(sight)
 
-registerNotification('reportFile.ready', async (ctx, objectIds) => {
+/** A file whose link works; what ended is told no more. */
+const showFiles: ShowObjects = async (ctx, objectIds) => {
   const files = await selectReportFiles(ctx.tenant.pool, mine(ctx, objectIds))
   return new Map(
     files
@@ -31,7 +32,9 @@ registerNotification('reportFile.ready', async (ctx, objectIds) => {
         { title: name, code: null, by: null, outcome: null, moment: expiresAt.toISOString() },
       ]),
   )
-})
+}
+registerNotification('reportFile.ready', showFiles)
+registerNotification('reportFile.scheduled', showFiles)
 
 /** GET /api/report-file/list */
 export async function listReportFiles(ctx: Ctx): Promise<{ rows: ReportFileRow[]; nextCursor: null }> {

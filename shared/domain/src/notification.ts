@@ -27,6 +27,8 @@ export const notifications = {
   'export.refused': { permission: 'approval.read', page: '/approval/list?tab=over&open=' },
   // A report was exported; its file can be fetched again for a while.
   'reportFile.ready': { permission: 'report.files', page: '/r/files?open=' },
+  // A report that its reader scheduled: the link is mailed, unless they chose otherwise.
+  'reportFile.scheduled': { permission: 'report.files', page: '/r/files?open=', usual: 'MAIL' },
   'bot.silent': { permission: 'bot.read', page: '/watcher-bot/list?open=' },
   'callback.failing': { permission: 'callback.list', page: '/callback/list?address=' },
 } as const satisfies Record<string, Kind>

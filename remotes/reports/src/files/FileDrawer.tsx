@@ -23,7 +23,7 @@ export function FileDrawer({ file, onClose }: { file: ReportFileRow | undefined;
   if (!file)
     return (
       <DetailDrawer {...head} title={say('empty')}>
-        <Note>{say('gone')}</Note>
+        <Note title={say('gone')} />
       </DetailDrawer>
     )
   const download = async () => {
@@ -46,7 +46,7 @@ export function FileDrawer({ file, onClose }: { file: ReportFileRow | undefined;
     <DetailDrawer
       {...head}
       title={file.name}
-      footer={
+      actions={
         <Button tone="primary" busy={isBusy} onClick={() => void download()}>
           {say('download')}
         </Button>

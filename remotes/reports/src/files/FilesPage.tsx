@@ -31,7 +31,11 @@ export function FilesPage() {
       place={place}
       columns={fileColumns[language]}
       getId={idOf}
-      empty={<ListEmpty filtered={false} title={say('empty')}>{say('emptyText')}</ListEmpty>}
+      empty={
+        <ListEmpty filtered={false} title={say('empty')}>
+          {say('emptyText')}
+        </ListEmpty>
+      }
       drawer={(id) => rows && <FileDrawer key={id} file={rows.find((row) => row.id === id)} onClose={place.close} />}
     />
   )
