@@ -77,6 +77,13 @@ export const module = defineModule(
         permission: 'report.files',
         first: '/api/report-file/list',
       },
+      {
+        path: '/r/schedules',
+        page: 'schedules',
+        titleKey: 'menu.schedules',
+        permission: 'report.files',
+        first: '/api/report-schedule/list',
+      },
     ],
     // Specification section 2: one dashboard for each kind of person; an operator's is the bank transfers' own.
     menu: [
@@ -158,6 +165,14 @@ export const module = defineModule(
         scope: 'ADMIN|REMIT|SUBREMIT|MERCHANT',
       },
       { id: 'files', labelKey: 'menu.files', icon: 'download', link: '/r/files', section: 'insight', order: 80 },
+      {
+        id: 'schedules',
+        labelKey: 'menu.schedules',
+        icon: 'clock',
+        link: '/r/schedules',
+        section: 'insight',
+        order: 90,
+      },
     ],
     permissions: [
       'dashboard.admin',
@@ -192,6 +207,7 @@ export const module = defineModule(
         'menu.mutabakat': 'Mutabakat',
         'menu.mutabakatdetay': 'Mutabakat detayı',
         'menu.files': 'Rapor dosyaları',
+        'menu.schedules': 'Zamanlanmış raporlar',
       },
       en: {
         'module.name': 'Reports',
@@ -204,6 +220,7 @@ export const module = defineModule(
         'menu.mutabakat': 'Reconciliation',
         'menu.mutabakatdetay': 'Reconciliation detail',
         'menu.files': 'Report files',
+        'menu.schedules': 'Scheduled reports',
       },
     },
     recordWords: true,
@@ -220,6 +237,7 @@ export const module = defineModule(
     mutabakat: () => import('./reconciliation/ReconciliationPage').then((file) => file.ReconciliationPage),
     mutabakatdetay: () => import('./reconciliation/EventsPage').then((file) => file.EventsPage),
     files: () => import('./files/FilesPage').then((file) => file.FilesPage),
+    schedules: () => import('./schedules/SchedulesPage').then((file) => file.SchedulesPage),
   },
   { recordWords: () => import('./locales/recordWords').then((file) => file.recordWords) },
 )
