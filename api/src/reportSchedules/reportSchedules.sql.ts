@@ -72,7 +72,7 @@ export async function selectSchedule(db: Pool | Tx, id: string): Promise<ReportS
 export async function lockSchedule(tx: Tx, userId: string, id: string): Promise<ReportSchedule | undefined> {
   const { rows } = await tx.query<ReportSchedule>({
     name: 'reportSchedule.lock',
-    text: `select ${columns} from report_schedule where id = $2 and user_id = $1 for update`,
+    text: `select ${columns} from report_schedule where id = $2 and user_id = $1 for no key update`,
     values: [userId, id],
   })
   return rows[0]

@@ -1,8 +1,8 @@
-import { postJson } from '@kasa/console/http'
+import { getJson, postJson } from '@kasa/console/http'
 import { listAddress } from '@kasa/console/lists/listAddress'
 import type { ListOrders } from '@kasa/console/lists/listOrder'
 import { listPages } from '@kasa/console/lists/listPages'
-import type { QueryClient } from '@kasa/console/query'
+import { queryOptions, type QueryClient } from '@kasa/console/query'
 import {
   reportScheduleFilters,
   reportSchedulePage,
@@ -11,6 +11,7 @@ import {
   type ReportScheduleEdit,
   type ReportScheduleForm,
 } from '@kasa/contracts/reportSchedules'
+import { savedViews } from '@kasa/contracts/savedViews'
 
 const path = '/api/report-schedule'
 export const scheduleAddress = listAddress(reportScheduleFilters, [])
@@ -21,6 +22,14 @@ const all = ['reportSchedule'] as const
 
 export const reportSchedules = () =>
   listPages({ key: [...all, 'list'], path: `${path}/list`, page: reportSchedulePage, query: {} })
+
+/** The views of a report that the caller may schedule; read anew each time, because one may have been saved just now. */
+export const viewsToSchedule = (list: string) =>
+  queryOptions({
+    queryKey: [...all, 'views', list],
+    queryFn: ({ signal }) => getJson('/api/users/views', savedViews, { list }, { signal }),
+    gcTime: 0,
+  })
 
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: all })
 

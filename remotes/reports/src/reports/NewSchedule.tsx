@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@kasa/console/query'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { toast } from '@kasa/console/toast'
-import { viewsOf } from '@kasa/console/views/viewCalls'
 import { reportScheduleForm, type ReportScheduleForm } from '@kasa/contracts/reportSchedules'
 import type { ReportRow } from '@kasa/contracts/reports'
 import type { SavedView } from '@kasa/contracts/savedViews'
@@ -16,7 +15,7 @@ import type { GridColumn } from '@kasa/ui/gridColumns'
 import { Select } from '@kasa/ui/Input'
 import { Note } from '@kasa/ui/Note'
 
-import { createSchedule } from '../parts/scheduleQueries'
+import { createSchedule, viewsToSchedule } from '../parts/scheduleQueries'
 import { useScheduleWords } from '../parts/scheduleWords'
 import { WhenFields, type WhenForm } from '../parts/WhenFields'
 import { pathOf } from './reportQueries'
@@ -29,7 +28,7 @@ export function NewSchedule({ name, columns, onClose }: NewScheduleProps) {
   const say = useScheduleWords()
   const report = useReportWords()
   const language = useLanguage()
-  const views = useQuery(viewsOf(pathOf(name)))
+  const views = useQuery(viewsToSchedule(pathOf(name)))
   const title = say('new.title', { report: report(`title.${name}`) })
   if (views.isPending) return null
   if (views.isError || views.data.views.length === 0)
