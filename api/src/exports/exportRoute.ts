@@ -44,7 +44,10 @@ async function allOf<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> 
 /** What a list offers, for those that export it without a route of its own. */
 export const offered = <Schema extends z.core.$ZodType<Paged>, Row>(offer: Offered<Schema, Row>) => offer
 
-/** The list as a file, with what is to be known of it: under the filters of `query`, in columns and format as `asked`. */
+/**
+ * The list as a file, with what is to be known of it: under the filters of `query`, in columns and format as
+ * `asked`.
+ */
 export async function writeExport<Schema extends z.core.$ZodType<Paged>, Row>(
   ctx: Ctx<UserActor>,
   { document, ...exported }: Offered<Schema, Row>,
@@ -74,7 +77,10 @@ export async function writeExport<Schema extends z.core.$ZodType<Paged>, Row>(
   return { file, bytes: fileOf(format, headers, pages) }
 }
 
-/** `POST {path}/export`: the list of `path` under the filters of its own query, with the columns and in the format of the body. */
+/**
+ * `POST {path}/export`: the list of `path` under the filters of its own query, with the columns and in the format of
+ * the body.
+ */
 export function exportRoute<Schema extends z.core.$ZodType<Paged>, Row>(app: App, offered: Offered<Schema, Row>): void {
   const { path, permission, sheet, query, document, keep } = offered
   app.post(

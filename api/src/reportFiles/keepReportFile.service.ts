@@ -39,8 +39,9 @@ export type ToKeep = {
 }
 
 /**
- * Yields the bytes and keeps them, part by part. After the last byte the file can be fetched, and `onKept` runs in the same
- * transaction. A file that breaks off, is cancelled, or is too large is not kept. Returns the id of what was kept.
+ * Yields the bytes and keeps them, part by part. After the last byte the file can be fetched, and `onKept` runs in
+ * the same transaction. A file that breaks off, is cancelled, or is too large is not kept. Returns the id of what
+ * was kept.
  */
 export async function* keptWhileRead(
   ctx: Ctx<UserActor>,

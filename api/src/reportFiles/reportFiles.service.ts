@@ -60,8 +60,9 @@ async function* partsOf({ tenant: { pool, keys } }: Ctx, id: string) {
 }
 
 /**
- * One of the caller's own files again. Throws `REPORT_FILE_GONE` where it has expired or is not theirs, `REPORT_FILE_RIGHTS` where their
- * rights are not what they were, and `STEP_UP_REQUIRED` where it names people and no code was given lately.
+ * One of the caller's own files again. Throws `REPORT_FILE_GONE` where it has expired or is not theirs,
+ * `REPORT_FILE_RIGHTS` where their rights are not what they were, and `STEP_UP_REQUIRED` where it names people and
+ * no code was given lately.
  */
 export async function fetchReportFile(ctx: Ctx, id: string): Promise<ReportFile & { bytes: Readable }> {
   requirePermission(ctx, 'report.files')

@@ -17,13 +17,15 @@ export type NewReportFile = {
 }
 export type ReportFile = NewReportFile & { sizeBytes: number }
 
-const columns = `id, user_id as "userId", list, permission, name, format, is_personal as "isPersonal", sight, size_bytes as "sizeBytes",
+const columns = `id, user_id as "userId", list, permission, name, format, is_personal as "isPersonal", sight,
+                 size_bytes as "sizeBytes",
                  made_at as "madeAt", expires_at as "expiresAt"`
 
 export async function insertReportFile(db: Pool, file: NewReportFile): Promise<void> {
   await db.query({
     name: 'reportFile.insert',
-    text: `insert into report_file (id, user_id, list, permission, name, format, is_personal, sight, made_at, expires_at)
+    text: `insert into report_file (id, user_id, list, permission, name, format, is_personal, sight,
+             made_at, expires_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       file.id,
@@ -75,7 +77,8 @@ export async function selectReportFiles(
 ): Promise<ReportFile[]> {
   const { rows } = await db.query<ReportFile>({
     name: 'reportFile.list',
-    text: `select ${columns} from report_file where user_id = $1 and ($2::uuid[] is null or id = any($2)) and kept_at is not null
+    text: `select ${columns} from report_file where user_id = $1
+             and ($2::uuid[] is null or id = any($2)) and kept_at is not null
              and expires_at > $3 order by id desc`,
     values: [userId, ids, at],
   })

@@ -26,7 +26,9 @@ export function offerOf(list: string) {
   return name && reportOffer(name)
 }
 
-/** The view's filters as the report takes them, for the days of a run; undefined where the report takes them no more. */
+/**
+ * The view's filters as the report takes them, for the days of a run; undefined where the report takes them no more.
+ */
 export function filtersOf(
   { query }: NonNullable<ReturnType<typeof offerOf>>,
   text: string,
@@ -66,8 +68,8 @@ export async function listSchedules(ctx: Ctx): Promise<{ rows: ReportScheduleRow
 }
 
 /**
- * Schedules a saved view of a report. Throws `SCHEDULE_VIEW` for a view that is no report's or not the caller's to open,
- * `SCHEDULE_NAMES_PEOPLE` where the file would ask for a code, `SCHEDULE_COLUMNS` and `SCHEDULE_TOO_MANY`.
+ * Schedules a saved view of a report. Throws `SCHEDULE_VIEW` for a view that is no report's or not the caller's to
+ * open, `SCHEDULE_NAMES_PEOPLE` where the file would ask for a code, `SCHEDULE_COLUMNS` and `SCHEDULE_TOO_MANY`.
  */
 export async function createSchedule(ctx: Ctx, form: ReportScheduleForm): Promise<ReportScheduleRow> {
   requirePermission(ctx, 'report.files')

@@ -20,8 +20,8 @@ export type ReportSchedule = {
   lastAt: Date | null
   outcome: ScheduleOutcome | null
 }
-const columns = `id, user_id as "userId", view_id as "viewId", view_name as "viewName", list, rhythm, hour, format, language, columns,
-                 next_at as "nextAt", last_at as "lastAt", outcome`
+const columns = `id, user_id as "userId", view_id as "viewId", view_name as "viewName", list, rhythm, hour,
+                 format, language, columns, next_at as "nextAt", last_at as "lastAt", outcome`
 
 export async function insertSchedule(
   tx: Tx,
@@ -30,7 +30,8 @@ export async function insertSchedule(
 ): Promise<void> {
   await tx.query({
     name: 'reportSchedule.insert',
-    text: `insert into report_schedule (id, user_id, view_id, view_name, list, rhythm, hour, format, language, columns, next_at, created_at)
+    text: `insert into report_schedule (id, user_id, view_id, view_name, list, rhythm, hour, format, language,
+             columns, next_at, created_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       schedule.id,

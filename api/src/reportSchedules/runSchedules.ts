@@ -36,7 +36,10 @@ export const queueSchedules = (ctx: SystemCtx): Promise<void> =>
 registerTask('report.queueSchedules', queueSchedules)
 registerSchedule('report.queueSchedules', '* * * * *')
 
-/** The run of this moment was ended by another process, or the schedule was edited or stopped: what was made is dropped. */
+/**
+ * The run of this moment was ended by another process, or the schedule was edited or stopped: what was made is
+ * dropped.
+ */
 class RunOver extends Error {}
 
 /** What a refusal of the export comes to. */
@@ -60,7 +63,10 @@ async function end(
   await recordAudit(tx, ctx, 'reportSchedule.run', { type: 'reportSchedule', id, before: null, after })
 }
 
-/** Makes the file as its person, with the rights they have now, and tells them; answers why nothing was made, where that is so. */
+/**
+ * Makes the file as its person, with the rights they have now, and tells them; answers why nothing was made, where
+ * that is so.
+ */
 async function make(ctx: SystemCtx, schedule: ReportSchedule): Promise<Exclude<ScheduleOutcome, 'SENT'> | undefined> {
   const { pool } = ctx.tenant
   const [person] = await peopleNow(pool, [schedule.userId])
@@ -84,7 +90,9 @@ async function make(ctx: SystemCtx, schedule: ReportSchedule): Promise<Exclude<S
   return step.value === undefined ? 'TOO_LONG' : undefined
 }
 
-/** One run of a schedule. It ends in one transaction, so that it happens once in however many processes and attempts. */
+/**
+ * One run of a schedule. It ends in one transaction, so that it happens once in however many processes and attempts.
+ */
 export async function runSchedule(
   ctx: SystemCtx,
   { id, dueAt }: { id: string; dueAt: string },

@@ -8,8 +8,9 @@ export const reportRhythms = ['DAILY', 'WEEKLY', 'MONTHLY'] as const
 export type ReportRhythm = (typeof reportRhythms)[number]
 
 /**
- * How a run ended. SENT is the only one with a file: RIGHT_LOST, PERSON_OFF and VIEW_GONE say that the person may not have it now,
- * NAMES_PEOPLE, VIEW_WRONG and TOO_LONG that the view cannot be a file without them, and FAILED is our fault.
+ * How a run ended. SENT is the only one with a file: RIGHT_LOST, PERSON_OFF and VIEW_GONE say that the person may
+ * not have it now, NAMES_PEOPLE, VIEW_WRONG and TOO_LONG that the view cannot be a file without them, and FAILED is
+ * our fault.
  */
 export const scheduleOutcomes = [
   'SENT',

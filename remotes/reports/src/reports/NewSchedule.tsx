@@ -23,7 +23,10 @@ import { useReportWords } from './reportWords'
 
 type NewScheduleProps = { name: ReportName; columns: readonly GridColumn<ReportRow>[]; onClose: () => void }
 
-/** Schedules a saved view of this report, in the columns that the person sees; says what to do first where there is none. */
+/**
+ * Schedules a saved view of this report, in the columns that the person sees; says what to do first where there is
+ * none.
+ */
 export function NewSchedule({ name, columns, onClose }: NewScheduleProps) {
   const say = useScheduleWords()
   const report = useReportWords()
