@@ -4,10 +4,10 @@ import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
-import { FilesPage } from '../files/FilesPage'
-import { scheduleText } from '../parts/scheduleWords'
-import { MerchantRemitPage } from '../reports/pages'
-import { SchedulesPage } from './SchedulesPage'
+import { FilesPage } from './files/FilesPage'
+import { scheduleText } from './parts/scheduleWords'
+import { MerchantRemitPage } from './reports/pages'
+import { SchedulesPage } from './schedules/SchedulesPage'
 
 // A machine busy with ten other things is slow, not wrong.
 configure({ asyncUtilTimeout: 8000 })
