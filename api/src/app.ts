@@ -63,6 +63,8 @@ import { openApiRoutes } from './openapi/openapi.routes'
 import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
 import type { ReadStack } from './releases/stackPlaces'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes'
+import { reportFileRoutes } from './reportFiles/reportFiles.routes'
+import { reportScheduleRoutes } from './reportSchedules/reportSchedules.routes'
 import { reportRoutes } from './reports/reports.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
 import { overrideRoutes } from './overrides/overrides.routes'
@@ -178,6 +180,8 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   approvalRoutes,
   reconciliationRoutes,
   reportRoutes,
+  reportFileRoutes,
+  reportScheduleRoutes,
   otherPersonRoutes,
   bankNameRoutes,
   bankAccountRoutes,

@@ -592,6 +592,14 @@ const aimless = [
   'GET /api/users/layout',
   'POST /api/users/layout',
   'GET /api/users/lists',
+  // One's own alone: reportSchedules.test.
+  'GET /api/report-schedule/list',
+  'POST /api/report-schedule/create',
+  'POST /api/report-schedule/edit/:id',
+  'POST /api/report-schedule/stop/:id',
+  // One's own alone: reportFiles.test.
+  'GET /api/report-file/list',
+  'POST /api/report-file/fetch/:id',
   // Another's is answered as none: notifications.test.
   'GET /api/notification/list',
   'POST /api/notification/read',

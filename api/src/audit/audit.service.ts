@@ -6,7 +6,7 @@ import { insertAudits } from './audit.sql'
 export const whoIs = (actor: Actor): { id: string | null; name: string | null; sessionId: string | null } => {
   switch (actor.kind) {
     case 'user':
-      return { id: actor.id, name: actor.name, sessionId: actor.sessionId }
+      return { id: actor.id, name: actor.name, sessionId: actor.sessionId || null }
     case 'api':
       return { id: actor.merchantId, name: actor.keyId, sessionId: null }
     case 'bot':

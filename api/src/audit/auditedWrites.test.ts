@@ -91,6 +91,13 @@ const form = {
   remitGroupIds: [],
   limitGroupId: null,
 }
+const addSchedule = async () => {
+  const view = { list: '/api/report/general', name: 'Days', query: 'group=day' }
+  const { id: viewId } = (await by(admin, '/api/users/views/save', view)).body as { id: string }
+  const columns = [{ id: 'about', header: 'Day' }]
+  const when = { rhythm: 'DAILY', hour: 9, format: 'csvExcel' }
+  return by(admin, '/api/report-schedule/create', { ...when, viewId, language: 'en', columns })
+}
 const linkOf = async (email: string) => {
   await app.client().post('/api/auth/ForgetPassword', { email })
   return /\/account\/password#([\w-]{24})\s/.exec((await app.mails()).at(-1)?.text ?? '')?.[1] ?? ''
@@ -651,6 +658,21 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
   'POST /api/users/lists': async () =>
     by(await person(['TRADER']), '/api/users/lists', { list: '/api/audit', taste: 'at -actor' }),
+  'POST /api/report-schedule/create': () => addSchedule(),
+  'POST /api/report-schedule/edit/:id': async () => {
+    const { id } = (await addSchedule()).body as { id: string }
+    return by(admin, `/api/report-schedule/edit/${id}`, { rhythm: 'WEEKLY', hour: 7, format: 'xlsx' })
+  },
+  'POST /api/report-schedule/stop/:id': async () => {
+    const { id } = (await addSchedule()).body as { id: string }
+    return by(admin, `/api/report-schedule/stop/${id}`)
+  },
+  'POST /api/report-file/fetch/:id': async () => {
+    const columns = [{ id: 'about', header: 'Day' }]
+    await by(admin, '/api/report/general/export', { language: 'en', columns })
+    const { rows } = (await admin.client.get('/api/report-file/list')).body as { rows: { id: string }[] }
+    return by(admin, `/api/report-file/fetch/${rows[0]?.id}`)
+  },
   'POST /api/notification/choices': async () =>
     by(await person(['ADMIN']), '/api/notification/choices', { kind: 'bot.silent', way: 'MAIL' }),
   'POST /api/users/views/save': () => by(admin, '/api/users/views/save', { list: '/api/audit', name: 'A', query: '' }),

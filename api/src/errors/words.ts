@@ -47,6 +47,27 @@ export const words = {
     tr: 'Bir PDF belgesi en çok {most} satır alır. Daha az gün ya da satır başına daha uzun dönem seçin, ya da çalışma kitabı alın.',
     en: 'A PDF document holds {most} rows at most. Choose fewer days or a longer period per row, or take a workbook.',
   },
+  REPORT_FILE_GONE: {
+    tr: 'Bu dosya artık yok: süresi dolmuş ya da size ait değil. Raporu yeniden dışa aktarın.',
+    en: 'This file is gone: it has expired or is not yours. Export the report again.',
+  },
+  REPORT_FILE_RIGHTS: {
+    tr: 'Dosya hazırlandıktan sonra yetkileriniz değişti. Raporu şimdiki yetkilerinizle yeniden dışa aktarın.',
+    en: 'Your rights have changed since the file was made. Export the report again with the rights you have now.',
+  },
+  SCHEDULE_VIEW: {
+    tr: 'Bu görünüm bir rapora ait değil ya da artık açılamıyor. Başka bir görünüm seçin.',
+    en: 'This view is not a report’s, or can no longer be opened. Choose another view.',
+  },
+  SCHEDULE_COLUMNS: { tr: 'Bu sütunlar raporun sütunları değil.', en: 'These are not columns of the report.' },
+  SCHEDULE_NAMES_PEOPLE: {
+    tr: 'Kişi adı içeren rapor zamanlanamaz: dosyası her seferinde kod ve neden ister.',
+    en: 'A report that names people cannot be scheduled: its file asks for a code and a reason each time.',
+  },
+  SCHEDULE_TOO_MANY: {
+    tr: 'En çok {most} zamanlama saklanır. Yenisi için birini durdurun.',
+    en: 'You can have {most} schedules at most. Stop one to add another.',
+  },
   REPORT_GROUP: { tr: 'Bu rapor böyle gruplanamaz.', en: 'This report cannot be grouped by that.' },
   REPORT_RANGE: {
     tr: 'Bir rapor en çok {most} günü kapsar.',

@@ -1,13 +1,15 @@
 import { listExportRequest, type ListExportRequest } from '@kasa/contracts/listExport'
-import { documentFormats, exportFormats } from '@kasa/domain/exportRules'
+import { documentFormats, exportFormats, namesPeople, type FileFormat } from '@kasa/domain/exportRules'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 
+import type { Permission } from '@kasa/domain/permissions'
+
 import type { Ctx, UserActor } from '../access/ctx'
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
-import { sendBytes, sendFile } from './exportFile'
+import { fileOf, sendBytes } from './exportFile'
 import { exportList, exportRows, type Exported } from './exportList.service'
 
 type Paged = { cursor?: string | undefined; limit: number }
@@ -20,6 +22,17 @@ type Offered<Schema extends z.core.$ZodType<Paged>, Row> = Exported<z.output<Sch
     columns: ListExportRequest['columns'],
     asked: { language: ListExportRequest['language']; rows: readonly Row[] },
   ) => Promise<Readable>
+  /** Keeps the file while its bytes pass, so that it can be fetched again. */
+  keep?: (ctx: Ctx<UserActor>, file: ExportedFile, bytes: Readable) => Readable
+}
+
+/** What is exported: the list's address and permission, the file's name without its ending. */
+export type ExportedFile = {
+  list: string
+  permission: Permission
+  name: string
+  format: FileFormat
+  isPersonal: boolean
 }
 
 async function allOf<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> {
@@ -28,12 +41,48 @@ async function allOf<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> 
   return rows
 }
 
-/** `POST {path}/export`: the list of `path` under the filters of its own query, with the columns and in the format of the body. */
-export function exportRoute<Schema extends z.core.$ZodType<Paged>, Row>(
-  app: App,
-  { query, document, ...exported }: Offered<Schema, Row>,
-): void {
-  const { path, permission, sheet } = exported
+/** What a list offers, for those that export it without a route of its own. */
+export const offered = <Schema extends z.core.$ZodType<Paged>, Row>(offer: Offered<Schema, Row>) => offer
+
+/**
+ * The list as a file, with what is to be known of it: under the filters of `query`, in columns and format as
+ * `asked`.
+ */
+export async function writeExport<Schema extends z.core.$ZodType<Paged>, Row>(
+  ctx: Ctx<UserActor>,
+  { document, ...exported }: Offered<Schema, Row>,
+  query: z.output<Schema>,
+  asked: ListExportRequest,
+): Promise<{ file: ExportedFile; bytes: Readable }> {
+  const { path, permission } = exported
+  const { format, columns, language } = asked
+  const file = {
+    list: path,
+    permission,
+    name: `${path.slice('/api/'.length).replaceAll('/', '-')}-${istanbulDay(ctx.now())}`,
+    format,
+    isPersonal: namesPeople(
+      path,
+      columns.map(({ id }) => id),
+      query,
+    ),
+  }
+  if (format === 'pdf') {
+    if (!document) throw new Error(`${path} has no document`)
+    const rows = await allOf(await exportRows(ctx, exported, query, asked))
+    return { file, bytes: await document(ctx, query, columns, { language, rows }) }
+  }
+  const pages = await exportList(ctx, exported, query, asked)
+  const headers = columns.map(({ header }) => header)
+  return { file, bytes: fileOf(format, headers, pages) }
+}
+
+/**
+ * `POST {path}/export`: the list of `path` under the filters of its own query, with the columns and in the format of
+ * the body.
+ */
+export function exportRoute<Schema extends z.core.$ZodType<Paged>, Row>(app: App, offered: Offered<Schema, Row>): void {
+  const { path, permission, sheet, query, document, keep } = offered
   app.post(
     `${path}/export`,
     {
@@ -47,16 +96,8 @@ export function exportRoute<Schema extends z.core.$ZodType<Paged>, Row>(
     async (request, reply) => {
       const ctx = userCtx(request)
       // The types of a route lose a schema that is a parameter; it was parsed by this one.
-      const asked = request.query as z.output<Schema>
-      const { format, columns, language } = request.body
-      const name = `${path.slice('/api/'.length).replaceAll('/', '-')}-${istanbulDay(ctx.now())}`
-      if (format === 'pdf') {
-        if (!document) throw new Error(`${path} has no document`)
-        const rows = await allOf(await exportRows(ctx, exported, asked, request.body))
-        return sendBytes(reply, { format, name, bytes: await document(ctx, asked, columns, { language, rows }) })
-      }
-      const pages = await exportList(ctx, exported, asked, request.body)
-      return sendFile(reply, { format, name, headers: columns.map(({ header }) => header), pages })
+      const { file, bytes } = await writeExport(ctx, offered, request.query as z.output<Schema>, request.body)
+      return sendBytes(reply, { ...file, bytes: keep ? keep(ctx, file, bytes) : bytes })
     },
   )
 }

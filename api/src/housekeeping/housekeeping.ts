@@ -12,6 +12,7 @@ import { pruneNotifications } from '../notifications/inbox.service'
 import { pruneModuleEvents } from '../modules/modules.service'
 import { expireOverrides } from '../overrides/overrides.service'
 import { forgetKept } from '../privacy/erasePerson.service'
+import { pruneReportFiles } from '../reportFiles/keepReportFile.service'
 import { forgetOldSessions } from '../sessions/sessions.service'
 import { registerTask } from '../jobs/jobs'
 import { registerSchedule } from '../jobs/schedules'
@@ -25,7 +26,7 @@ declare module '../jobs/jobs' {
   }
 }
 
-/** What is kept only for a while: live events, sign-in failures, mail requests and links, sessions long over, replaced callback secrets, old notifications, calls of merchants, what the browsers told of modules. */
+/** What is kept only for a while: live events, sign-in failures, mail requests and links, sessions long over, replaced callback secrets, old notifications, calls of merchants, files of reports, what the browsers told of modules. */
 async function housekeeping(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, (tx) => pruneLive(tx, ctx))
   await pruneSignInFailures(ctx)
@@ -36,6 +37,7 @@ async function housekeeping(ctx: Ctx): Promise<void> {
   await pruneModuleEvents(ctx)
   await pruneNotifications(ctx)
   await pruneCalls(ctx)
+  await pruneReportFiles(ctx)
   await forgetKept(ctx)
 }
 registerTask('core.housekeeping', housekeeping)

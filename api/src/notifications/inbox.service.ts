@@ -1,5 +1,5 @@
 import type { NotificationChoice, NotificationFacts, NotificationRow } from '@kasa/contracts/notifications'
-import { mostUnread, notificationKeptMs, notificationKinds, notificationOf } from '@kasa/domain/notification'
+import { mostUnread, notificationKeptMs, notificationKinds, notificationOf, usualWay } from '@kasa/domain/notification'
 import { can } from '@kasa/domain/permissions'
 
 import { viewerOf, type Ctx, type UserActor } from '../access/ctx'
@@ -94,7 +94,7 @@ const choicesOf = async (db: Pool | Tx, ctx: Ctx<UserActor>): Promise<Notificati
   const chosen = new Map((await selectChoices(db, ctx.actor.id)).map(({ kind, way }) => [kind, way]))
   return notificationKinds
     .filter((kind) => can(viewerOf(ctx), notificationOf(kind).permission))
-    .map((kind) => ({ kind, way: chosen.get(kind) ?? 'INBOX' }))
+    .map((kind) => ({ kind, way: chosen.get(kind) ?? usualWay(kind) }))
 }
 
 /** Every kind that this person may be told of, and how they want to hear of it. */

@@ -56,6 +56,30 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
       label: 'Open the result',
     },
   },
+  'reportFile.ready': {
+    tr: {
+      subject: '{product}: rapor dosyanız hazır',
+      line: 'Dışa aktardığınız rapor dosyası hazır. Bağlantının süresi dolana kadar yalnız siz indirebilirsiniz.',
+      label: 'Dosyayı aç',
+    },
+    en: {
+      subject: '{product}: your report file is ready',
+      line: 'The report you exported is ready. Only you can download it, until the link expires.',
+      label: 'Open the file',
+    },
+  },
+  'reportFile.scheduled': {
+    tr: {
+      subject: '{product}: zamanlanmış raporunuz hazır',
+      line: 'Zamanladığınız rapor hazır. Bağlantının süresi dolana kadar yalnız siz indirebilirsiniz.',
+      label: 'Dosyayı aç',
+    },
+    en: {
+      subject: '{product}: your scheduled report is ready',
+      line: 'The report you scheduled is ready. Only you can download it, until the link expires.',
+      label: 'Open the file',
+    },
+  },
   'callback.failing': {
     tr: {
       subject: '{product}: {title} geri çağrıları almıyor',

@@ -86,17 +86,25 @@ export async function setChoice(
 export async function insertNotifications(
   tx: Tx,
   { kind, objectId, at }: Pick<NotificationRecord, 'kind' | 'objectId' | 'at'>,
-  people: readonly { id: string; userId: string }[],
+  people: readonly { id: string; userId: string; isRead: boolean }[],
 ): Promise<Map<string, Date>> {
   const { rows } = await tx.query<{ userId: string; mailedAt: Date }>({
     name: 'notification.insert',
     text: `with told as (
-             insert into notification (id, user_id, kind, object_id, at)
-             select id, user_id, $3, $4, $5 from unnest($1::uuid[], $2::uuid[]) as person (id, user_id)
-             on conflict (object_id, kind, user_id) do update set id = excluded.id, at = excluded.at, read_at = null
+             insert into notification (id, user_id, kind, object_id, at, read_at)
+             select id, user_id, $3, $4, $5, case when is_read then $5::timestamptz end
+             from unnest($1::uuid[], $2::uuid[], $6::boolean[]) as person (id, user_id, is_read)
+             on conflict (object_id, kind, user_id) do update set id = excluded.id, at = excluded.at, read_at = excluded.read_at
              returning user_id, mailed_at)
            select user_id as "userId", mailed_at as "mailedAt" from told where mailed_at is not null`,
-    values: [people.map(({ id }) => id), people.map(({ userId }) => userId), kind, objectId, at],
+    values: [
+      people.map(({ id }) => id),
+      people.map(({ userId }) => userId),
+      kind,
+      objectId,
+      at,
+      people.map((person) => person.isRead),
+    ],
   })
   return new Map(rows.map(({ userId, mailedAt }) => [userId, mailedAt]))
 }

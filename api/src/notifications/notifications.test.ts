@@ -143,7 +143,12 @@ test('each kind comes as chosen: in the inbox, by mail too, or not at all', asyn
   expect(await choose(operator, 'bot.silent', 'MAIL')).toMatchObject({ status: 200 })
   // Of a kind that is none of theirs there is no choice.
   const trader = await person('Trader', ['TRADER'])
-  expect((await trader.client.get('/api/notification/choices')).body).toEqual({ choices: [] })
+  expect((await trader.client.get('/api/notification/choices')).body).toEqual({
+    choices: [
+      { kind: 'reportFile.ready', way: 'INBOX' },
+      { kind: 'reportFile.scheduled', way: 'MAIL' },
+    ],
+  })
   expect(await choose(trader, 'bot.silent', 'MAIL')).toMatchObject({ status: 404 })
 
   await choose(checker, 'approval.asked', 'MAIL')

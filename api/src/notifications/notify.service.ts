@@ -1,4 +1,4 @@
-import { notificationOf, type NotificationKind } from '@kasa/domain/notification'
+import { notificationOf, usualWay, type NotificationKind } from '@kasa/domain/notification'
 import { can } from '@kasa/domain/permissions'
 import { uuidv7 } from 'uuidv7'
 
@@ -8,6 +8,9 @@ import { addJob } from '../jobs/jobs'
 import { appendLiveEvents } from '../live/live.sql'
 import { registerTopic } from '../live/topics'
 import { insertNotifications, selectPeople, selectWays, setReadAbout } from './notifications.sql'
+
+/** The people who may sign in, with the rights that they have now; of these alone, where some are named. */
+export { selectPeople as peopleNow } from './notifications.sql'
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
@@ -41,6 +44,8 @@ export type ToNotify = {
   /** Those in question, where they are known; else everybody who may sign in. */
   userIds?: readonly string[]
   concerns?: (person: UserActor) => boolean
+  /** They know of it: the entry is read from the beginning, unless they want mail. */
+  isRead?: boolean
 }
 
 /**
@@ -50,7 +55,7 @@ export type ToNotify = {
 export async function notify(
   tx: Tx,
   ctx: Ctx,
-  { kind, objectId, userIds, concerns = () => true }: ToNotify,
+  { kind, objectId, userIds, concerns = () => true, isRead = false }: ToNotify,
 ): Promise<void> {
   const { permission } = notificationOf(kind)
   const { modules } = ctx.tenant.config
@@ -63,8 +68,8 @@ export async function notify(
     people.map(({ id }) => id),
   )
   const told = people.flatMap(({ id: userId }) => {
-    const way = ways.get(userId) ?? 'INBOX'
-    return way === 'NONE' ? [] : [{ id: uuidv7(), userId, way }]
+    const way = ways.get(userId) ?? usualWay(kind)
+    return way === 'NONE' ? [] : [{ id: uuidv7(), userId, way, isRead: isRead && way !== 'MAIL' }]
   })
   if (told.length === 0) return
   const mailed = await insertNotifications(tx, { kind, objectId, at: ctx.now() }, told)

@@ -25,6 +25,7 @@ import type { App } from '../access/provider'
 import { attachment } from '../access/attachmentHeader'
 import { userCtx } from '../access/requestCtx'
 import { exportRoute } from '../exports/exportRoute'
+import { keepReportFile } from '../reportFiles/keepReportFile.service'
 import { answerOnce } from '../idempotency/answerOnce'
 import { once } from '../requests/merchantRoutes'
 import { acceptBreaks, askAdjustment, askWriteOff, linkBreaks, noteBreak, takeBreak } from './breaks.service'
@@ -194,6 +195,7 @@ export function reconciliationRoutes(app: App): void {
     query: reconciliationListQuery,
     list: readReconciliation,
     sheet: reconciliationSheet,
+    keep: keepReportFile,
   })
   app.get(
     '/api/report/mutabakatdetay/list',
@@ -218,5 +220,6 @@ export function reconciliationRoutes(app: App): void {
     query: eventListQuery,
     list: readEvents,
     sheet: eventSheet,
+    keep: keepReportFile,
   })
 }

@@ -4,9 +4,9 @@ import { reportNames, reportOf } from '@kasa/domain/report'
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { exportRoute } from '../exports/exportRoute'
+import { keepReportFile } from '../reportFiles/keepReportFile.service'
 import { readReport, readReportOptions } from './readReport.service'
-import { allowDocument, reportDocument } from './reportDocument'
-import { reportSheet } from './reportSheet'
+import { reportOffer } from './reportOffer'
 
 /** `/api/report/{name}`: what each report adds up, its choices, and its file. */
 export function reportRoutes(app: App): void {
@@ -31,15 +31,6 @@ export function reportRoutes(app: App): void {
       { config: { permission }, schema: { summary: 'What it may be filtered by', response: { 200: reportOptions } } },
       (request) => readReportOptions(userCtx(request), name),
     )
-    exportRoute(app, {
-      path,
-      permission,
-      query,
-      list: (ctx, asked) => readReport(ctx, name, asked),
-      sheet: reportSheet(name),
-      allow: allowDocument,
-      document: (ctx, asked, columns, { language, rows }) =>
-        reportDocument(ctx, name, asked, { columns, language, rows }),
-    })
+    exportRoute(app, { ...reportOffer(name), keep: keepReportFile })
   }
 }

@@ -54,6 +54,10 @@ export const descriptions: Readonly<Record<SysparameterKey, { tr: string; en: st
     tr: 'Kişi adı içeren dosyada ikinci yönetici onayı gerektirmeyen satır sayısı',
     en: 'Rows with names of people that one administrator may export alone',
   },
+  'export.link_hours': {
+    tr: 'Dışa aktarılan rapor dosyasının yeniden indirilebildiği süre',
+    en: 'How long an exported report can be downloaded again',
+  },
   'other_person.min_age_h': {
     tr: 'Hesabın, onu açan ya da sıfırlayanla aynı kişi sayıldığı süre',
     en: 'How long an account counts as its creator’s or resetter’s own',

@@ -5,6 +5,7 @@ import { foldText } from '@kasa/domain/turkishText'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import type { Pool, Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, NotFound } from '../errors/refusals'
 import { tastesOf } from '../layout/listTastes.service'
@@ -13,6 +14,7 @@ import {
   deleteView,
   lockOwner,
   lockView,
+  selectViewById,
   selectViews,
   writeView,
   type ViewReader,
@@ -56,6 +58,16 @@ export async function viewsOf(
     usual: rows.find(({ id }) => id === usual)?.id ?? null,
   }
 }
+
+/** A view that the caller may open, with its list; undefined for every other. */
+export const openView = (
+  db: Pool | Tx,
+  ctx: Ctx<UserActor>,
+  id: string,
+): Promise<(ViewRow & { list: string }) | undefined> => selectViewById(db, readerOf(ctx), id)
+
+/** Waits until no other request of the caller counts what they keep. */
+export const lockViewsOf = (tx: Tx, { actor }: Ctx<UserActor>): Promise<void> => lockOwner(tx, actor.id)
 
 /** What the audit log is told: which filters a view has and who may open it, and not what was searched for. */
 const onRecord = (view: Pick<SavedViewForm, 'list' | 'name' | 'query'> & { sharedWith: string | null }) => ({

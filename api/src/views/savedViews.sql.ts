@@ -34,18 +34,34 @@ export type ViewRow = {
 const columns = `id, name, query, owner_id as "ownerId", shared_scope as "sharedWith", shared_reach as reach,
                  shared_merchant_id as "merchantId"`
 
+const isReadable = `(owner_id = $1
+             or shared_scope = any ($3) and (shared_reach = 'ALL' or shared_merchant_id = $4
+               or shared_reach = 'BELOW' and owner_id = $5))`
+
 /** The views of a list that a person reads: their own by name, then those shared with them. */
 export async function selectViews(db: Pool | Tx, reader: ViewReader, list: string): Promise<ViewRow[]> {
   const { rows } = await db.query<ViewRow>({
     name: 'savedView.read',
     text: `select ${columns} from saved_view
-           where list = $2 and (owner_id = $1
-             or shared_scope = any ($3) and (shared_reach = 'ALL' or shared_merchant_id = $4
-               or shared_reach = 'BELOW' and owner_id = $5))
+           where list = $2 and ${isReadable}
            order by owner_id <> $1, name_key, id`,
     values: [reader.id, list, reader.scopes, reader.merchantId, reader.parentUserId],
   })
   return rows
+}
+
+/** One view that a person reads; undefined for every other. */
+export async function selectViewById(
+  db: Pool | Tx,
+  reader: ViewReader,
+  id: string,
+): Promise<(ViewRow & { list: string }) | undefined> {
+  const { rows } = await db.query<ViewRow & { list: string }>({
+    name: 'savedView.readOne',
+    text: `select ${columns}, list from saved_view where id = $2 and ${isReadable}`,
+    values: [reader.id, id, reader.scopes, reader.merchantId, reader.parentUserId],
+  })
+  return rows[0]
 }
 
 /** How many views of every list the person has. */

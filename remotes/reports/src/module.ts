@@ -70,6 +70,20 @@ export const module = defineModule(
         permission: 'report.reconciliationDetail',
         first: '/api/report/mutabakatdetay/list',
       },
+      {
+        path: '/r/files',
+        page: 'files',
+        titleKey: 'menu.files',
+        permission: 'report.files',
+        first: '/api/report-file/list',
+      },
+      {
+        path: '/r/schedules',
+        page: 'schedules',
+        titleKey: 'menu.schedules',
+        permission: 'report.files',
+        first: '/api/report-schedule/list',
+      },
     ],
     // Specification section 2: one dashboard for each kind of person; an operator's is the bank transfers' own.
     menu: [
@@ -150,6 +164,15 @@ export const module = defineModule(
         order: 70,
         scope: 'ADMIN|REMIT|SUBREMIT|MERCHANT',
       },
+      { id: 'files', labelKey: 'menu.files', icon: 'download', link: '/r/files', section: 'insight', order: 80 },
+      {
+        id: 'schedules',
+        labelKey: 'menu.schedules',
+        icon: 'clock',
+        link: '/r/schedules',
+        section: 'insight',
+        order: 90,
+      },
     ],
     permissions: [
       'dashboard.admin',
@@ -161,6 +184,7 @@ export const module = defineModule(
       'report.remitAccount',
       'report.reconciliation',
       'report.reconciliationDetail',
+      'report.files',
       'reconciliation.write',
       'reconciliation.sign',
       'reconciliation.report',
@@ -182,6 +206,8 @@ export const module = defineModule(
         'menu.remitaccount': 'Banka raporu',
         'menu.mutabakat': 'Mutabakat',
         'menu.mutabakatdetay': 'Mutabakat detayı',
+        'menu.files': 'Rapor dosyaları',
+        'menu.schedules': 'Zamanlanmış raporlar',
       },
       en: {
         'module.name': 'Reports',
@@ -193,6 +219,8 @@ export const module = defineModule(
         'menu.remitaccount': 'Bank report',
         'menu.mutabakat': 'Reconciliation',
         'menu.mutabakatdetay': 'Reconciliation detail',
+        'menu.files': 'Report files',
+        'menu.schedules': 'Scheduled reports',
       },
     },
     recordWords: true,
@@ -208,6 +236,8 @@ export const module = defineModule(
     remitaccount: () => import('./reports/pages').then((file) => file.RemitAccountPage),
     mutabakat: () => import('./reconciliation/ReconciliationPage').then((file) => file.ReconciliationPage),
     mutabakatdetay: () => import('./reconciliation/EventsPage').then((file) => file.EventsPage),
+    files: () => import('./files/FilesPage').then((file) => file.FilesPage),
+    schedules: () => import('./schedules/SchedulesPage').then((file) => file.SchedulesPage),
   },
   { recordWords: () => import('./locales/recordWords').then((file) => file.recordWords) },
 )

@@ -11,6 +11,8 @@ type Kind = {
   readonly permission: Permission
   /** The address of what it is about, but for its id. */
   readonly page: `/${string}=`
+  /** How a person hears of it who has not chosen; the inbox when left out. */
+  readonly usual?: NotificationWay
 }
 
 /**
@@ -23,6 +25,10 @@ export const notifications = {
   // A large export was agreed to, and can be taken for a day; or it was not.
   'export.ready': { permission: 'approval.read', page: '/approval/list?tab=over&open=' },
   'export.refused': { permission: 'approval.read', page: '/approval/list?tab=over&open=' },
+  // A report was exported; its file can be fetched again for a while.
+  'reportFile.ready': { permission: 'report.files', page: '/r/files?open=' },
+  // A report that its reader scheduled: the link is mailed, unless they chose otherwise.
+  'reportFile.scheduled': { permission: 'report.files', page: '/r/files?open=', usual: 'MAIL' },
   'bot.silent': { permission: 'bot.read', page: '/watcher-bot/list?open=' },
   'callback.failing': { permission: 'callback.list', page: '/callback/list?address=' },
 } as const satisfies Record<string, Kind>
@@ -34,6 +40,9 @@ export const notificationKinds = Object.keys(notifications) as readonly Notifica
 ]
 
 export const notificationOf = (kind: NotificationKind): Kind => notifications[kind]
+
+/** How a person hears of a kind who has not chosen. */
+export const usualWay = (kind: NotificationKind): NotificationWay => notificationOf(kind).usual ?? 'INBOX'
 
 /** The address that opens what a notification is about. */
 export const notificationAddress = (kind: NotificationKind, objectId: string): string =>

@@ -130,6 +130,7 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'user.approve': ['ADMIN'],
   'export.approve': ['ADMIN'],
   'report.remitAccount': ['ADMIN', 'REMIT', 'SYSTEM'],
+  'report.files': ['ADMIN', 'MERCHANT', 'MERCHANT_TRADER', 'REMIT', 'SUBREMIT', 'SYSTEM', 'TRADER'],
   'reconciliation.sign': ['ADMIN'],
   'reconciliation.write': ['ADMIN'],
   'reconciliation.approve': ['ADMIN'],

@@ -147,6 +147,8 @@ export const permissions = {
   'report.wallet': { scope: 'ADMIN|SYSTEM|MERCHANT|PAPARA', module: 'papara' },
   'report.general': { scope: 'ADMIN|SYSTEM|MERCHANT', module: 'reports' },
   'report.reconciliation': { scope: 'ADMIN|SYSTEM', module: 'reports' },
+  // Files of one's own exports of reports.
+  'report.files': { scope: 'ADMIN|SYSTEM|MERCHANT|MERCHANT_TRADER|TRADER|REMIT|SUBREMIT', module: 'reports' },
   'report.reconciliationDetail': { scope: 'ADMIN|SYSTEM|MERCHANT|REMIT|SUBREMIT', module: 'reports' },
   // A merchant's side is signed by who looks after its people.
   'reconciliation.sign': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'reports' },

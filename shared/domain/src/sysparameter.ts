@@ -144,6 +144,15 @@ export const sysparameters = {
     usual: 1_000,
     needsApproval: true,
   },
+  'export.link_hours': {
+    id: idOf(42),
+    module: 'core',
+    unit: 'HOURS',
+    min: 1,
+    max: 168,
+    usual: 24,
+    needsApproval: false,
+  },
   'calls.keep_days': { id: idOf(41), module: 'core', unit: 'DAYS', min: 1, max: 90, usual: 30, needsApproval: false },
 } as const satisfies Record<string, Definition>
 

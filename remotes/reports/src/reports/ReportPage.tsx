@@ -12,17 +12,21 @@ import type { ReportFilters, ReportRow } from '@kasa/contracts/reports'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { rails } from '@kasa/domain/rail'
 import { isPeriod, rangeBefore, reportGroupsFor, reportRange, type ReportName } from '@kasa/domain/report'
+import { Button } from '@kasa/ui/Button'
 import { Tabs } from '@kasa/ui/Tabs'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 
 import { daysText } from '@kasa/domain/daysText'
 import type { ReportContext, MayOpen } from './drill'
+import { useScheduleWords } from '../parts/scheduleWords'
 import { MainFigures } from './MainFigures'
 import { reportColumns } from './reportColumns'
 import { optionsOf, pathOf, reportAddress, reportOrders, reportRows } from './reportQueries'
 import { useReportWords } from './reportWords'
 
 const ReportDrawer = lazy(() => import('./ReportDrawer').then((file) => ({ default: file.ReportDrawer })))
+
+const NewSchedule = lazy(() => import('./NewSchedule').then((file) => ({ default: file.NewSchedule })))
 
 const ReportChart = lazy(() => import('./ReportChart').then((file) => ({ default: file.ReportChart })))
 
@@ -50,6 +54,9 @@ const mayOpenNothing: MayOpen = { deposits: null, payouts: false, cards: false, 
 export function ReportPage({ name }: { name: ReportName }) {
   const say = useReportWords()
   const sayList = useListWords()
+  const saySchedule = useScheduleWords()
+  const maySchedule = useCan('report.files')
+  const [isScheduling, setScheduling] = useState(false)
   const language = useLanguage()
   const may = useMayOpen()
   const address = reportAddress[name]
@@ -95,66 +102,75 @@ export function ReportPage({ name }: { name: ReportName }) {
           }),
         ]
   return (
-    <ListPage
-      order={order}
-      title={say(`title.${name}`)}
-      summary={say('summary', { days: daysText(range, language), before: daysText(before, language) })}
-      list={list}
-      source={{ path: pathOf(name), query: address.query(filters), uncounted: true, hasDocument: true }}
-      total={page && { count: rows.filter(({ kind }) => kind === 'row').length }}
-      place={place}
-      columns={columns}
-      getId={idOf}
-      tabs={(panelId) => (
-        <Tabs
-          label={say('groups')}
-          panelId={panelId}
-          value={filters.group}
-          onChange={(id) => change({ group: groups.find((each) => each === id) ?? groups[0] })}
-          tabs={groups.map((id) => ({ id, label: say(`group.${id}`) }))}
-        />
-      )}
-      panelLabel={say(`group.${filters.group}`)}
-      filters={
-        <>
-          <ListFilters
-            place={place}
-            chips={[
-              daysChip({ id: 'days', label: say('days'), days: filters, onPick: change, say: sayList, language }),
-              ...idsChip('merchantId', 'merchants'),
-              ...(groups.includes('trader') ? idsChip('traderId', 'traders') : []),
-              ...idsChip('remitGroupId', 'remitGroups'),
-              ...idsChip('bankAccountId', 'accounts'),
-              ...(groups.includes('rail')
-                ? [
-                    choiceChip({
-                      id: 'rail',
-                      label: say('filter.rail'),
-                      choices: rails.map((id) => ({ id, text: say(`rail.${id}`) })),
-                      picked: filters.rail,
-                      onPick: (rail) => change({ rail }),
-                    }),
-                  ]
-                : []),
-            ]}
-            onClear={isFiltered ? clear : undefined}
+    <>
+      <ListPage
+        order={order}
+        takesKeys={!isScheduling}
+        actions={maySchedule && <Button onClick={() => setScheduling(true)}>{saySchedule('new.button')}</Button>}
+        title={say(`title.${name}`)}
+        summary={say('summary', { days: daysText(range, language), before: daysText(before, language) })}
+        list={list}
+        source={{ path: pathOf(name), query: address.query(filters), uncounted: true, hasDocument: true }}
+        total={page && { count: rows.filter(({ kind }) => kind === 'row').length }}
+        place={place}
+        columns={columns}
+        getId={idOf}
+        tabs={(panelId) => (
+          <Tabs
+            label={say('groups')}
+            panelId={panelId}
+            value={filters.group}
+            onChange={(id) => change({ group: groups.find((each) => each === id) ?? groups[0] })}
+            tabs={groups.map((id) => ({ id, label: say(`group.${id}`) }))}
           />
-          {total && earlier && (
-            <MainFigures name={name} total={total} before={earlier} hidden={context.hidden}>
-              {isPeriod(filters.group) && rows.length > 3 && (
-                <Suspense>
-                  <ReportChart {...{ name, rows, range }} group={filters.group} hidden={context.hidden} />
-                </Suspense>
-              )}
-            </MainFigures>
-          )}
-        </>
-      }
-      drawer={(id) => {
-        const row = rows.find((one) => one.id === id)
-        return row && <ReportDrawer key={id} {...{ name, row, context }} onClose={place.close} />
-      }}
-      empty={<ListEmpty title={say('empty')} filtered={isFiltered && { title: say('empty'), onClear: clear }} />}
-    />
+        )}
+        panelLabel={say(`group.${filters.group}`)}
+        filters={
+          <>
+            <ListFilters
+              place={place}
+              chips={[
+                daysChip({ id: 'days', label: say('days'), days: filters, onPick: change, say: sayList, language }),
+                ...idsChip('merchantId', 'merchants'),
+                ...(groups.includes('trader') ? idsChip('traderId', 'traders') : []),
+                ...idsChip('remitGroupId', 'remitGroups'),
+                ...idsChip('bankAccountId', 'accounts'),
+                ...(groups.includes('rail')
+                  ? [
+                      choiceChip({
+                        id: 'rail',
+                        label: say('filter.rail'),
+                        choices: rails.map((id) => ({ id, text: say(`rail.${id}`) })),
+                        picked: filters.rail,
+                        onPick: (rail) => change({ rail }),
+                      }),
+                    ]
+                  : []),
+              ]}
+              onClear={isFiltered ? clear : undefined}
+            />
+            {total && earlier && (
+              <MainFigures name={name} total={total} before={earlier} hidden={context.hidden}>
+                {isPeriod(filters.group) && rows.length > 3 && (
+                  <Suspense>
+                    <ReportChart {...{ name, rows, range }} group={filters.group} hidden={context.hidden} />
+                  </Suspense>
+                )}
+              </MainFigures>
+            )}
+          </>
+        }
+        drawer={(id) => {
+          const row = rows.find((one) => one.id === id)
+          return row && <ReportDrawer key={id} {...{ name, row, context }} onClose={place.close} />
+        }}
+        empty={<ListEmpty title={say('empty')} filtered={isFiltered && { title: say('empty'), onClear: clear }} />}
+      />
+      {isScheduling && (
+        <Suspense>
+          <NewSchedule name={name} columns={columns} onClose={() => setScheduling(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

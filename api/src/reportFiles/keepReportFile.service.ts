@@ -1,0 +1,101 @@
+import { fileEnding, type FileFormat } from '@kasa/domain/exportRules'
+import { can, type Permission } from '@kasa/domain/permissions'
+import { mostReportFileBytes, mostReportFiles } from '@kasa/domain/reportFile'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { uuidv7 } from 'uuidv7'
+
+import { requirePermission, viewerOf, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { toJson } from '../db/json'
+import { inTransaction } from '../db/transaction'
+import { longestExportMs } from '../exports/exportFile'
+import { notify } from '../notifications/notify.service'
+import { parameter } from '../parameters/parameter'
+import { deleteExpired, deleteOldest, deleteReportFile, insertPart, insertReportFile, setKept } from './reportFiles.sql'
+
+/** How much is sealed and written at a time. */
+const partBytes = 256 * 1024
+
+export const partBoundTo = (fileId: string, place: number): string => `reportFile:${fileId}:${place}`
+
+/** What decides about the content of this person's reports, as a hash: another one means other rights. */
+export function sightOf({ actor, tenant }: Ctx<UserActor>): Buffer {
+  const { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds } = actor
+  const { modules, flags } = tenant.config
+  const ids = [remitGroupIds, bankAccountIds, scope.split(','), modules].map((each) => [...each].sort())
+  const facts = toJson([role, merchantId, parentUserId, ...ids, Object.entries(flags).sort()])
+  return createHash('sha256').update(facts).digest()
+}
+
+/** A file that is exported: the list's address and permission, the file's name without its ending. */
+export type ToKeep = {
+  list: string
+  permission: Permission
+  name: string
+  format: FileFormat
+  isPersonal: boolean
+}
+
+/**
+ * Yields the bytes and keeps them, part by part. After the last byte the file can be fetched, and `onKept` runs in
+ * the same transaction. A file that breaks off, is cancelled, or is too large is not kept. Returns the id of what
+ * was kept.
+ */
+export async function* keptWhileRead(
+  ctx: Ctx<UserActor>,
+  toKeep: ToKeep,
+  bytes: AsyncIterable<string | Uint8Array>,
+  onKept: (tx: Tx, id: string) => Promise<void>,
+): AsyncGenerator<Buffer, string | undefined> {
+  const { pool, keys } = ctx.tenant
+  const id = uuidv7()
+  const madeAt = ctx.now()
+  const hours = await parameter(pool, 'export.link_hours', madeAt)
+  const name = `${toKeep.name}.${fileEnding[toKeep.format]}`
+  const file = { ...toKeep, name, id, userId: ctx.actor.id, sight: sightOf(ctx), madeAt }
+  await insertReportFile(pool, { ...file, expiresAt: new Date(madeAt.getTime() + hours * 3_600_000) })
+  let isKept = false
+  let [size, place, waiting] = [0, 0, Buffer.alloc(0)]
+  const write = async () => {
+    await insertPart(pool, id, place, keys.seal(waiting, partBoundTo(id, place)))
+    ;[place, waiting] = [place + 1, Buffer.alloc(0)]
+  }
+  try {
+    for await (const chunk of bytes) {
+      const part = Buffer.from(chunk)
+      size += part.length
+      waiting = size > mostReportFileBytes ? Buffer.alloc(0) : Buffer.concat([waiting, part])
+      if (waiting.length >= partBytes) await write()
+      yield part
+    }
+    if (size > mostReportFileBytes) return undefined
+    if (waiting.length > 0) await write()
+    await inTransaction(ctx, async (tx) => {
+      requirePermission(ctx, toKeep.permission)
+      if (!(await setKept(tx, id, size, ctx.now()))) throw new Error(`The report file ${id} was removed while written`)
+      await deleteOldest(tx, ctx.actor.id, mostReportFiles)
+      const after = { list: toKeep.list, fileName: name, format: toKeep.format, sizeBytes: size }
+      await recordAudit(tx, ctx, 'reportFile.keep', { type: 'reportFile', id, before: null, after })
+      await onKept(tx, id)
+    })
+    isKept = true
+    return id
+  } finally {
+    if (!isKept) await deleteReportFile(pool, id)
+  }
+}
+
+/** The bytes of an export, kept while they are sent; as they are for a person without the page of kept files. */
+export function keepReportFile(ctx: Ctx<UserActor>, toKeep: ToKeep, bytes: Readable): Readable {
+  if (!can(viewerOf(ctx), 'report.files')) return bytes
+  // The person has the file already: the entry is there for a second look, and does not ring.
+  const tell = (tx: Tx, objectId: string) =>
+    notify(tx, ctx, { kind: 'reportFile.ready', objectId, userIds: [ctx.actor.id], isRead: true })
+  return Readable.from(keptWhileRead(ctx, toKeep, bytes, tell), { objectMode: false })
+}
+
+/** Removes expired files, and those that a process left unfinished. */
+export const pruneReportFiles = (ctx: Ctx): Promise<void> =>
+  deleteExpired(ctx.tenant.pool, ctx.now(), new Date(ctx.now().getTime() - 2 * longestExportMs))

@@ -1,0 +1,79 @@
+import type { ReportFileRow } from '@kasa/contracts/reportFiles'
+import { can } from '@kasa/domain/permissions'
+import { Readable } from 'node:stream'
+
+import { requirePermission, viewerOf, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { inTransaction } from '../db/transaction'
+import { Conflict, NotFound } from '../errors/refusals'
+import { registerNotification, type ShowObjects } from '../notifications/notificationKinds'
+import { requireFreshCode } from '../sessions/sessions.service'
+import { partBoundTo, sightOf } from './keepReportFile.service'
+import { selectPart, selectReportFiles, type ReportFile } from './reportFiles.sql'
+
+const mine = (ctx: Ctx<UserActor>, ids: readonly string[] | null = null) => ({
+  userId: ctx.actor.id,
+  ids,
+  at: ctx.now(),
+})
+
+/** True where the person has the file's permission, and sees what they saw when it was made. */
+const mayFetch = (ctx: Ctx<UserActor>, { permission, sight }: ReportFile): boolean =>
+  can(viewerOf(ctx), permission) && sightOf(ctx).equals(sight)
+
+/** A file whose link works; what ended is told no more. */
+const showFiles: ShowObjects = async (ctx, objectIds) => {
+  const files = await selectReportFiles(ctx.tenant.pool, mine(ctx, objectIds))
+  return new Map(
+    files
+      .filter((file) => mayFetch(ctx, file))
+      .map(({ id, name, expiresAt }) => [
+        id,
+        { title: name, code: null, by: null, outcome: null, moment: expiresAt.toISOString() },
+      ]),
+  )
+}
+registerNotification('reportFile.ready', showFiles)
+registerNotification('reportFile.scheduled', showFiles)
+
+/** GET /api/report-file/list */
+export async function listReportFiles(ctx: Ctx): Promise<{ rows: ReportFileRow[]; nextCursor: null }> {
+  requirePermission(ctx, 'report.files')
+  const files = await selectReportFiles(ctx.tenant.pool, mine(ctx))
+  const rows = files.map(({ id, name, format, sizeBytes, madeAt, expiresAt }) => ({
+    id,
+    name,
+    format,
+    sizeBytes,
+    madeAt: madeAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }))
+  return { rows, nextCursor: null }
+}
+
+async function* partsOf({ tenant: { pool, keys } }: Ctx, id: string) {
+  for (let place = 0; ; place += 1) {
+    const part = await selectPart(pool, id, place)
+    if (!part) return
+    yield keys.unseal(part, partBoundTo(id, place))
+  }
+}
+
+/**
+ * One of the caller's own files again. Throws `REPORT_FILE_GONE` where it has expired or is not theirs,
+ * `REPORT_FILE_RIGHTS` where their rights are not what they were, and `STEP_UP_REQUIRED` where it names people and
+ * no code was given lately.
+ */
+export async function fetchReportFile(ctx: Ctx, id: string): Promise<ReportFile & { bytes: Readable }> {
+  requirePermission(ctx, 'report.files')
+  const file = await inTransaction(ctx, async (tx) => {
+    const [found] = await selectReportFiles(tx, mine(ctx, [id]))
+    if (!found) throw new NotFound({ code: 'REPORT_FILE_GONE' })
+    if (!mayFetch(ctx, found)) throw new Conflict({ code: 'REPORT_FILE_RIGHTS' })
+    if (found.isPersonal) await requireFreshCode(tx, ctx)
+    const after = { list: found.list, fileName: found.name, format: found.format }
+    await recordAudit(tx, ctx, 'reportFile.fetch', { type: 'reportFile', id, before: null, after })
+    return found
+  })
+  return { ...file, bytes: Readable.from(partsOf(ctx, id), { objectMode: false }) }
+}

@@ -1,0 +1,50 @@
+import { formatCount, formatDateTime } from '@kasa/console/format'
+import type { ReportFileRow } from '@kasa/contracts/reportFiles'
+import type { Language } from '@kasa/domain/money'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+
+import { fileText } from './fileWords'
+
+export const sizeText = (bytes: number, language: Language): string =>
+  `${formatCount(Math.max(1, Math.round(bytes / 1024)), language)} KB`
+
+function columnsIn(language: Language): readonly GridColumn<ReportFileRow>[] {
+  const say = fileText(language)
+  const time = (at: string) => <time dateTime={at}>{formatDateTime(at, language)}</time>
+  return [
+    { id: 'name', header: say('field.name'), width: { min: 220, grow: 3 }, phone: 'title', cell: ({ name }) => name },
+    {
+      id: 'format',
+      header: say('field.format'),
+      width: 150,
+      phone: 'meta',
+      cell: ({ format }) => say(`format.${format}`),
+    },
+    {
+      id: 'size',
+      header: say('field.size'),
+      width: 100,
+      align: 'end',
+      phone: 'meta',
+      cell: ({ sizeBytes }) => sizeText(sizeBytes, language),
+    },
+    {
+      id: 'madeAt',
+      header: say('field.madeAt'),
+      width: 150,
+      align: 'end',
+      phone: 'meta',
+      cell: (row) => time(row.madeAt),
+    },
+    {
+      id: 'expiresAt',
+      header: say('field.expiresAt'),
+      width: 150,
+      align: 'end',
+      phone: 'end',
+      cell: (row) => time(row.expiresAt),
+    },
+  ]
+}
+/** Made once per language: the grid tells columns apart by identity. */
+export const fileColumns = { tr: columnsIn('tr'), en: columnsIn('en') }

@@ -1,0 +1,64 @@
+import { formatDateTime } from '@kasa/console/format'
+import type { ReportScheduleRow } from '@kasa/contracts/reportSchedules'
+import type { Language } from '@kasa/domain/money'
+import { reportNames } from '@kasa/domain/report'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+import { StatusPill } from '@kasa/ui/StatusPill'
+
+import { scheduleText } from '../parts/scheduleWords'
+import { hourText } from '../parts/WhenFields'
+
+/** The report's name by its list's address. */
+export const reportTitle = (list: string, language: Language): string => {
+  const name = reportNames.find((each) => list === `/api/report/${each}`)
+  return name ? scheduleText(language)(`report.${name}`) : list
+}
+
+export const whenText = ({ rhythm, hour }: ReportScheduleRow, language: Language): string =>
+  `${scheduleText(language)(`rhythm.${rhythm}`)}, ${hourText(hour)}`
+
+function columnsIn(language: Language): readonly GridColumn<ReportScheduleRow>[] {
+  const say = scheduleText(language)
+  return [
+    { id: 'view', header: say('field.view'), width: { min: 140, grow: 2 }, phone: 'title', cell: ({ view }) => view },
+    {
+      id: 'report',
+      header: say('field.report'),
+      width: { min: 140, grow: 1 },
+      phone: 'meta',
+      cell: ({ list }) => reportTitle(list, language),
+    },
+    {
+      id: 'rhythm',
+      header: say('field.rhythm'),
+      width: 220,
+      phone: 'meta',
+      cell: (row) => whenText(row, language),
+    },
+    {
+      id: 'format',
+      header: say('field.format'),
+      width: 140,
+      phone: 'hidden',
+      cell: ({ format }) => say(`format.${format}`),
+    },
+    {
+      id: 'nextAt',
+      header: say('field.nextAt'),
+      width: 150,
+      align: 'end',
+      phone: 'meta',
+      cell: ({ nextAt }) => <time dateTime={nextAt}>{formatDateTime(nextAt, language)}</time>,
+    },
+    {
+      id: 'outcome',
+      header: say('field.outcome'),
+      width: { min: 160, grow: 2 },
+      phone: 'end',
+      cell: ({ outcome }) =>
+        outcome && <StatusPill tone={outcome === 'SENT' ? 'green' : 'red'}>{say(`outcome.${outcome}`)}</StatusPill>,
+    },
+  ]
+}
+/** Made once per language: the grid tells columns apart by identity. */
+export const scheduleColumns = { tr: columnsIn('tr'), en: columnsIn('en') }
