@@ -66,6 +66,15 @@ test('of twenty equal parts only so many sets are looked for as no machine decid
   expect(joinedBy(ten, twenty, 'p21')).toEqual([])
 })
 
+test('the one set among the million of twenty parts is found, wherever its parts stand', () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => part(index + 1, 30_000n * 2n ** BigInt(index)))
+  for (const bits of [0b11n, 0b1000_0000_0000_0000_0001n, 0b1010_0101_1100_0011_1010n, 2n ** 20n - 1n]) {
+    const meant = twenty.filter((_, index) => (bits >> BigInt(index)) & 1n).map(({ id }) => id)
+    expect(setsOf(line({ amountMinor: 30_000n * bits }), twenty)).toEqual([meant])
+    expect(setsOf(line({ amountMinor: 30_000n * bits + mostBankFeeMinor + 1n }), twenty)).toEqual([])
+  }
+})
+
 test('parts that are judged as one bear every name of theirs, and are booked before the first of them runs out', () => {
   expect(joined(two)).toMatchObject({
     id: 'p1+p2',

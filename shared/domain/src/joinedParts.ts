@@ -13,20 +13,46 @@ export type JoinedParts = SentPayout & { readonly partIds: readonly string[] }
 /** More than this many ways to make a sum are as good as any number: nobody can tell them apart. */
 export const mostJoined = 8
 
-/** Each way to choose two or more of some amounts so that their sum lies between two bounds, as indexes, the first `mostJoined` of them. */
-function choose(amounts: readonly bigint[], least: bigint, most: bigint, isFirstIn: boolean): number[][] {
-  const rest = amounts.map((_, index) => amounts.slice(index).reduce((sum, amount) => sum + amount, 0n))
-  const found: number[][] = []
-  const look = (from: number, taken: readonly number[], sum: bigint): void => {
-    if (found.length === mostJoined || sum > most || sum + (rest[from] ?? 0n) < least) return
-    if (from === amounts.length) {
-      if (taken.length > 1) found.push([...taken])
-      return
-    }
-    look(from + 1, [...taken, from], sum + (amounts[from] ?? 0n))
-    if (from > 0 || !isFirstIn) look(from + 1, taken, sum)
+type Chosen = { readonly sum: bigint; readonly taken: readonly number[] }
+
+/** All ways to choose from some amounts, with their indexes counted from `first`. */
+const choices = (amounts: readonly bigint[], first: number): Chosen[] =>
+  amounts.reduce<Chosen[]>(
+    (all, amount, index) => [
+      ...all,
+      ...all.map(({ sum, taken }) => ({ sum: sum + amount, taken: [...taken, first + index] })),
+    ],
+    [{ sum: 0n, taken: [] }],
+  )
+
+/** Where in choices sorted by their sum the first one of at least `least` stands. */
+function placeOf(least: bigint, sorted: readonly Chosen[]): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle]?.sum ?? least) < least) low = middle + 1
+    else high = middle
   }
-  look(0, [], 0n)
+  return low
+}
+
+/**
+ * Each way to choose two or more of some amounts so that their sum lies between two bounds, as indexes; `mostJoined` of them at most. It joins
+ * the choices from one half with those from the other: 20 parts have a million choices, and their halves a thousand each.
+ */
+function choose(amounts: readonly bigint[], least: bigint, most: bigint, isFirstIn: boolean): number[][] {
+  const half = Math.ceil(amounts.length / 2)
+  const late = choices(amounts.slice(half), half).sort((a, b) => (a.sum < b.sum ? -1 : a.sum > b.sum ? 1 : 0))
+  const found: number[][] = []
+  for (const { sum, taken } of choices(amounts.slice(0, half), 0)) {
+    if (isFirstIn && taken[0] !== 0) continue
+    for (let place = placeOf(least - sum, late); place < late.length; place += 1) {
+      const other = late[place]
+      if (!other || sum + other.sum > most) break
+      if (taken.length + other.taken.length > 1) found.push([...taken, ...other.taken])
+      if (found.length === mostJoined) return found
+    }
+  }
   return found
 }
 
