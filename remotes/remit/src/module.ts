@@ -182,7 +182,7 @@ export const module = defineModule(
     ],
     search: [{ id: 'deposits', labelKey: 'search.deposits', permission: 'deposit.read' }],
     slots: {
-      provides: ['deposit.beside', 'record.history'],
+      provides: ['bankLine.unmatched', 'deposit.beside', 'record.history'],
       fills: [
         { slot: 'approval.bankAccount', permission: 'approval.read', order: 10 },
         { slot: 'approval.bankTx', permission: 'approval.read', order: 10 },

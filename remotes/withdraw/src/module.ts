@@ -92,6 +92,7 @@ export const module = defineModule(
         { slot: 'approval.payoutRules', permission: 'approval.read', order: 10 },
         { slot: 'approval.withdrawal', permission: 'approval.read', order: 10 },
         { slot: 'approval.withdrawUpload', permission: 'approval.read', order: 10 },
+        { slot: 'bankLine.unmatched', permission: 'withdrawal.decide', order: 10 },
       ],
     },
     locales: {
@@ -168,6 +169,7 @@ export const module = defineModule(
       'approval.payoutRules': () => import('./rules/ruleApprovals').then((file) => file.RulesApproval),
       'approval.withdrawal': () => import('./payouts/drawer/payoutApprovals').then((file) => file.PayoutApproval),
       'approval.withdrawUpload': () => import('./payouts/uploads/uploadApprovals').then((file) => file.UploadApproval),
+      'bankLine.unmatched': () => import('./payouts/drawer/JoinedDebits').then((file) => file.JoinedDebits),
     },
     searches: { withdrawals: () => import('./payouts/searchWithdrawals').then((file) => file.searchWithdrawals) },
     recordWords: () => import('./locales/recordWords').then((file) => file.recordWords),

@@ -43,6 +43,8 @@ export type SlotProps = {
   'approval.sysparameter': ApprovalSlotProps
   'approval.withdrawal': ApprovalSlotProps
   'approval.withdrawUpload': ApprovalSlotProps
+  /** Above the bank lines that are unmatched: what other modules know of such lines. */
+  'bankLine.unmatched': object
   /** One deposit in full, with what this person may do about it; the part draws the drawer, `onClose` takes it away. */
   'deposit.detail': { depositId: string; onClose: () => void }
   /** Beside one deposit in its drawer: receipts, notes, and what else belongs to it. */
@@ -69,6 +71,7 @@ export const slotIds = [
   'approval.sysparameter',
   'approval.withdrawal',
   'approval.withdrawUpload',
+  'bankLine.unmatched',
   'deposit.beside',
   'deposit.detail',
   'record.history',

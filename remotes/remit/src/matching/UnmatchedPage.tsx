@@ -7,6 +7,7 @@ import { ListFilters } from '@kasa/console/lists/ListFilters'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery, useQuery } from '@kasa/console/query'
+import { Slot } from '@kasa/console/slot'
 import type { MatchAges, UnmatchedLine, UnmatchedRequest, UnmatchedView } from '@kasa/contracts/matching'
 import { ages } from '@kasa/domain/lineLinks'
 import { formatMoney } from '@kasa/domain/money'
@@ -16,7 +17,6 @@ import { Tabs } from '@kasa/ui/Tabs'
 import { useWide } from '@kasa/ui/useWide'
 import { lazy, useEffect, useState } from 'react'
 
-import { JoinedDebits } from './JoinedDebits'
 import { lineColumns, requestColumns } from './matchColumns'
 import { unmatchedAddress, unmatchedOrders } from './matchingFilters'
 import { styled } from './matchingStyles'
@@ -173,7 +173,7 @@ export function UnmatchedPage() {
     filters: (
       <>
         {filters}
-        {side === 'lines' && <JoinedDebits />}
+        {side === 'lines' && <Slot name="bankLine.unmatched" props={{}} />}
       </>
     ),
     empty,

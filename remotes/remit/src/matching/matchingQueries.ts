@@ -5,7 +5,6 @@ import { listPages } from '@kasa/console/lists/listPages'
 import { sendMoney } from '@kasa/console/moneyCall'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
 import { approvalAsked } from '@kasa/contracts/requestDesk'
-import { joinedLines } from '@kasa/contracts/withdrawals'
 import {
   lineCandidates,
   linkAnswer,
@@ -33,13 +32,6 @@ export const lineList = ({ q, age }: Filters, isAside: boolean, sort: Sort | nul
     query: { q, age, ...(isAside ? { aside: true } : {}) },
     sort,
   }),
-  refetchInterval,
-})
-
-/** The debits that may have paid several parts of a withdrawal. */
-export const joinedDebits = queryOptions({
-  queryKey: ['match', 'joined'],
-  queryFn: ({ signal }) => getJson('/api/withdraw-request/joined', joinedLines, {}, { signal }),
   refetchInterval,
 })
 

@@ -14,7 +14,6 @@ addStyles(
 .km-cands small{grid-column:2;overflow-wrap:anywhere}
 .km-cands .parts{grid-column:2/-1}
 .km-hints{margin-left:auto;white-space:nowrap}
-.km-joined{flex:0 0 100%;margin:8px 0}.km-joined h2{margin:0 0 4px}
 .km-find{margin:0 0 8px}
 .km-why{display:flex;flex-direction:column;gap:12px}.km-why fieldset{margin:0;padding:0;display:grid;gap:2px}.km-why legend{padding:0 0 4px}
 .km-why label:has([type=radio]){display:flex;align-items:center;gap:8px;min-height:32px;padding:0 8px}
@@ -24,7 +23,7 @@ addStyles(
 )
 
 /** The screen's own layout, with the kit's looks. */
-export const styled = styledWith<'acts' | 'cands' | 'hints' | 'joined' | 'find' | 'why'>('km', {
+export const styled = styledWith<'acts' | 'cands' | 'hints' | 'find' | 'why'>('km', {
   acts: ['quiet'],
   cands: ['text', 'choices', 'num'],
   hints: ['faint'],

@@ -191,6 +191,7 @@ export const drawerEn = {
   'stopped.UNDO_RUNNING': 'one of these parts can still be taken back',
   'stopped.OWN_STATEMENT': 'only in its sender’s own statement',
   'line.do': 'Link this line',
+  'joined.heading': 'Debits that may have paid several parts of a withdrawal',
   'joined.maybe': 'Debits that may have paid several parts in one transfer:',
   'joined.parts': 'Parts {{numbers}}',
   'joined.title': 'Were these parts of {{number}} paid by this debit?',

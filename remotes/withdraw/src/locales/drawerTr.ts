@@ -190,6 +190,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'stopped.UNDO_RUNNING': 'bu parçalardan biri hâlâ geri alınabilir',
   'stopped.OWN_STATEMENT': 'yalnızca gönderenin kendi ekstresinde',
   'line.do': 'Bu harekete bağla',
+  'joined.heading': 'Bir çekimin birkaç parçasını tek seferde ödemiş olabilecek hareketler',
   'joined.maybe': 'Birkaç parçayı tek seferde ödemiş olabilecek hareketler:',
   'joined.parts': 'Parçalar: {{numbers}}',
   'joined.title': '{{number}} çekiminin bu parçaları bu hareketle mi ödendi?',

@@ -3,6 +3,7 @@ import type { MoneyScreen } from '@kasa/console/inFlight'
 import { queryOptions } from '@kasa/console/query'
 import { approvalAsked } from '@kasa/contracts/requestDesk'
 import {
+  joinedLines,
   payoutLines,
   withdrawalDoubt,
   withdrawalRow,
@@ -19,6 +20,13 @@ export const linesOf = ({ id }: { id: string }) =>
     queryKey: [withdrawals.topic, 'detail', id, 'lines'],
     queryFn: ({ signal }) => getJson(`${withdrawals.path}/lines/${id}`, payoutLines, {}, { signal }),
   })
+
+/** The debits that may have paid several parts of any payout. */
+export const joinedDebits = queryOptions({
+  queryKey: [withdrawals.topic, 'joined'],
+  queryFn: ({ signal }) => getJson(`${withdrawals.path}/joined`, joinedLines, {}, { signal }),
+  refetchInterval: 30_000,
+})
 
 /** Says which debit paid a payout (`prove`), or which credit is its return, and why one is sure. */
 export const sayLine = (
