@@ -52,7 +52,7 @@ test('4: a new host with the old modules: an open tab stays wholly on the old on
     // The old tab: what it loads only now is the old host's as well.
     await page.bringToFront()
     await lookAgain(page)
-    await page.getByRole('button', { name: 'Search (Ctrl K)' }).click()
+    await page.getByRole('button', { name: 'Search or run a command' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await go(page, 'Healthy')

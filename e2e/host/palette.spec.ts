@@ -40,6 +40,11 @@ test('finds a screen by keyboard alone, from the menu and without any module’s
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await call(page)
+  await page.keyboard.type('new user')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New user' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await call(page)
   await page.keyboard.type('statements')
   await expect(options(page)).toHaveText(['Statements'])
   await page.keyboard.press('Enter')
@@ -123,7 +128,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((wanted) => {
       document.documentElement.dataset['theme'] = wanted
     }, theme)
-    await page.getByRole('button', { name: 'Search (Ctrl K)' }).click()
+    await page.getByRole('button', { name: 'Search or run a command' }).click()
     await field(page).fill(number)
     await expect(group(page, 'Deposits').getByRole('option')).toHaveCount(1)
     await expectAccessible(page, `palette ${theme}`)

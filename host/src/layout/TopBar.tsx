@@ -26,10 +26,10 @@ export function TopBar({ isMenuShown, onToggleMenu }: TopBarProps) {
         onClick={onToggleMenu}
       />
       {!isMenuShown && <BrandMark />}
-      <span className="h-space" />
       <Part>
         <PaletteButton />
       </Part>
+      <span className="h-space" />
       <LiveIndicator />
       <LanguageSelect />
       <IconButton

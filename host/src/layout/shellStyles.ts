@@ -22,6 +22,10 @@ const css = `
 .h-rest{display:grid;grid-template-rows:var(--kasa-topbar-height) minmax(0,1fr) 28px;min-width:0;min-height:0}
 .h-bar{display:flex;align-items:center;gap:8px;padding:0 20px 0 16px;background:var(--kasa-surface);border-bottom:1px solid var(--kasa-line)}
 .h-space{flex:1}
+.h-search{display:flex;align-items:center;gap:8px;flex:0 1 340px;min-width:0;height:34px;padding:0 10px;border:1px solid var(--kasa-line);border-radius:8px;background:var(--kasa-bg);color:var(--kasa-ink-3);cursor:pointer}
+.h-search span{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.h-search kbd{margin-left:auto;flex:none;font-size:11px;line-height:18px;padding:0 5px;border:1px solid var(--kasa-line);border-bottom-width:2px;border-radius:5px;background:var(--kasa-surface);white-space:nowrap}
+.h-search:hover{border-color:var(--kasa-ink-3)}
 .h-live{display:flex;align-items:center;gap:6px;color:var(--kasa-ink-2);font-weight:500;margin-right:8px;white-space:nowrap}
 .h-live::before{content:"";width:7px;height:7px;border-radius:50%;background:var(--kasa-amber);box-shadow:0 0 0 3px color-mix(in srgb,var(--kasa-amber) 22%,transparent)}
 .h-live.live::before{background:var(--kasa-live);box-shadow:0 0 0 3px color-mix(in srgb,var(--kasa-live) 22%,transparent)}
@@ -43,6 +47,8 @@ const css = `
 .h-side a{min-height:44px}
 .h-bar{gap:4px;padding:0 12px 0 8px}
 .h-bar .h-brand span{display:none}
+.h-search{flex:none;width:32px;justify-content:center;border-color:transparent;background:transparent;color:var(--kasa-ink-2)}
+.h-search span{position:absolute;width:1px;height:1px;clip-path:inset(50%)}.h-search kbd{display:none}
 .h-name{position:absolute;width:1px;height:1px;clip-path:inset(50%)}.h-me.k-btn{padding:0 4px}
 .h-live{margin:0 4px;font-size:0;gap:0}
 .h-foot{padding:0 12px}

@@ -8,6 +8,7 @@ import { consoleMenu, hostEntries } from '../menu/consoleMenu'
 import { useTabRegistry } from '../modules/loader'
 import { moduleMenu, moduleRoutes } from '../modules/moduleRoutes'
 import { moduleSearches } from './askModule'
+import { pageCommands } from './pageCommands'
 import { actEntries, matches, pageEntries, screenEntries, type PaletteAct, type PaletteEntry } from './paletteEntries'
 import { PaletteList, type PaletteGroup } from './PaletteList'
 import { addPaletteStyles } from './paletteStyles'
@@ -26,7 +27,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageUp: (at) => Math.max(at - 5, 0),
 }
 
-/** One field for everything: screens by name, what the top bar does, and whatever the modules find. */
+/** One field for everything: screens by name, what the page and the top bar do, and whatever the modules find. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useText('palette')
   const viewer = useViewer()
@@ -42,6 +43,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const searches = useMemo(() => moduleSearches(registry, viewer), [registry, viewer])
   const answers = useSearches(searches, typed)
   const [recent] = useState(recentEntries)
+  const [commands] = useState(pageCommands)
   const language = useLanguage()
   const screens = screenEntries(menu, t)
   const pages = useMemo(() => moduleRoutes(registry, viewer), [registry, viewer])
@@ -55,7 +57,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       label: t('screens'),
       entries: isEmpty ? screens : typedOf([...screens, ...pageEntries(pages, screens, t)]),
     },
-    { id: 'acts', label: t('acts'), entries: isEmpty ? [] : typedOf(actEntries(language, t)) },
+    { id: 'acts', label: t('acts'), entries: isEmpty ? [] : typedOf([...commands, ...actEntries(language, t)]) },
     ...answers.map(({ search, hits }) => ({ id: search.id, label: t(search.labelKey), entries: hits })),
   ].filter(({ entries }) => entries.length > 0)
   const entries = groups.flatMap((group) =>

@@ -1,7 +1,7 @@
 import { words } from '@kasa/console/failure'
 import { useLanguage, useText } from '@kasa/console/i18n'
 import { toast } from '@kasa/console/toast'
-import { IconButton } from '@kasa/ui/IconButton'
+import { Icon } from '@kasa/ui/Icon'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 
 type PaletteDialog = ComponentType<{ onClose: () => void }>
@@ -35,13 +35,17 @@ export function PaletteButton() {
   }, [])
   return (
     <>
-      <IconButton
-        icon="search"
-        label={t('bar.search')}
+      <button
+        type="button"
+        className="h-search"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => void open()}
-      />
+      >
+        <Icon name="search" />
+        <span>{t('bar.search')}</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
       {Palette && <Palette onClose={() => setPalette(undefined)} />}
     </>
   )

@@ -3,6 +3,7 @@ import { keepTokens, page, signOut } from '@kasa/console/session'
 import { tokenFor } from '@kasa/testing/people'
 import { putTenantPage } from '@kasa/testing/tenantPage'
 
+import { pageCommands } from './pageCommands'
 import { actEntries, matches, pageEntries, screenEntries } from './paletteEntries'
 import { recentEntries, rememberEntry } from './recent'
 
@@ -44,11 +45,32 @@ test('pages that no menu leads to are found by their title; those with a place f
   ])
 })
 
-test('the other theme and the other languages are chosen by name', () => {
+test('the way out, the other theme and the other languages are chosen by name', () => {
   const acts = actEntries('en', (key) => key)
-  expect(acts.map(({ title }) => title)).toEqual(['host:bar.dark', 'host:bar.language: Türkçe'])
-  acts[1]?.run()
+  expect(acts.map(({ title }) => title)).toEqual(['host:bar.logout', 'host:bar.dark', 'host:bar.language: Türkçe'])
+  const [, , turkish] = acts
+  if (turkish && 'run' in turkish) turkish.run()
   expect(document.documentElement.lang).toBe('tr')
+})
+
+test('a page’s own buttons are pressed by name, once each; what is off, hidden or elsewhere is none', async () => {
+  document.body.innerHTML = `
+    <button>Elsewhere</button>
+    <main class="h-main">
+      <div class="k-head"><button id="new">New user <kbd>N</kbd></button><a href="/a">Statements</a><button disabled>Off</button></div>
+      <button>In a row</button>
+      <div data-commands><button aria-label="Export">⇩</button><button>New user</button><button aria-disabled="true">Not now</button>
+        <button aria-pressed="true">On duty</button><span hidden><button>Hidden</button></span></div>
+    </main>`
+  const pressed = jest.fn()
+  document.getElementById('new')?.addEventListener('click', pressed)
+  const commands = pageCommands()
+  expect(commands.map(({ title }) => title)).toEqual(['New user', 'Statements', 'Export'])
+  commands[0]?.run()
+  expect(pressed).not.toHaveBeenCalled()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(pressed).toHaveBeenCalledTimes(1)
+  document.body.innerHTML = ''
 })
 
 describe('recently opened', () => {

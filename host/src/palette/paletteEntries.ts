@@ -44,8 +44,9 @@ export const pageEntries = (
       link: path,
     }))
 
-/** What the top bar does, by name: the other theme, the other languages. */
-export const actEntries = (language: Language, t: (key: string) => string): PaletteAct[] => [
+/** What the top bar does, by name: the way out, the other theme, the other languages. */
+export const actEntries = (language: Language, t: (key: string) => string): (PaletteEntry | PaletteAct)[] => [
+  { id: 'act:logout', title: t('host:bar.logout'), link: '/logout', icon: 'signOut' },
   {
     id: 'act:theme',
     title: t(isDark() ? 'host:bar.light' : 'host:bar.dark'),

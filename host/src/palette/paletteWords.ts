@@ -2,8 +2,8 @@ import type { Words } from '@kasa/console/i18n'
 
 const tr = {
   label: 'Ekran ve kayıt arama',
-  field: 'Ekran, talep no, referans, tutar, kişi',
-  placeholder: 'Ekran, talep no, referans, tutar, kişi…',
+  field: 'Ekran, işlem, talep no, referans, tutar, kişi',
+  placeholder: 'Ekran, işlem, talep no, referans, tutar, kişi…',
   recent: 'Son açılanlar',
   screens: 'Ekranlar',
   acts: 'İşlemler',
@@ -14,8 +14,8 @@ const tr = {
 }
 const en: Readonly<Record<keyof typeof tr, string>> = {
   label: 'Search for screens and records',
-  field: 'Screen, number, reference, amount, person',
-  placeholder: 'Screen, number, reference, amount, person…',
+  field: 'Screen, action, number, reference, amount, person',
+  placeholder: 'Screen, action, number, reference, amount, person…',
   recent: 'Opened recently',
   screens: 'Screens',
   acts: 'Actions',

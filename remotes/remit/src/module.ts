@@ -180,7 +180,10 @@ export const module = defineModule(
       'approval.read',
       'merchant.write',
     ],
-    search: [{ id: 'deposits', labelKey: 'search.deposits', permission: 'deposit.read' }],
+    search: [
+      { id: 'deposits', labelKey: 'search.deposits', permission: 'deposit.read' },
+      { id: 'duty', labelKey: 'search.duty', permission: 'shift.use' },
+    ],
     slots: {
       provides: ['bankLine.unmatched', 'deposit.beside', 'record.history'],
       fills: [
@@ -197,6 +200,7 @@ export const module = defineModule(
       tr: {
         'module.name': 'Havale',
         'search.deposits': 'Yatırımlar',
+        'search.duty': 'Görev',
         'menu.deposits': 'Yatırım talepleri',
         'menu.depositsAll': 'Genel yatırım talepleri',
         'menu.desk': 'Pano',
@@ -233,6 +237,7 @@ export const module = defineModule(
       en: {
         'module.name': 'Bank transfers',
         'search.deposits': 'Deposits',
+        'search.duty': 'Duty',
         'menu.deposits': 'Deposit Request',
         'menu.depositsAll': 'Global Deposit Request',
         'menu.desk': 'Dashboard',
@@ -292,7 +297,10 @@ export const module = defineModule(
       'deposit.detail': () => import('./deposits/DepositPart').then((file) => file.DepositPart),
       'deposit.beside': () => import('./deposits/papers/DepositPapers').then((file) => file.DepositPapers),
     },
-    searches: { deposits: () => import('./deposits/searchDeposits').then((file) => file.searchDeposits) },
+    searches: {
+      deposits: () => import('./deposits/searchDeposits').then((file) => file.searchDeposits),
+      duty: () => import('./shifts/searchDuty').then((file) => file.searchDuty),
+    },
     recordWords: () => import('./locales/recordWords').then((file) => file.recordWords),
   },
 )

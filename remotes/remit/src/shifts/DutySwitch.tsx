@@ -27,7 +27,7 @@ export function DutySwitch({ status }: { status: DutyStatus }) {
     }
   }
   return (
-    <span className={styledShift('duty')} role="group" aria-label={say('duty')}>
+    <span className={styledShift('duty')} role="group" aria-label={say('duty')} data-commands="">
       {dutyStatuses.map((one) => (
         <Button
           key={one}

@@ -35,7 +35,7 @@ export function ListFoot({ total, loaded, ...deeds }: ListFootProps) {
   const say = useListWords()
   const language = useLanguage()
   return (
-    <div className={styled('foot')}>
+    <div className={styled('foot')} data-commands="">
       <span>
         {total &&
           (total.more

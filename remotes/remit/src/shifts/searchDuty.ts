@@ -1,0 +1,15 @@
+import { dutyStatuses } from '@kasa/domain/shift'
+import { foldText } from '@kasa/domain/turkishText'
+import type { SearchProvider } from '@kasa/module/search'
+
+import { shiftText } from './shiftWords'
+
+/** The page where duty is changed, by the words of that switch; asks no server. */
+export const searchDuty: SearchProvider = ({ text, language }) => {
+  const say = shiftText(language)
+  const states = dutyStatuses.map((status) => say(`duty.${status}`)).join(' · ')
+  const isMeant = foldText(`${say('duty')} ${states}`).includes(foldText(text))
+  return Promise.resolve(
+    isMeant ? [{ id: 'duty', title: say('duty'), detail: states, link: '/shift/list', icon: 'clock' }] : [],
+  )
+}
