@@ -16,8 +16,14 @@ const groupCounts: Record<string, number> = {
   'shared/build': 2,
   'shared/ui': 1,
   'shared/desk': 1,
-  remotes: 6,
 }
+
+/** So many files of a remote are run by one. */
+const filesOfRemote = 12
+
+/** The package whose groups a file may be in; each remote is one. */
+const packageOf = (file: string): string | undefined =>
+  /^remotes\/[^/]+(?=\/)/.exec(file)?.[0] ?? Object.keys(groupCounts).find((name) => file.startsWith(`${name}/`))
 
 /** A file that replaces a package, or says what it registers or changes for its whole group. */
 const runsAlone = /^\/\/ Runs alone:|jest\.mock\(/m
@@ -38,10 +44,11 @@ const isSource = (folder: string) => folder !== 'node_modules' && folder !== 'di
  * files are run by a few generated files, each in its own `describe`.
  */
 export function groupedTests(files: readonly string[]): readonly string[] {
-  const packageOf = (file: string) => Object.keys(groupCounts).find((name) => file.startsWith(`${name}/`))
   const single = files.filter((file) => !packageOf(file) || runsAlone.test(readFileSync(join(root, file), 'utf8')))
-  const groups = Object.entries(groupCounts).flatMap(([name, count]) => {
+  const packages = [...new Set(files.flatMap((file) => packageOf(file) ?? []))]
+  const groups = packages.flatMap((name) => {
     const together = files.filter((file) => packageOf(file) === name && !single.includes(file))
+    const count = groupCounts[name] ?? Math.ceil(together.length / filesOfRemote)
     if (together.length === 0) return []
     const folder = join(root, name, folderName)
     rmSync(folder, { recursive: true, force: true })

@@ -80,6 +80,7 @@ const counts = {
   oldestAt: new Date(Date.now() - 14.5 * 60_000).toISOString(),
 }
 
+const narrow = globalThis.matchMedia
 /** What the window answers to `(min-width…)`; the drawer lies beside the list or over it. */
 export const beWide = (isWide: boolean) => {
   const plain = (media: string) => ({
@@ -88,8 +89,10 @@ export const beWide = (isWide: boolean) => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   })
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: plain })
+  answerMedia(plain)
 }
+const answerMedia = (value: object) =>
+  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value })
 
 export const leave = () => {
   cleanup()
@@ -149,6 +152,7 @@ export function startFromDeposits(): void {
     sockets.close()
     server.close()
     localStorage.clear()
+    answerMedia(narrow)
   })
 }
 
