@@ -24,7 +24,7 @@ const css = `
 .h-space{flex:1}
 .h-search{display:flex;align-items:center;gap:8px;flex:0 1 340px;min-width:0;height:34px;padding:0 10px;border:1px solid var(--kasa-line);border-radius:8px;background:var(--kasa-bg);color:var(--kasa-ink-3);cursor:pointer}
 .h-search span{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.h-search kbd{margin-left:auto;flex:none;font-size:11px;line-height:18px;padding:0 5px;border:1px solid var(--kasa-line);border-bottom-width:2px;border-radius:5px;background:var(--kasa-surface);white-space:nowrap}
+.h-search kbd{margin-left:auto}
 .h-search:hover{border-color:var(--kasa-ink-3)}
 .h-live{display:flex;align-items:center;gap:6px;color:var(--kasa-ink-2);font-weight:500;margin-right:8px;white-space:nowrap}
 .h-live::before{content:"";width:7px;height:7px;border-radius:50%;background:var(--kasa-amber);box-shadow:0 0 0 3px color-mix(in srgb,var(--kasa-amber) 22%,transparent)}

@@ -2,6 +2,7 @@ import { words } from '@kasa/console/failure'
 import { useLanguage, useText } from '@kasa/console/i18n'
 import { toast } from '@kasa/console/toast'
 import { Icon } from '@kasa/ui/Icon'
+import { Kbd } from '@kasa/ui/Kbd'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 
 type PaletteDialog = ComponentType<{ onClose: () => void }>
@@ -44,7 +45,7 @@ export function PaletteButton() {
       >
         <Icon name="search" />
         <span>{t('bar.search')}</span>
-        <kbd aria-hidden="true">Ctrl K</kbd>
+        <Kbd>Ctrl K</Kbd>
       </button>
       {Palette && <Palette onClose={() => setPalette(undefined)} />}
     </>
