@@ -115,6 +115,7 @@ test('every answer but health, files and this one has a schema', () => {
     '/api/customer/export/{id}',
     '/api/openapi.json',
     '/api/payment-file/download/{id}',
+    '/api/report-file/fetch/{id}',
     '/api/statement/file/{id}',
     '/api/statement/refused/{id}',
     '/api/withdraw-upload/faults/{id}',

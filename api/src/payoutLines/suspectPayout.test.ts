@@ -121,7 +121,7 @@ test('who does not know what became of it says so: nobody plans, sends, takes, e
     status: 'SUSPECT',
     claim: null,
   })
-  expect(await balance()).toEqual({ available: 899_780, held: 100_220, currency: 'TRY' })
+  expect(await balance()).toEqual({ available: 899_780, held: 100_220, reserve: 0, currency: 'TRY' })
   expect(await typesTold(id)).toEqual(['withdraw.suspect'])
   for (const who of [operator, admin]) {
     expect((await who.client.post(`${api}/claim/${id}`, {})).body).toMatchObject({ code: 'STATUS' })

@@ -117,10 +117,10 @@ test('a file is checked row by row, every fault named; its good rows are asked f
   expect(faults.text).toContain('3;"Amount can be read in two ways: write its decimals too, such as 1,234.00";"P-2"')
   expect(await balance()).toMatchObject({ held: 0 })
   expect((await ask(one)).body).toMatchObject({ status: 'MAKING' })
-  expect(await balance()).toEqual({ available: 989_780, held: 10_220, currency: 'TRY' })
+  expect(await balance()).toEqual({ available: 989_780, held: 10_220, reserve: 0, currency: 'TRY' })
   await runJobs(app)
   expect(await read(one)).toMatchObject({ status: 'DONE', madeCount: 1, refusedCount: 0 })
-  expect(await balance()).toEqual({ available: 989_780, held: 10_220, currency: 'TRY' })
+  expect(await balance()).toEqual({ available: 989_780, held: 10_220, reserve: 0, currency: 'TRY' })
   const { rows } = await app.tenant.pool.query(
     'select merchant_ref, purpose_code, made_by, upload_id from withdraw_request where merchant_id = $1',
     [stage.merchant.id],
@@ -301,7 +301,7 @@ test('not agreed to, or not in time, nothing is made, its money is free, and the
     await runJobs(app)
     const asker = await person(['MERCHANT', 'money_withdraw'])
     expect((await asker.client.get(`${api}/get/${one.id}`)).body).toMatchObject({ status: 'DENIED', madeCount: 0 })
-    expect(await balance()).toEqual({ available: 1_000_000, held: 0, currency: 'TRY' })
+    expect(await balance()).toEqual({ available: 1_000_000, held: 0, reserve: 0, currency: 'TRY' })
     own = asker
   }
 })

@@ -35,13 +35,13 @@ test('what a payout costs is held the moment it is asked for, fee and tax on top
     ibanLast4: '1326',
     bank: 'Bank',
   })
-  expect(await balance()).toEqual({ available: 899_780, held: 100_220, currency: 'TRY' })
+  expect(await balance()).toEqual({ available: 899_780, held: 100_220, reserve: 0, currency: 'TRY' })
   expect((await send('GET', `/mapi/v1/withdrawals/${payout.id}`)).body).toEqual(payout)
   expect((await send('GET', '/mapi/v1/withdrawals?merchantRef=mine')).body).toEqual({
     withdrawals: [payout],
   })
   expect((await cancel(payout.id)).body).toMatchObject({ status: 'CANCELLED' })
-  expect(await balance()).toEqual({ available: 1_000_000, held: 0, currency: 'TRY' })
+  expect(await balance()).toEqual({ available: 1_000_000, held: 0, reserve: 0, currency: 'TRY' })
   expect(await cancel(payout.id)).toMatchObject({ status: 409, body: { code: 'STATUS' } })
   await sound()
 })
@@ -64,7 +64,7 @@ test.each([
   ['of nothing', { amount: 0 }, 400, 'FIELD_INVALID'],
 ])('no payout %s, and nothing is held', async (_, body, status, code) => {
   expect(await ask(body)).toMatchObject({ status, body: { code } })
-  expect(await balance()).toEqual({ available: 1_000_000, held: 0, currency: 'TRY' })
+  expect(await balance()).toEqual({ available: 1_000_000, held: 0, reserve: 0, currency: 'TRY' })
   await sound()
 })
 
@@ -84,7 +84,7 @@ test.each(['ACTIVE', 'PAUSED', 'CLOSED'])('an account of ours is no beneficiary:
 test('to the last kuruş, and not one beyond', async () => {
   expect((await ask({ amount: 999_781 })).status).toBe(422)
   expect((await ask({ amount: 999_780 })).status).toBe(201)
-  expect(await balance()).toEqual({ available: 0, held: 1_000_000, currency: 'TRY' })
+  expect(await balance()).toEqual({ available: 0, held: 1_000_000, reserve: 0, currency: 'TRY' })
 })
 
 test('a merchant without the module, and a key without the scope, ask for none', async () => {
@@ -105,7 +105,12 @@ test('twenty at once for a balance of nine are nine payouts: nobody spends the s
     ...Array.from({ length: 9 }, () => '201'),
     ...Array.from({ length: 11 }, () => '422 INSUFFICIENT_BALANCE'),
   ])
-  expect(await balance()).toEqual({ available: 1_000_000 - 9 * 110_220, held: 9 * 110_220, currency: 'TRY' })
+  expect(await balance()).toEqual({
+    available: 1_000_000 - 9 * 110_220,
+    held: 9 * 110_220,
+    reserve: 0,
+    currency: 'TRY',
+  })
   await sound()
 })
 
@@ -133,7 +138,7 @@ test('asked for and cancelled in any order and at once, what is held and what is
           expect([available >= 0, held >= 0, available + held]).toEqual([true, true, 1_000_000])
         }
         for (const { id } of made) await cancel(id)
-        expect(await balance()).toEqual({ available: 1_000_000, held: 0, currency: 'TRY' })
+        expect(await balance()).toEqual({ available: 1_000_000, held: 0, reserve: 0, currency: 'TRY' })
       },
     ),
     { numRuns: 25 },

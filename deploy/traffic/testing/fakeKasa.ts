@@ -214,7 +214,8 @@ export async function startFakeKasa(options: {
     if (path[0] === 'withdrawals') return routePayout(method, url, json, path)
     if (path[0] === 'heartbeat') return { status: 200, body: { status: 'ONLINE', intervalS: 30 } }
     if (path[0] === 'transactions') return { status: 200, body: book(json) }
-    if (path[0] === 'balance') return { status: 200, body: { available: balance, held: 0, currency: 'TRY' } }
+    if (path[0] === 'balance')
+      return { status: 200, body: { available: balance, held: 0, reserve: 0, currency: 'TRY' } }
     if (path[0] === 'events')
       return {
         status: 200,
