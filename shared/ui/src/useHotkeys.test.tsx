@@ -145,8 +145,8 @@ function Row({ name }: { name: string }) {
   return <p>{name}</p>
 }
 
-it('acts on the row that is drawn, not on the one before it', () => {
+it('acts as soon as a row is drawn, and on that row, not on the one before it', () => {
   const { rerender } = render(<Row name="first" />)
   rerender(<Row name="second" />)
-  expect(confirm.mock.calls).toEqual([['second']])
+  expect(confirm.mock.calls).toEqual([['first'], ['second']])
 })

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { announce } from './announce'
 
 export type Hotkey = {
@@ -49,7 +49,8 @@ export function useHotkeys(hotkeys: readonly Hotkey[], { enabled = true, within 
   useLayoutEffect(() => {
     latest.current = hotkeys
   })
-  useEffect(() => {
+  // Nor may a key be lost between the paint of a button that can be pressed and the moment its key works.
+  useLayoutEffect(() => {
     if (!enabled) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return

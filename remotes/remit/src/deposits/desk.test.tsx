@@ -1,3 +1,4 @@
+// Runs alone: it replaces what the browser plays and shows.
 import { answerConfirm, useQuestion } from '@kasa/console/confirm'
 import { keepNotices } from '@kasa/desk/notices/noticeSettings'
 import { aDeposit } from '@kasa/testing/aDeposit'

@@ -168,7 +168,7 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
       size="large"
       aria-keyshortcuts={decision.key}
       busy={actions.running === decision.verb}
-      whyNot={decision.whyNot}
+      whyNot={isBusy && actions.running !== decision.verb ? say('action.running') : decision.whyNot}
       onClick={doing(decision)}
     >
       {decision.label}
