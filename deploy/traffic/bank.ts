@@ -30,10 +30,25 @@ const weights = Object.fromEntries(Object.entries(conducts).map(([name, { weight
 /** In the bank's words. */
 export const bankRefuses = 'ALICI BANKA YANIT VERMEDI'
 
-/** What an operator types into the bank's screen. */
-export type Order = { id: string; accountId: string; amountMinor: number; beneficiaryName: string }
-/** One payout as the bank knows it: how often it was carried out and refused, and whether the money came back. */
-export type Carried = { times: number; refusals: number; bankRef: string; comesBack: boolean }
+/**
+ * What an operator types into the bank's screen for the payout, or part of one, `id`. `payoutId`: the payout its merchant asked for.
+ * `heldMinor`: what the balance holds for it, in kuruş.
+ */
+export type Order = {
+  id: string
+  payoutId: string
+  accountId: string
+  amountMinor: number
+  heldMinor: number
+  beneficiaryName: string
+}
+/** One transfer as the bank knows it: how often it was carried out and refused, and whether the money came back. */
+export type Carried = Pick<Order, 'payoutId' | 'amountMinor' | 'heldMinor'> & {
+  times: number
+  refusals: number
+  bankRef: string
+  comesBack: boolean
+}
 
 /**
  * The banks of a run: they carry out what operators type in, each time it is typed in, and their bots tell of it. What they carried out
@@ -48,9 +63,13 @@ export function startBank(random: Random, watches: readonly Watch[], pace: { slo
   const later = () => Date.now() + random.int(Math.min(200, pace.slowestMs), pace.slowestMs)
 
   /** The transfer's reference, or why not. Throws where no bot of this run watches the account. */
-  function carryOut({ id, accountId, amountMinor, beneficiaryName }: Order): { bankRef: string } | { refusal: string } {
+  function carryOut(order: Order): { bankRef: string } | { refusal: string } {
+    const { id, payoutId, accountId, amountMinor, heldMinor, beneficiaryName } = order
     const watch = watchOf.get(accountId)
     const known = book.get(id) ?? {
+      payoutId,
+      amountMinor,
+      heldMinor,
       times: 0,
       refusals: 0,
       bankRef: `FT${(references += 1).toString().padStart(6, '0')}${random.text('ABCDEFGHJKLMNPQRSTUVWXYZ', 4)}`,

@@ -57,8 +57,25 @@ const event = (type: string, sequence: number, status: MerchantPayout['status'] 
     bankRef: null,
   },
 })
-const carried = (times: number, comesBack = false) => new Map([[id, { times, refusals: 0, bankRef: 'FT1', comesBack }]])
-const kinds = (one: PayoutFacts, book: ReturnType<typeof carried>, events: readonly CallbackEvent[]) =>
+type Book = Parameters<typeof stillHeld>[1]
+const transfer = (amountMinor: number, heldMinor: number, times: number, comesBack: boolean) => ({
+  payoutId: id,
+  amountMinor,
+  heldMinor,
+  times,
+  refusals: 0,
+  bankRef: 'FT1',
+  comesBack,
+})
+const carried = (times: number, comesBack = false): Book => new Map([[id, transfer(5_000, 5_220, times, comesBack)]])
+type Fate = 'stayed' | 'came back' | 'waits'
+/** Two parts, of 30 and 20 TRY, and what became of each. */
+const inParts = (one: Fate, two: Fate): Book =>
+  new Map([
+    ['one', transfer(3_000, 3_132, one === 'waits' ? 0 : 1, one === 'came back')],
+    ['two', transfer(2_000, 2_088, two === 'waits' ? 0 : 1, two === 'came back')],
+  ])
+const kinds = (one: PayoutFacts, book: Book, events: readonly CallbackEvent[]) =>
   payoutFindings({
     payouts: [one],
     carried: book,
@@ -75,7 +92,7 @@ test('paid once, told once of each, in order: clean', () => {
   expect(kinds(facts('QUEUED'), new Map(), [])).toEqual([])
 })
 
-test.each<[string, PayoutFacts, ReturnType<typeof carried>, readonly CallbackEvent[], string[]]>([
+test.each<[string, PayoutFacts, Book, readonly CallbackEvent[], string[]]>([
   ['sent twice', facts('PAID'), carried(2), sentAndPaid, ['doubled transfer']],
   ['carried out, and never proved', facts('SENT'), carried(1), sentAndPaid.slice(0, 1), ['lost transfer']],
   ['came back, and stays paid', facts('PAID'), carried(1, true), sentAndPaid, ['lost transfer']],
@@ -101,6 +118,91 @@ test.each<[string, PayoutFacts, ReturnType<typeof carried>, readonly CallbackEve
   expect(kinds(one, book, events)).toEqual(expected)
 })
 
+const change = (sequence: number, status: MerchantPayout['status'], paid: bigint, returned: bigint | null = null) => {
+  const told = event(`withdraw.${status.toLowerCase()}`, sequence, status)
+  return { ...told, data: { ...told.data, paid, returned } as CallbackEvent['data'] }
+}
+const splitFacts = (status: MerchantPayout['status'], paid: bigint, returned: bigint | null = null) =>
+  facts(status, { final: { ...payout(status), paid, returned } })
+
+test('split, and every change told once: clean', () => {
+  const paid = [change(1, 'PARTIALLY_PAID', 3_000n), change(2, 'PAID', 5_000n, null)]
+  expect(kinds(splitFacts('PAID', 5_000n), inParts('stayed', 'stayed'), paid)).toEqual([])
+  const oneBack = [...paid, change(3, 'PARTIALLY_PAID', 3_000n, 2_000n)]
+  expect(kinds(splitFacts('PARTIALLY_PAID', 3_000n, 2_000n), inParts('stayed', 'came back'), oneBack)).toEqual([])
+  const bothBack = [...oneBack, change(4, 'RETURNED', 0n, 5_000n)]
+  expect(kinds(splitFacts('RETURNED', 0n, 5_000n), inParts('came back', 'came back'), bothBack)).toEqual([])
+  expect(kinds(splitFacts('PARTIALLY_PAID', 0n), inParts('waits', 'waits'), [])).toEqual([])
+  expect(kinds(splitFacts('PARTIALLY_PAID', 3_000n), inParts('stayed', 'waits'), paid.slice(0, 1))).toEqual([])
+})
+
+test.each<[string, PayoutFacts, Book, readonly CallbackEvent[], string[]]>([
+  [
+    'a part never proved',
+    splitFacts('PARTIALLY_PAID', 3_000n),
+    inParts('stayed', 'stayed'),
+    [change(1, 'PARTIALLY_PAID', 3_000n)],
+    ['lost transfer'],
+  ],
+  [
+    'a part sent twice',
+    splitFacts('PARTIALLY_PAID', 3_000n),
+    new Map([['one', transfer(3_000, 3_132, 2, false)]]),
+    [change(1, 'PARTIALLY_PAID', 3_000n)],
+    ['doubled transfer'],
+  ],
+  [
+    'the whole sent beside a part',
+    splitFacts('PARTIALLY_PAID', 0n),
+    new Map([...carried(1), ...inParts('stayed', 'waits')]),
+    [],
+    ['doubled transfer'],
+  ],
+  [
+    'one change told twice',
+    splitFacts('PARTIALLY_PAID', 3_000n),
+    inParts('stayed', 'waits'),
+    [change(1, 'PARTIALLY_PAID', 3_000n), change(2, 'PARTIALLY_PAID', 3_000n)],
+    ['doubled event'],
+  ],
+  [
+    'the last change not told',
+    splitFacts('PARTIALLY_PAID', 3_000n, 2_000n),
+    inParts('stayed', 'came back'),
+    [change(1, 'PARTIALLY_PAID', 3_000n)],
+    ['lost event'],
+  ],
+  [
+    'the sending of a part told',
+    splitFacts('PARTIALLY_PAID', 3_000n),
+    inParts('stayed', 'waits'),
+    [event('withdraw.sent', 1, 'SENT'), change(2, 'PARTIALLY_PAID', 3_000n)],
+    ['wrong event'],
+  ],
+])('of a split payout, %s is found', (_, one, book, events, expected) => {
+  expect(kinds(one, book, events)).toEqual(expected)
+})
+
+test('what a feed says came back of a split payout counts once, by its newest event', () => {
+  const feed = [
+    change(1, 'PARTIALLY_PAID', 3_000n),
+    change(2, 'PARTIALLY_PAID', 0n, 3_000n),
+    change(3, 'RETURNED', 0n, 5_000n),
+  ]
+  const moved = (events: readonly CallbackEvent[]) =>
+    payoutsMoved({ code: 'ANADOLU', feed: events.map((event, seq) => ({ seq, event })) }, [facts('RETURNED')])
+  expect([1, 2, 3].map((count) => moved(feed.slice(0, count)))).toEqual([-5_220n, -2_220n, -220n])
+})
+
+test('of a split payout what its parts that did not leave hold is held', () => {
+  const held = (book: Book) => stillHeld([facts('PARTIALLY_PAID')], book)
+  expect([inParts('waits', 'waits'), inParts('stayed', 'waits'), inParts('stayed', 'came back')].map(held)).toEqual([
+    5_220n,
+    2_088n,
+    0n,
+  ])
+})
+
 test('a balance falls by what is held, and rises by what ends otherwise or comes back', () => {
   const moved = (event: CallbackEvent) => payoutsMoved({ code: 'ANADOLU', feed: [{ seq: 1, event }] }, [facts('PAID')])
   expect(moved(event('withdraw.paid', 1))).toBe(-5_220n)
@@ -111,7 +213,7 @@ test('a balance falls by what is held, and rises by what ends otherwise or comes
 
 test('what neither left nor ended is held: waiting, being sent, and unknown without a reference', () => {
   const heldFor = (status: MerchantPayout['status'], bankRef: string | null = null) =>
-    stillHeld([{ ...facts(status), final: { ...payout(status), bankRef } }])
+    stillHeld([{ ...facts(status), final: { ...payout(status), bankRef } }], new Map())
   for (const status of ['HOLD', 'PENDING_APPROVAL', 'QUEUED', 'SENDING', 'SUSPECT'] as const)
     expect(heldFor(status)).toBe(5_220n)
   expect(heldFor('SUSPECT', 'FT1')).toBe(0n)

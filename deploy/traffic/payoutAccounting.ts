@@ -21,21 +21,40 @@ export type PayoutFacts = {
   foundByRef: string[]
 }
 
-/** What the banks carried out, by payout; none where nobody sends. */
+/** What the banks carried out, by payout or part of one; none where nobody sends. */
 export type BankBook = ReadonlyMap<string, Carried>
 
-const carriedOf = ({ ids: [id] }: PayoutFacts, book: BankBook): Carried | undefined =>
-  id === undefined ? undefined : book.get(id)
+/** The transfers of one payout: several where it was split. */
+const transfersOf = ({ ids: [id] }: Pick<PayoutFacts, 'ids'>, book: BankBook): Carried[] =>
+  [...book.values()].filter(({ payoutId }) => payoutId === id)
 
-/** How a payout must end, by what its bank did; undefined where it may still wait. */
-export function expectedStatus(facts: PayoutFacts, book: BankBook): 'PAID' | 'RETURNED' | 'CANCELLED' | undefined {
-  const carried = carriedOf(facts, book)
+const amountOf = (transfers: readonly Carried[]): number =>
+  transfers.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+
+/** How a payout must end, by what its banks did; undefined where all or some of it may still wait. */
+export function expectedStatus(
+  facts: PayoutFacts,
+  book: BankBook,
+): 'PAID' | 'PARTIALLY_PAID' | 'RETURNED' | 'CANCELLED' | undefined {
   if (facts.cancelled) return 'CANCELLED'
-  if (!carried || carried.times === 0) return undefined
-  return carried.comesBack ? 'RETURNED' : 'PAID'
+  const left = transfersOf(facts, book).filter(({ times }) => times > 0)
+  if (amountOf(left) !== facts.plan.amountMinor) return undefined
+  const back = left.filter(({ comesBack }) => comesBack)
+  if (back.length === 0) return 'PAID'
+  return back.length === left.length ? 'RETURNED' : 'PARTIALLY_PAID'
 }
 
-/** What a merchant is told of a payout, in its order. */
+/** True where the newest event of a payout tells all that its banks did; also where they did nothing, or not all of it yet. */
+export function isAllTold(facts: PayoutFacts, book: BankBook, newest: CallbackEvent | undefined): boolean {
+  const expected = expectedStatus(facts, book)
+  if (expected === undefined) return true
+  if (newest?.data.kind !== 'withdrawal' || newest.data.status !== expected) return false
+  if (expected !== 'PARTIALLY_PAID') return true
+  const back = amountOf(transfersOf(facts, book).filter(({ comesBack }) => comesBack))
+  return newest.data.paid === BigInt(facts.plan.amountMinor - back) && (newest.data.returned ?? 0n) >= BigInt(back)
+}
+
+/** What a merchant is told of a payout in one transfer, in its order. */
 const words = ['withdraw.sent', 'withdraw.paid', 'withdraw.returned']
 const told: Partial<Record<MerchantPayout['status'], readonly string[]>> = {
   SENT: words.slice(0, 1),
@@ -43,6 +62,12 @@ const told: Partial<Record<MerchantPayout['status'], readonly string[]>> = {
   RETURNED: words,
   CANCELLED: ['withdraw.cancelled'],
   REJECTED: ['withdraw.rejected'],
+}
+/** The last that is told of one in several. */
+const lastOfParts: Partial<Record<MerchantPayout['status'], string>> = {
+  PARTIALLY_PAID: 'withdraw.partially_paid',
+  PAID: 'withdraw.paid',
+  RETURNED: 'withdraw.returned',
 }
 
 function lifeFindings(facts: PayoutFacts, book: BankBook): Finding[] {
@@ -60,8 +85,11 @@ function lifeFindings(facts: PayoutFacts, book: BankBook): Finding[] {
   if (!final || facts.foundByRef.length === 0) return found('lost', 'payout', 'it was answered, now it cannot be found')
   if (final.amount !== BigInt(plan.amountMinor))
     return found('wrong', 'payout', `amount ${final.amount}, asked for ${plan.amountMinor}`)
-  const times = carriedOf(facts, book)?.times ?? 0
+  const transfers = transfersOf(facts, book)
+  const times = Math.max(0, ...transfers.map((transfer) => transfer.times))
   if (times > 1) return found('doubled', 'transfer', `${final.number}: sent ${times} times`)
+  const sentMinor = amountOf(transfers.filter((transfer) => transfer.times > 0))
+  if (sentMinor > plan.amountMinor) return found('doubled', 'transfer', `${final.number}: ${sentMinor} kuruş were sent`)
   if (facts.cancelled && times > 0) return found('wrong', 'transfer', `${final.number}: sent after it was cancelled`)
   const expected = expectedStatus(facts, book)
   if (expected !== undefined && final.status !== expected)
@@ -69,15 +97,10 @@ function lifeFindings(facts: PayoutFacts, book: BankBook): Finding[] {
   return []
 }
 
-/** Every event of a state once, each after the one before it, and the numbers rise with them. */
-function eventFindings({ plan, final }: PayoutFacts, events: readonly CallbackEvent[]): Finding[] {
-  if (!final) return []
-  const found = (kind: Finding['kind'], detail: string): Finding => ({
-    kind,
-    what: 'event',
-    object: plan.merchantRef,
-    detail,
-  })
+type Found = (kind: Finding['kind'], detail: string) => Finding
+
+/** Of a payout in one transfer: every event of a state once, each after the one before it. */
+function wordFindings(final: MerchantPayout, events: readonly CallbackEvent[], found: Found): Finding[] {
   const types = events.map(({ type }) => type)
   const wanted = told[final.status] ?? []
   return [
@@ -86,6 +109,32 @@ function eventFindings({ plan, final }: PayoutFacts, events: readonly CallbackEv
     ...(types.length === wanted.length && types.some((type, index) => type !== wanted[index])
       ? [found('wrong', `told in the order ${types.join(', ')}`)]
       : []),
+  ]
+}
+
+/** Of a split payout: every change of what was paid and returned once, and the last as it is now. */
+function partFindings(final: MerchantPayout, events: readonly CallbackEvent[], found: Found): Finding[] {
+  const said = events.map((event) =>
+    event.data.kind === 'withdrawal' ? `${event.type} ${event.data.paid} ${event.data.returned ?? 0n}` : event.type,
+  )
+  const nothing = final.paid === 0n && final.returned === null
+  const last = `${lastOfParts[final.status] ?? final.status} ${final.paid} ${final.returned ?? 0n}`
+  return [
+    ...said.filter((word, index) => said.indexOf(word) !== index).map((word) => found('doubled', word)),
+    ...(nothing || said.at(-1) === last ? [] : [found('lost', `${last} is not the last of the feed`)]),
+    ...events
+      .filter(({ type }) => type === 'withdraw.sent')
+      .map(({ type }) => found('wrong', `${type} of a split payout`)),
+  ]
+}
+
+/** Every change is told once and in order, and the numbers rise. */
+function eventFindings({ plan, final }: PayoutFacts, events: readonly CallbackEvent[]): Finding[] {
+  if (!final) return []
+  const found: Found = (kind, detail) => ({ kind, what: 'event', object: plan.merchantRef, detail })
+  const isSplit = final.status === 'PARTIALLY_PAID' || events.some(({ type }) => type === lastOfParts.PARTIALLY_PAID)
+  return [
+    ...(isSplit ? partFindings : wordFindings)(final, events, found),
     ...events.flatMap((event, index) =>
       index > 0 && event.sequence <= (events[index - 1]?.sequence ?? 0)
         ? [found('wrong', `${event.type} is number ${event.sequence}, after a later one`)]
@@ -107,7 +156,7 @@ export function payoutFindings(facts: {
     return [
       ...lifeFindings(payout, facts.carried),
       ...(final ? eventFindings(payout, facts.eventsOf.get(final.id) ?? []) : []),
-      ...(final && final.status in told && believed !== final.status
+      ...(final && (final.status in told || final.paid > 0n) && believed !== final.status
         ? [
             {
               kind: 'wrong',
@@ -123,11 +172,19 @@ export function payoutFindings(facts: {
 
 const isOpen = (status: WithdrawalStatus): boolean => openWithdrawalStatuses.some((open) => open === status)
 
-/** What is held at the end for payouts that neither left nor ended, such as one whose refusal waits for a second person; in kuruş. */
-export const stillHeld = (payouts: readonly Pick<PayoutFacts, 'final' | 'heldMinor'>[]): bigint =>
-  payouts
-    .filter(({ final }) => final && (isOpen(final.status) || (final.status === 'SUSPECT' && final.bankRef === null)))
-    .reduce((sum, { heldMinor }) => sum + heldMinor, 0n)
+/** What is held at the end for payouts, or parts, that neither left nor ended, such as one whose refusal waits for a second person; in kuruş. */
+export const stillHeld = (
+  payouts: readonly Pick<PayoutFacts, 'ids' | 'final' | 'heldMinor'>[],
+  book: BankBook,
+): bigint =>
+  payouts.reduce((sum, { ids, final, heldMinor }) => {
+    if (final?.status === 'PARTIALLY_PAID') {
+      const left = transfersOf({ ids }, book).filter(({ times }) => times > 0)
+      return left.reduce((rest, part) => rest - BigInt(part.heldMinor), sum + heldMinor)
+    }
+    const isHeld = final && (isOpen(final.status) || (final.status === 'SUSPECT' && final.bankRef === null))
+    return isHeld ? sum + heldMinor : sum
+  }, 0n)
 
 /** What payouts moved of a merchant's balance: what was held for ours, and what ended otherwise or came back, ours and others'. */
 export function payoutsMoved(
@@ -137,10 +194,13 @@ export function payoutsMoved(
   const held = payouts
     .filter(({ plan }) => plan.merchant === merchant.code)
     .reduce((sum, own) => sum + own.heldMinor, 0n)
-  const back = merchant.feed.reduce((sum, { event: { type, data } }) => {
-    if (data.kind !== 'withdrawal') return sum
-    if (type === 'withdraw.returned') return sum + (data.returned ?? 0n)
-    return type === 'withdraw.cancelled' || type === 'withdraw.rejected' ? sum + data.total : sum
-  }, 0n)
-  return back - held
+  // Each event says what came back of the payout so far.
+  const back = new Map<string, bigint>()
+  for (const { event } of merchant.feed) {
+    const { type, data } = event
+    if (data.kind !== 'withdrawal') continue
+    const isOver = type === 'withdraw.cancelled' || type === 'withdraw.rejected'
+    back.set(data.id, isOver ? data.total : (data.returned ?? 0n))
+  }
+  return [...back.values()].reduce((sum, minor) => sum + minor, -held)
 }

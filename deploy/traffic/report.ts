@@ -17,6 +17,8 @@ export type Report = {
     byStatus: Record<string, number>
     carriedOut: number
     returned: number
+    /** Transfers that paid a part of a split payout. */
+    ofParts: number
     /** What is held for those that wait or whose outcome is unknown. */
     heldMinor: number
   }
@@ -72,7 +74,8 @@ export function reportOf(facts: RunFacts, tally: CallTally, settledAfterMs: numb
       byStatus: countBy(facts.payouts.flatMap(({ final }) => final?.status ?? [])),
       carriedOut: [...facts.carried.values()].reduce((sum, { times }) => sum + times, 0),
       returned: [...facts.carried.values()].filter(({ times, comesBack }) => times > 0 && comesBack).length,
-      heldMinor: Number(stillHeld(facts.payouts)),
+      ofParts: [...facts.carried].filter(([id, { times, payoutId }]) => times > 0 && payoutId !== id).length,
+      heldMinor: Number(stillHeld(facts.payouts, facts.carried)),
     },
     approvals: {
       expected: facts.deposits.filter(isApprovalExpected).length,
@@ -130,7 +133,7 @@ export function reportText(report: Report): string {
     line('payouts', `${payouts.planned} planned, ${payouts.answered} answered, refused: ${pairs(payouts.refused)}`),
     line(
       'banks',
-      `${payouts.carriedOut} transfers carried out, ${payouts.returned} came back; payouts now: ${pairs(payouts.byStatus)}; ${formatMoney(BigInt(payouts.heldMinor), 'en')} held`,
+      `${payouts.carriedOut} transfers carried out, ${payouts.ofParts} of parts, ${payouts.returned} came back; payouts now: ${pairs(payouts.byStatus)}; ${formatMoney(BigInt(payouts.heldMinor), 'en')} held`,
     ),
     line('approvals', `${approvals.expected} expected, ${approvals.seen} seen`),
     line(

@@ -6,6 +6,7 @@ test('kill -9 of the API in the middle of traffic loses nothing and doubles noth
   expect(report.calls.noAnswer).toBeGreaterThan(0)
   expect(report.approvals.seen).toBeGreaterThan(5)
   expect(report.payouts.carriedOut).toBeGreaterThan(3)
+  expect(report.payouts.ofParts).toBeGreaterThan(1)
   expect(Number(verdict.counts.approved)).toBe(report.approvals.seen)
   expect(Number(verdict.counts.paidOut)).toBe(report.payouts.carriedOut)
 }, 300_000)

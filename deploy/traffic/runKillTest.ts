@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { verifyLedger, type Verdict } from '@kasa/api/ledger/verify.service'
 import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
 import { openTenants, type Tenants } from '@kasa/api/tenants/tenants'
+import * as z from 'zod/mini'
 
 import { seededRandom } from '../demo/random'
 import { seedTenant } from '../demo/seedTenant'
@@ -21,6 +22,7 @@ import { newTally } from './signedCall'
 import { signTellersIn } from './tellers'
 
 const tenantId = 'demo'
+const demoTenantFile = `deploy/tenants/${tenantId}.json`
 /** What the banks say that each account holds before the first transfer, in kuruş. */
 const floatMinor = 500_000_000
 /** Time for a start, some work and a death; traffic goes on all the while. */
@@ -69,9 +71,18 @@ function problemsOf(report: Report, verdict: Verdict, kills: number, killsDuring
   ]
 }
 
-async function openDemo(databaseUrl: string, secret: string, receiverPort: number): Promise<Tenants> {
-  const configs = readTenantFiles('deploy/tenants').filter(({ id }) => id === tenantId)
-  const tenants = await openTenants(configs, { databaseUrl, secret })
+/** The demo's tenant in a folder of its own, with payouts that may be split. */
+function writeTenant(home: string): string {
+  const folder = join(home, 'tenants')
+  mkdirSync(folder)
+  const file = z.parse(z.looseObject({ flags: z.looseObject({}) }), JSON.parse(readFileSync(demoTenantFile, 'utf8')))
+  const split = { ...file, flags: { ...file.flags, partialWithdrawal: true } }
+  writeFileSync(join(folder, `${tenantId}.json`), JSON.stringify(split))
+  return folder
+}
+
+async function openDemo(folder: string, databaseUrl: string, secret: string, receiverPort: number): Promise<Tenants> {
+  const tenants = await openTenants(readTenantFiles(folder), { databaseUrl, secret })
   for (const tenant of tenants.all) await seedTenant(tenant, new Date(), { deposits: 0, receiverPort })
   return tenants
 }
@@ -102,16 +113,24 @@ export async function runKillTest(options: {
   try {
     const postgres = await startTemporaryPostgres({})
     undo.push(postgres.stop)
+    const folder = writeTenant(home)
     const secret = randomBytes(32).toString('base64url')
     const merchants = demoMerchants().filter(({ tenant }) => tenant === tenantId)
     // No misbehaving here: a refusal on top of a try lost to a kill would put the next one minutes away.
     const receiver = await startReceiver({ port: 0, merchants, random, manners: { failing: 0, hanging: 0 } })
     undo.push(receiver.close)
-    const tenants = await openDemo(postgres.url, secret, receiver.port)
+    const tenants = await openDemo(folder, postgres.url, secret, receiver.port)
     undo.push(tenants.close)
     const port = await freePort()
     const api = killableApi(
-      { DATABASE_URL: postgres.url, KASA_SECRET: secret, KASA_HOME: home, KASA_DEMO: '1', LOG_LEVEL: 'warn' },
+      {
+        DATABASE_URL: postgres.url,
+        KASA_SECRET: secret,
+        KASA_HOME: home,
+        KASA_TENANTS: folder,
+        KASA_DEMO: '1',
+        LOG_LEVEL: 'warn',
+      },
       port,
     )
     undo.push(api.stop)

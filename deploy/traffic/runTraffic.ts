@@ -10,7 +10,7 @@ import type { ConsoleClient } from './consoleClient'
 import type { DemoBot, DemoMerchant } from '../demo/demoParties'
 import { merchantClient, isRefused, type FeedEvent, type MerchantClient } from './merchantClient'
 import { live } from './payer'
-import { expectedStatus, type PayoutFacts } from './payoutAccounting'
+import { isAllTold, type PayoutFacts } from './payoutAccounting'
 import { livePayout } from './payoutMerchant'
 import { planPayouts } from './payoutPlan'
 import { planTraffic } from './plan'
@@ -140,13 +140,9 @@ async function settle(options: TrafficOptions, sides: readonly MerchantSide[], a
 }
 
 /** True when the feed has told the end of every payout that a bank carried out. */
-function isAllTold(payouts: readonly PayoutFacts[], bank: Bank, sides: readonly MerchantSide[]): boolean {
-  const told = new Set(sides.flatMap(({ feed }) => feed.map(({ event }) => `${event.data.id} ${event.type}`)))
-  const last = { PAID: 'withdraw.paid', RETURNED: 'withdraw.returned', CANCELLED: 'withdraw.cancelled' }
-  return payouts.every((payout) => {
-    const expected = expectedStatus(payout, bank.carried)
-    return expected === undefined || payout.ids.some((id) => told.has(`${id} ${last[expected]}`))
-  })
+function areAllTold(payouts: readonly PayoutFacts[], bank: Bank, sides: readonly MerchantSide[]): boolean {
+  const newest = new Map(sides.flatMap(({ feed }) => feed.map(({ event }) => [event.data.id, event] as const)))
+  return payouts.every((payout) => isAllTold(payout, bank.carried, newest.get(payout.ids[0] ?? '')))
 }
 
 /** Plays the outside world for `seconds`, waits until everything settled, and reports. Touches nothing but public interfaces. */
@@ -219,7 +215,7 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
   // What was asked for last is still to be sent, seen by the bank, and told.
   for (const until = endedAt + options.settleMs; Date.now() < until; await wait(lookEveryMs)) {
     await readFeeds(sides)
-    if (tellers.areIdle() && bank.isQuiet() && isAllTold(payouts, bank, sides)) break
+    if (tellers.areIdle() && bank.isQuiet() && areAllTold(payouts, bank, sides)) break
   }
   stop.abort()
   await Promise.all([...loops, ...tellers.loops])

@@ -20,16 +20,35 @@ const isToSend = (bank: Bank, row: WithdrawalRow) =>
   row.bankAccountId !== null &&
   bank.watches(row.bankAccountId)
 
+/** How an operator types the amounts of two or three parts; the rest of the amount is the last one. */
+function partsOf({ amountMinor }: WithdrawalRow, random: Random): string {
+  const part = Number(amountMinor) / random.int(3, 5)
+  return Array.from({ length: random.int(1, 2) }, () => `${Math.floor(part / 100)},${random.int(10, 99)}`).join(' + ')
+}
+
 /**
  * An operator at the queue of payouts, over the calls the console itself makes: takes one, says that it is being sent, types it into the
- * bank's screen, and says what the bank answered; now and then undoes that and says it again. What a bank refused waits for a second person.
+ * bank's screen, and says what the bank answered; now and then undoes that and says it again. Some are split into parts, where the tenant
+ * allows it. What a bank refused waits for a second person.
  */
 export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
+  let maySplit = true
+  const answerTo = ({ row, claimToken }: Held, decision: Record<string, unknown>): Promise<Answer> =>
+    client.post(`${api}/decide/${row.id}`, { ...decision, claimToken, version: row.version }, randomUUID())
+
   async function decide(held: Held, decision: Record<string, unknown>): Promise<Held | undefined> {
-    const { row, claimToken } = held
-    const body = { ...decision, claimToken, version: row.version }
-    const answer = await client.post(`${api}/decide/${row.id}`, body, randomUUID())
-    return isSuccess(answer) ? { claimToken, row: z.parse(withdrawalRow, JSON.parse(answer.text)) } : undefined
+    const answer = await answerTo(held, decision)
+    return isSuccess(answer)
+      ? { claimToken: held.claimToken, row: z.parse(withdrawalRow, JSON.parse(answer.text)) }
+      : undefined
+  }
+
+  /** True where its parts wait in the queue from now on. */
+  async function split(held: Held): Promise<boolean> {
+    const answer = await answerTo(held, { decision: 'split', parts: partsOf(held.row, random) })
+    // The tenant does without.
+    if (answer.status === 404) maySplit = false
+    return isSuccess(answer)
   }
 
   /** Says that it was sent, and once in a while takes that back, as somebody does who pressed too soon. */
@@ -54,12 +73,15 @@ export function tellerAt(client: ConsoleClient, bank: Bank, random: Random) {
       else await decide(held, { decision: 'refuse', note: bankRefuses })
       return
     }
+    if (maySplit && row.parentId === null && random.chance(0.3) && (await split(held))) return
     const sending = await decide(held, { decision: 'send' })
     if (!sending) return
     const outcome = bank.carryOut({
       id,
+      payoutId: row.parentId ?? id,
       accountId: row.bankAccountId ?? '',
       amountMinor: Number(row.amountMinor),
+      heldMinor: Number(row.totalMinor),
       beneficiaryName: row.beneficiaryName,
     })
     if ('bankRef' in outcome) await saySent(sending, outcome.bankRef)

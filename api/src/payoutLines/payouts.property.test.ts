@@ -64,6 +64,8 @@ const acts = [
   'debit',
   'debitTwice',
   'return',
+  'debitParts',
+  'returnParts',
   'missing',
   'tick',
   'timeOut',
@@ -135,6 +137,30 @@ function living(stage: Stage, ids: string[]) {
         bankRef: `${direction}-${of.id}`,
       }
     )
+  }
+  /** One line of the bank for all parts of a payout that are, or were, with this account's bank. */
+  const lineOfParts = async ({ which, amount }: Step, direction: 'DEBIT' | 'CREDIT') => {
+    const of = await record(which)
+    const whole =
+      of && (of.parentId === null ? of : await selectRequest(app.tenant.pool, withdrawals.table, of.parentId))
+    if (!whole) return
+    const { rows } = await app.tenant.pool.query<{ sum: bigint }>(
+      `select coalesce(sum(amount_minor), 0)::bigint as sum from withdraw_request
+       where parent_id = $1 and bank_account_id = $2 and status = any ($3)`,
+      [whole.id, stage.accountId, direction === 'DEBIT' ? ['SENDING', 'SENT', 'SUSPECT'] : ['PAID']],
+    )
+    const sum = Number(rows[0]?.sum ?? 0n)
+    if (sum === 0) return
+    const fee = direction === 'DEBIT' && amount === 250_000 ? 640 : 0
+    await line({
+      accountId: stage.accountId,
+      direction,
+      amount: sum + fee,
+      bookedAt: app.clock.now().toISOString(),
+      senderName: direction === 'DEBIT' ? 'ELIF KILIC' : 'IADE',
+      description: `${direction === 'DEBIT' ? 'FAST' : 'IADE'} ${whole.referenceCode}`,
+      bankRef: `${direction}-${whole.id}-${(said += 1)}`,
+    })
   }
   const clock = async (ms: number) => {
     app.clock.advance(ms)
@@ -208,6 +234,8 @@ function living(stage: Stage, ids: string[]) {
       const body = await lineOf(asked, 'CREDIT')
       if (body) await line(body)
     },
+    debitParts: (asked) => lineOfParts(asked, 'DEBIT'),
+    returnParts: (asked) => lineOfParts(asked, 'CREDIT'),
     async missing({ which, isAborted }) {
       const before = await record(which)
       if (before?.status !== 'SUSPECT') return

@@ -18,6 +18,9 @@ import {
 
 startFromDeposits()
 
+/** In ms: some forty screens are drawn, a second each on a busy machine. */
+const patience = 120_000
+
 /** Keys as the help names them. */
 const named: Record<string, { key: string; shiftKey?: boolean; ctrlKey?: boolean }> = {
   Space: { key: ' ' },
@@ -113,15 +116,23 @@ async function keysNamed(claims = operator): Promise<string[]> {
     .sort()
 }
 
-test('the help names every key that acts on the list, in the drawer and after a decision, and no other', async () => {
-  const names = await keysNamed()
-  leave()
-  expect(names).toEqual(await keysThatAct([atTheList(), atADeposit, atADecision]))
-})
+test(
+  'the help names every key that acts on the list, in the drawer and after a decision, and no other',
+  async () => {
+    const names = await keysNamed()
+    leave()
+    expect(names).toEqual(await keysThatAct([atTheList(), atADeposit, atADecision]))
+  },
+  patience,
+)
 
-test('who does not decide is told of the keys they have', async () => {
-  const merchant = { ...operator, scope: 'MERCHANT' }
-  const names = await keysNamed(merchant)
-  leave()
-  expect(names).toEqual(await keysThatAct([atTheList(merchant)]).then((acting) => [...acting, 'Esc'].sort()))
-})
+test(
+  'who does not decide is told of the keys they have',
+  async () => {
+    const merchant = { ...operator, scope: 'MERCHANT' }
+    const names = await keysNamed(merchant)
+    leave()
+    expect(names).toEqual(await keysThatAct([atTheList(merchant)]).then((acting) => [...acting, 'Esc'].sort()))
+  },
+  patience,
+)
