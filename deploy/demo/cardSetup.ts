@@ -44,6 +44,10 @@ export function demoTerminal(tenant: string, label: string): { id: string; keyId
   return { id: fixedId(tenant, `terminal ${label}`), keyId: `tk_${hash.slice(0, 24)}`, secret: hash.slice(24) }
 }
 
+/** All of them, by the names that merchants read. */
+export const demoTerminals = (tenant: string): { label: string; keyId: string; secret: string }[] =>
+  terminals.map(({ label }) => ({ ...demoTerminal(tenant, label), label }))
+
 /** A pool of terminals that takes the payers of every merchant, and what their card payments cost. */
 export function cardRows(setup: DemoSetup, keys: TenantKeys, now: Date): (readonly [table: string, rows: Row[]])[] {
   const poolId = fixedId(setup.tenant, 'pool')

@@ -1,4 +1,5 @@
 import type { SentLine } from './botClient'
+import { cardFindings, type CardFacts } from './cardAccounting'
 import type { Finding, MerchantFacts } from './findings'
 import type { CallbackEvent, MerchantDeposit } from './merchantClient'
 import { payoutFindings, payoutsMoved, type BankBook, type PayoutFacts } from './payoutAccounting'
@@ -26,6 +27,9 @@ export type DepositFacts = {
 export type RunFacts = {
   deposits: readonly DepositFacts[]
   payouts: readonly PayoutFacts[]
+  cards: readonly CardFacts[]
+  /** How many traders of this run decide on card transfers. */
+  traders: number
   carried: BankBook
   lines: readonly SentLine[]
   merchants: readonly MerchantFacts[]
@@ -105,12 +109,15 @@ function lineFindings(lines: readonly SentLine[]): Finding[] {
   })
 }
 
-/** Balance after = balance before + the net of every approval in the feed, ours and others', and what payouts moved. */
+/** Balance after = balance before + the net of every approval in the feed, of deposits and card transfers, ours and others', and what payouts moved. */
 export const expectedBalance = (merchant: MerchantFacts, payouts: readonly PayoutFacts[]): bigint =>
   payoutsMoved(merchant, payouts) +
   merchant.feed.reduce(
     (sum, { event }) =>
-      event.type === 'deposit.approved' && event.data.kind === 'deposit' ? sum + event.data.net : sum,
+      (event.type === 'deposit.approved' && event.data.kind === 'deposit') ||
+      (event.type === 'card.approved' && event.data.kind === 'cardTransfer')
+        ? sum + event.data.net
+        : sum,
     merchant.balanceBefore,
   )
 
@@ -202,9 +209,13 @@ function callbackFindings(facts: RunFacts, ours: ReadonlySet<string>): Finding[]
   return found
 }
 
-/** The ids of every deposit and payout that this run asked for. */
-export const ownIds = ({ deposits, payouts }: Pick<RunFacts, 'deposits' | 'payouts'>): ReadonlySet<string> =>
-  new Set([...deposits, ...payouts].flatMap(({ ids }) => ids))
+/** The ids of everything that this run asked for. */
+export const ownIds = ({
+  deposits,
+  payouts,
+  cards,
+}: Pick<RunFacts, 'deposits' | 'payouts' | 'cards'>): ReadonlySet<string> =>
+  new Set([...deposits, ...payouts, ...cards].flatMap(({ ids }) => ids))
 
 /** Everything that was lost, doubled or wrong in a run; an empty list is a clean run. */
 export function findingsOf(facts: RunFacts): Finding[] {
@@ -217,6 +228,7 @@ export function findingsOf(facts: RunFacts): Finding[] {
     ...facts.deposits.flatMap((deposit) => eventFindings(deposit, eventsOf)),
     ...lineFindings(facts.lines),
     ...payoutFindings({ ...facts, eventsOf }),
+    ...cardFindings({ ...facts, eventsOf }),
     ...facts.merchants.flatMap((merchant) => balanceFindings(merchant, facts.payouts)),
     ...callbackFindings(facts, ours),
     ...beliefFindings(facts),

@@ -5,7 +5,7 @@ import { createOtpSecretAnswer, signinAnswer } from '@kasa/contracts/auth'
 import * as z from 'zod/mini'
 
 import { codeAt, stepOf } from './authenticator'
-import { NoAnswer, type Answer } from './http'
+import { isSuccess, NoAnswer, type Answer } from './http'
 import { sentUntilAnswered, type Caller } from './signedCall'
 
 /** A person of the demo who works at the console, and the authenticator they have; none before their first sign-in. */
@@ -25,7 +25,6 @@ export const codeOf = (answer: Answer): string => {
     return String(answer.status)
   }
 }
-const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
 const stageOf = (token: string) =>
   z.parse(claims, JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))).stage
 

@@ -6,7 +6,17 @@ export type MerchantFacts = { code: string; balanceBefore: bigint; balanceAfter:
 /** What does not add up, of what, and why. */
 export type Finding = {
   kind: 'lost' | 'doubled' | 'wrong'
-  what: 'deposit' | 'approval' | 'payout' | 'transfer' | 'bank line' | 'balance' | 'callback' | 'event'
+  what:
+    | 'deposit'
+    | 'approval'
+    | 'payout'
+    | 'transfer'
+    | 'card transfer'
+    | 'report'
+    | 'bank line'
+    | 'balance'
+    | 'callback'
+    | 'event'
   object: string
   detail: string
 }

@@ -5,6 +5,8 @@ import type { LookupFunction } from 'node:net'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
+export const isSuccess = ({ status }: Pick<Answer, 'status'>): boolean => status >= 200 && status < 300
+
 /** The network failed before a whole answer came: whether the server acted is unknown. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'

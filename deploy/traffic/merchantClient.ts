@@ -5,14 +5,17 @@ import {
   merchantDepositList,
   merchantEvents,
 } from '@kasa/contracts/merchantApi'
+import { merchantCard, merchantCardList } from '@kasa/contracts/cardTransfers'
 import { type createWithdrawalRequest, merchantWithdrawal, merchantWithdrawalList } from '@kasa/contracts/withdrawals'
 import * as z from 'zod/mini'
 
+import type { PlannedCard } from './cardPlan'
 import type { PlannedDeposit } from './plan'
 import { signedCall, type Call, type Caller } from './signedCall'
-import type { Answer } from './http'
+import { isSuccess, type Answer } from './http'
 
 export type MerchantDeposit = z.infer<typeof merchantDeposit>
+export type MerchantCard = z.infer<typeof merchantCard>
 export type MerchantPayout = z.infer<typeof merchantWithdrawal>
 export type CallbackEvent = z.infer<typeof callbackPayload>
 export type FeedEvent = { seq: number; event: CallbackEvent }
@@ -35,8 +38,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const isSuccess = (answer: Answer) => answer.status >= 200 && answer.status < 300
-
 /** A merchant's server: the calls of `/mapi/v1` it makes, each signed and retried. */
 export function merchantClient(caller: Caller) {
   async function depositOf(call: Call): Promise<MerchantDeposit | Refused> {
@@ -46,6 +47,10 @@ export function merchantClient(caller: Caller) {
   async function payoutOf(call: Call): Promise<MerchantPayout | Refused> {
     const answer = await signedCall(caller, call)
     return isSuccess(answer) ? z.parse(merchantWithdrawal, jsonOf(answer.text)) : refusedBy(answer)
+  }
+  async function cardOf(call: Call): Promise<MerchantCard | Refused> {
+    const answer = await signedCall(caller, call)
+    return isSuccess(answer) ? z.parse(merchantCard, jsonOf(answer.text)) : refusedBy(answer)
   }
   async function read<T extends z.ZodMiniType>(target: string, answerOf: T): Promise<z.infer<T>> {
     const answer = await signedCall(caller, { method: 'GET', target })
@@ -76,6 +81,25 @@ export function merchantClient(caller: Caller) {
     lookAtPayout: (id: string) => payoutOf({ method: 'GET', target: `/mapi/v1/withdrawals/${id}` }),
     /** The same of one that is there. */
     getPayout: (id: string) => read(`/mapi/v1/withdrawals/${id}`, merchantWithdrawal),
+    createCard: (plan: Pick<PlannedCard, 'merchantRef' | 'amountMinor' | 'customer' | 'idempotencyKey'>) =>
+      cardOf({
+        method: 'POST',
+        target: '/mapi/v1/card-transfers',
+        body: { merchantRef: plan.merchantRef, amount: plan.amountMinor, customer: plan.customer },
+        idempotencyKey: plan.idempotencyKey,
+      }),
+    cancelCard: (id: string) =>
+      cardOf({
+        method: 'POST',
+        target: `/mapi/v1/card-transfers/${id}/cancel`,
+        body: {},
+        idempotencyKey: `cancel-${id}`,
+      }),
+    getCard: (id: string) => cardOf({ method: 'GET', target: `/mapi/v1/card-transfers/${id}` }),
+    findCards: async (merchantRef: string) =>
+      (await read(`/mapi/v1/card-transfers?merchantRef=${encodeURIComponent(merchantRef)}`, merchantCardList))[
+        'card-transfers'
+      ],
     act: (depositId: string, action: 'declare' | 'cancel', idempotencyKey: string) =>
       depositOf({ method: 'POST', target: `/mapi/v1/deposits/${depositId}/${action}`, body: {}, idempotencyKey }),
     getDeposit: (depositId: string) => depositOf({ method: 'GET', target: `/mapi/v1/deposits/${depositId}` }),

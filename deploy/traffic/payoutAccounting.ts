@@ -44,14 +44,17 @@ export function expectedStatus(
   return back.length === left.length ? 'RETURNED' : 'PARTIALLY_PAID'
 }
 
-/** True where the newest event of a payout tells all that its banks did; also where they did nothing, or not all of it yet. */
+/** True where the newest event of a payout tells all that its banks did: what left and stayed, and what came back. */
 export function isAllTold(facts: PayoutFacts, book: BankBook, newest: CallbackEvent | undefined): boolean {
-  const expected = expectedStatus(facts, book)
-  if (expected === undefined) return true
-  if (newest?.data.kind !== 'withdrawal' || newest.data.status !== expected) return false
-  if (expected !== 'PARTIALLY_PAID') return true
-  const back = amountOf(transfersOf(facts, book).filter(({ comesBack }) => comesBack))
-  return newest.data.paid === BigInt(facts.plan.amountMinor - back) && (newest.data.returned ?? 0n) >= BigInt(back)
+  if (facts.cancelled) return newest?.data.status === 'CANCELLED'
+  const left = transfersOf(facts, book).filter(({ times }) => times > 0)
+  if (left.length === 0) return true
+  const back = amountOf(left.filter(({ comesBack }) => comesBack))
+  return (
+    newest?.data.kind === 'withdrawal' &&
+    newest.data.paid === BigInt(amountOf(left) - back) &&
+    (newest.data.returned ?? 0n) >= BigInt(back)
+  )
 }
 
 /** What a merchant is told of a payout in one transfer, in its order. */

@@ -22,6 +22,15 @@ export type Report = {
     /** What is held for those that wait or whose outcome is unknown. */
     heldMinor: number
   }
+  cards: {
+    planned: number
+    answered: number
+    refused: Record<string, number>
+    byStatus: Record<string, number>
+    authorised: number
+    reports: number
+    replayed: number
+  }
   approvals: { expected: number; seen: number }
   bankLines: { sent: number; new: number; duplicate: number; error: number }
   balances: { merchant: string; beforeMinor: number; expectedMinor: number; seenMinor: number }[]
@@ -57,6 +66,7 @@ export function reportOf(facts: RunFacts, tally: CallTally, settledAfterMs: numb
   const taken = new Set(ownDeliveries.filter(({ answered }) => answered === 'ok').map(({ webhookId }) => webhookId))
   const outcomes = countBy(facts.lines.flatMap((line) => line.outcomes))
   const findings = findingsOf(facts)
+  const reports = facts.cards.flatMap((card) => card.reports)
   const { broken, ...calls } = tally
   return {
     ok: findings.length === 0 && broken.length === 0,
@@ -76,6 +86,15 @@ export function reportOf(facts: RunFacts, tally: CallTally, settledAfterMs: numb
       returned: [...facts.carried.values()].filter(({ times, comesBack }) => times > 0 && comesBack).length,
       ofParts: [...facts.carried].filter(([id, { times, payoutId }]) => times > 0 && payoutId !== id).length,
       heldMinor: Number(stillHeld(facts.payouts, facts.carried)),
+    },
+    cards: {
+      planned: facts.cards.length,
+      answered: facts.cards.filter(({ ids }) => ids.length > 0).length,
+      refused: countBy(facts.cards.flatMap(({ refused }) => refused ?? [])),
+      byStatus: countBy(facts.cards.flatMap(({ final }) => final?.status ?? [])),
+      authorised: facts.cards.filter(({ authorised }) => authorised).length,
+      reports: reports.length,
+      replayed: reports.reduce((sum, { taken }) => sum + taken.filter((isNew) => !isNew).length, 0),
     },
     approvals: {
       expected: facts.deposits.filter(isApprovalExpected).length,
@@ -118,7 +137,7 @@ const most = 20
 
 /** The report as people read it. */
 export function reportText(report: Report): string {
-  const { calls, deposits, payouts, approvals, bankLines, callbacks } = report
+  const { calls, deposits, payouts, cards, approvals, bankLines, callbacks } = report
   const findings = report.findings
     .slice(0, most)
     .map((found) => `  ${found.kind} ${found.what}: ${found.object}: ${found.detail}`)
@@ -134,6 +153,11 @@ export function reportText(report: Report): string {
     line(
       'banks',
       `${payouts.carriedOut} transfers carried out, ${payouts.ofParts} of parts, ${payouts.returned} came back; payouts now: ${pairs(payouts.byStatus)}; ${formatMoney(BigInt(payouts.heldMinor), 'en')} held`,
+    ),
+    line('cards', `${cards.planned} planned, ${cards.answered} answered, refused: ${pairs(cards.refused)}`),
+    line(
+      'acquirers',
+      `${cards.authorised} authorised, ${cards.reports} reports, ${cards.replayed} again; card transfers now: ${pairs(cards.byStatus)}`,
     ),
     line('approvals', `${approvals.expected} expected, ${approvals.seen} seen`),
     line(

@@ -9,6 +9,7 @@ import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
 import { openTenants, type Tenants } from '@kasa/api/tenants/tenants'
 import * as z from 'zod/mini'
 
+import { demoTerminals } from '../demo/cardSetup'
 import { seededRandom } from '../demo/random'
 import { seedTenant } from '../demo/seedTenant'
 import { freePort, type Cluster } from '../local/postgres'
@@ -19,7 +20,7 @@ import { startReceiver } from './receiver'
 import type { Report } from './report'
 import { runTraffic } from './runTraffic'
 import { newTally } from './signedCall'
-import { signTellersIn } from './tellers'
+import { signIn, signTellersIn } from './tellers'
 
 const tenantId = 'demo'
 const demoTenantFile = `deploy/tenants/${tenantId}.json`
@@ -139,11 +140,10 @@ export async function runKillTest(options: {
 
     const base = new URL(`http://127.0.0.1:${port}`)
     const tally = newTally()
-    const tellers = await signTellersIn(
-      tenantId,
-      { base, tally, timeoutMs: 10_000, giveUpAfterMs: giveUpAfterMs(options.kills) },
-      { known: {}, keep: () => undefined },
-    )
+    const asked = { base, tally, timeoutMs: 10_000, giveUpAfterMs: giveUpAfterMs(options.kills) }
+    const authenticators = { known: {}, keep: () => undefined }
+    const tellers = await signTellersIn(tenantId, asked, authenticators)
+    const traders = await signIn(['trader'], tenantId, asked, authenticators)
     const run = { killed: 0, isOver: false, killedInTime: 0 }
     const traffic = runTraffic({
       base,
@@ -156,6 +156,8 @@ export async function runKillTest(options: {
       merchants,
       bots: demoBots().filter(({ tenant }) => tenant === tenantId),
       tellers,
+      terminals: demoTerminals(tenantId),
+      traders,
       tally,
       floatMinor,
       receiver,

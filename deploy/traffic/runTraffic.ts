@@ -3,9 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { seededRandom } from '../demo/random'
 import { expectedBalance, isApprovalExpected, ownIds, type DepositFacts } from './accounting'
+import { acquirerClient } from './acquirer'
 import type { MerchantFacts } from './findings'
 import { openFloats, startBank, type Bank } from './bank'
 import { botClient, type BotClient } from './botClient'
+import { isCardApprovalExpected, type CardFacts } from './cardAccounting'
+import { liveCard } from './cardPayer'
+import { planCards } from './cardPlan'
 import type { ConsoleClient } from './consoleClient'
 import type { DemoBot, DemoMerchant } from '../demo/demoParties'
 import { merchantClient, isRefused, type FeedEvent, type MerchantClient } from './merchantClient'
@@ -19,6 +23,7 @@ import { reportOf, type Report } from './report'
 import { newTally, type Caller, type CallTally, type Credentials } from './signedCall'
 import { every } from './every'
 import { startTellers } from './tellers'
+import { traderAt } from './trader'
 import type { Watch } from './watch'
 
 export type TrafficOptions = {
@@ -36,6 +41,10 @@ export type TrafficOptions = {
   bots: readonly DemoBot[]
   /** Operators who are signed in and send payouts; where there are none, payouts wait for the console's own people. */
   tellers: readonly ConsoleClient[]
+  /** Terminals whose acquirers report card payments; where there are none, nobody asks for one. */
+  terminals?: readonly Terminal[]
+  /** Traders who are signed in and decide on card payments; where there are none, these wait for the console's own people. */
+  traders?: readonly ConsoleClient[]
   /** What the banks say that each account holds before the first transfer, in kuruş; left out where they have said so already. */
   floatMinor?: number
   /** Counts the calls of this run, the tellers' among them. */
@@ -49,10 +58,13 @@ export type TrafficOptions = {
   onProgress?: (text: string) => void
 }
 
+export type Terminal = Credentials & { label: string }
+
 const botEveryMs = 500
 const tellEveryMs = 100
 const beatEveryMs = 5_000
 const lookEveryMs = 500
+const decideEveryMs = 700
 const readersAtOnce = 8
 
 type MerchantSide = {
@@ -104,26 +116,30 @@ async function balancesOf(sides: readonly MerchantSide[]): Promise<MerchantFacts
   )
 }
 
-type Asked = { deposits: readonly DepositFacts[]; payouts: readonly PayoutFacts[] }
+type Asked = {
+  deposits: readonly DepositFacts[]
+  payouts: readonly PayoutFacts[]
+  cards: readonly CardFacts[]
+  traders: number
+}
 
 /** True when the feed has every approval we expect, every event of ours was taken, and balances agree. */
-function isSettled({ deposits, payouts }: Asked, merchants: readonly MerchantFacts[], receiver: Receiver): boolean {
-  const ours = ownIds({ deposits, payouts })
+function isSettled(asked: Asked, merchants: readonly MerchantFacts[], receiver: Receiver): boolean {
+  const { deposits, payouts, cards, traders } = asked
+  const ours = ownIds(asked)
   const events = merchants
     .flatMap(({ feed }) => feed.map(({ event }) => event))
     .filter((event) => ours.has(event.data.id))
-  const approved = new Set(events.filter(({ type }) => type === 'deposit.approved').map((event) => event.data.id))
-  const cancelled = new Set(
-    events
-      .filter(({ type }) => type === 'deposit.cancelled' || type === 'withdraw.cancelled')
-      .map((event) => event.data.id),
-  )
+  const idsOf = (type: string) => events.flatMap((event) => (event.type.endsWith(type) ? event.data.id : []))
+  const approved = new Set(idsOf('.approved'))
+  const cancelled = new Set(idsOf('.cancelled'))
   const taken = new Set(
     receiver.deliveries.filter(({ answered }) => answered === 'ok').map(({ webhookId }) => webhookId),
   )
   return (
     deposits.every((deposit) => !isApprovalExpected(deposit) || deposit.ids.some((id) => approved.has(id))) &&
-    [...deposits, ...payouts].every((asked) => !asked.cancelled || asked.ids.some((id) => cancelled.has(id))) &&
+    cards.every((card) => !isCardApprovalExpected(card, traders) || card.ids.some((id) => approved.has(id))) &&
+    [...deposits, ...payouts, ...cards].every((one) => !one.cancelled || one.ids.some((id) => cancelled.has(id))) &&
     events.every(({ id }) => taken.has(id)) &&
     merchants.every((merchant) => expectedBalance(merchant, payouts) === merchant.balanceAfter)
   )
@@ -184,8 +200,11 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     merchants: sides.map(({ code }) => code),
   })
   const payoutPlan = planPayouts({ ...options, merchants: sides.map(({ code }) => code) })
+  const { terminals = [], traders = [] } = options
+  const acquirers = new Map(terminals.map((terminal) => [terminal.label, acquirerClient(callerOf(terminal))]))
+  const cardPlan = terminals.length > 0 ? planCards({ ...options, merchants: sides.map(({ code }) => code) }) : []
   say(
-    `${plan.length} deposits and ${payoutPlan.length} payouts in ${options.seconds} s, run ${options.runId}, seed ${options.seed}`,
+    `${plan.length} deposits, ${payoutPlan.length} payouts and ${cardPlan.length} card transfers in ${options.seconds} s, run ${options.runId}, seed ${options.seed}`,
   )
 
   const stop = new AbortController()
@@ -196,6 +215,8 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     every(beatEveryMs, stop.signal, () => client.heartbeat()),
   ])
   loops.push(every(tellEveryMs, stop.signal, () => Promise.resolve(bank.tell())))
+  loops.push(...[...acquirers.values()].map((one) => every(beatEveryMs, stop.signal, () => one.heartbeat())))
+  loops.push(...traders.map((client) => every(decideEveryMs, stop.signal, traderAt(client))))
   const tellers = startTellers(options.tellers, bank, options.seed, stop.signal)
   const startedAt = Date.now()
   async function inTime<P extends { atMs: number; merchant: string }, F>(
@@ -207,15 +228,21 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     if (!side) throw new Error(`No merchant ${planned.merchant}`)
     return live(side.client)
   }
-  const [deposits, payouts] = await Promise.all([
+  const [deposits, payouts, cards] = await Promise.all([
     Promise.all(plan.map((planned) => inTime(planned, (client) => live(planned, client, watchByIban)))),
     Promise.all(payoutPlan.map((planned) => inTime(planned, (client) => livePayout(planned, client)))),
+    Promise.all(cardPlan.map((planned) => inTime(planned, (client) => liveCard(planned, client, acquirers)))),
   ])
   const endedAt = Date.now()
   // What was asked for last is still to be sent, seen by the bank, and told.
   for (const until = endedAt + options.settleMs; Date.now() < until; await wait(lookEveryMs)) {
     await readFeeds(sides)
-    if (tellers.areIdle() && bank.isQuiet() && areAllTold(payouts, bank, sides)) break
+    const approved = new Set(sides.flatMap(({ feed }) => feed.map(({ event }) => `${event.type} ${event.data.id}`)))
+    const areCardsDecided = cards.every(
+      (card) =>
+        !isCardApprovalExpected(card, traders.length) || card.ids.some((id) => approved.has(`card.approved ${id}`)),
+    )
+    if (tellers.areIdle() && bank.isQuiet() && areCardsDecided && areAllTold(payouts, bank, sides)) break
   }
   stop.abort()
   await Promise.all([...loops, ...tellers.loops])
@@ -223,7 +250,7 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
   await Promise.all(clients.map((client) => client.flush()))
   options.onSent?.()
   say('All requests sent; waiting until everything settled')
-  const merchants = await settle(options, sides, { deposits, payouts })
+  const merchants = await settle(options, sides, { deposits, payouts, cards, traders: traders.length })
   const settledAfterMs = Date.now() - endedAt
 
   await inParallel(deposits, async (deposit) => {
@@ -240,9 +267,18 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     const final = id === undefined ? undefined : await client?.lookAtPayout(id)
     payout.final = final && !isRefused(final) ? final : undefined
   })
+  await inParallel(cards, async (card) => {
+    const client = sides.find(({ code }) => code === card.plan.merchant)?.client
+    const [id] = card.ids
+    card.foundByRef = (await client?.findCards(card.plan.merchantRef))?.map((found) => found.id) ?? []
+    const final = id === undefined ? undefined : await client?.getCard(id)
+    card.final = final && !isRefused(final) ? final : undefined
+  })
   const facts = {
     deposits,
     payouts,
+    cards,
+    traders: traders.length,
     carried: bank.carried,
     lines: clients.flatMap(({ sent }) => sent),
     merchants,

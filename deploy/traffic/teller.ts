@@ -6,12 +6,11 @@ import * as z from 'zod/mini'
 import type { Random } from '../demo/random'
 import { bankRefuses, type Bank } from './bank'
 import type { ConsoleClient } from './consoleClient'
-import type { Answer } from './http'
+import { isSuccess, type Answer } from './http'
 
 const api = '/api/withdraw-request'
 const seenAtOnce = 50
 
-const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
 type Held = { row: WithdrawalRow; claimToken: string }
 
 /** True of a payout that waits, or that a teller of this run began and has not answered yet, from an account that a bot watches. */

@@ -1,4 +1,4 @@
-import { demoEmail, demoPassword, demoTellers } from '../demo/accounts'
+import { demoEmail, demoPassword, demoTellers, type DemoPerson } from '../demo/accounts'
 import { seededRandom } from '../demo/random'
 import type { Bank } from './bank'
 import { consoleClient, type ConsoleClient } from './consoleClient'
@@ -17,15 +17,26 @@ export async function signTellersIn(
   asked: Omit<Caller, 'credentials'>,
   { known, keep }: Authenticators,
 ): Promise<ConsoleClient[]> {
-  const clients = demoTellers.map((person) => {
+  const clients = await signIn(demoTellers, tenant, asked, { known, keep })
+  const queues = await Promise.all(clients.map((client) => client.get('/api/withdraw-request/counts')))
+  return clients.filter((_, index) => queues[index]?.status === 200)
+}
+
+/** People of the demo, signed in; the first time each sets up an authenticator. Throws `NoAuthenticator` where somebody else did that. */
+export async function signIn(
+  people: readonly DemoPerson[],
+  tenant: string,
+  asked: Omit<Caller, 'credentials'>,
+  { known, keep }: Authenticators,
+): Promise<ConsoleClient[]> {
+  const clients = people.map((person) => {
     const email = demoEmail(person, tenant)
     const secret = known[email]
     const account = { email, password: demoPassword, ...(secret !== undefined && { secret }) }
     return consoleClient(asked, account, (made) => keep(email, made))
   })
   for (const client of clients) await client.signIn()
-  const queues = await Promise.all(clients.map((client) => client.get('/api/withdraw-request/counts')))
-  return clients.filter((_, index) => queues[index]?.status === 200)
+  return clients
 }
 
 /** Tellers at the queue until `stop`; `areIdle` where nothing was left to send at their last look. */

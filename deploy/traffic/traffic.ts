@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
 import * as z from 'zod/mini'
 
+import { demoTerminals } from '../demo/cardSetup'
 import { seededRandom } from '../demo/random'
 import { demoReceiverPort } from '../demo/setup'
 import { NoAuthenticator, type ConsoleClient } from './consoleClient'
@@ -41,6 +43,9 @@ function positive(name: 'rate' | 'seconds' | 'receiver-port' | 'seed' | 'settle'
 /** `lite.localhost` is tenant `lite`; every other host is the first demo tenant unless `--tenant` says otherwise. */
 const tenantOf = (base: URL, known: readonly string[]) =>
   values.tenant ?? known.find((tenant) => base.hostname.startsWith(`${tenant}.`)) ?? 'demo'
+
+const hasCards = (tenant: string): boolean =>
+  readTenantFiles('deploy/tenants').some(({ id, modules }) => id === tenant && modules.includes('card'))
 
 /** Better to say at once that nobody is there than after a minute of repeating. */
 async function refuseSilence(base: URL): Promise<void> {
@@ -112,6 +117,7 @@ async function main(): Promise<number> {
       tally,
       tellers: await tellersOf(tenant, base, tally, giveUpAfterMs),
       merchants,
+      terminals: hasCards(tenant) ? demoTerminals(tenant) : [],
       bots: demoBots().filter((bot) => bot.tenant === tenant),
       receiver,
       settleMs: positive('settle') * 1000,

@@ -1,0 +1,122 @@
+import type { CardStatus } from '@kasa/domain/card'
+
+import type { SentReport } from './acquirer'
+import type { PlannedCard } from './cardPlan'
+import type { Finding } from './findings'
+import type { CallbackEvent, MerchantCard } from './merchantClient'
+
+/** What became of one planned card transfer, as the merchant's server and the acquirer saw it. */
+export type CardFacts = {
+  plan: PlannedCard
+  /** Ids answered to the first call and to every repeat of it. */
+  ids: string[]
+  /** The code the request was refused with, where it was. */
+  refused: string | undefined
+  cancelled: boolean
+  /** The issuer authorised it, and our server was told. */
+  authorised: boolean
+  reports: SentReport[]
+  unanswered: string | undefined
+  /** GET by id and the search by reference, at the end. */
+  final: MerchantCard | undefined
+  foundByRef: string[]
+}
+
+/** Authorised: a person decides. */
+const decided: readonly CardStatus[] = ['IN_REVIEW', 'APPROVED', 'REJECTED']
+
+/** The states that a transfer may be in, by what its payer did. */
+function possibleStatuses({ authorised, cancelled, reports }: CardFacts): readonly CardStatus[] {
+  if (authorised) return decided
+  if (cancelled) return ['CANCELLED']
+  return [reports.length > 0 ? 'AWAITING_PAYER' : 'ROUTED', 'EXPIRED']
+}
+
+/** Where people of this run decide, every authorised payment is approved. */
+export const isCardApprovalExpected = (facts: CardFacts, traders: number): boolean => facts.authorised && traders > 0
+
+function lifeFindings(facts: CardFacts, traders: number): Finding[] {
+  const { plan, final } = facts
+  const found = (kind: Finding['kind'], what: Finding['what'], detail: string): Finding[] => [
+    { kind, what, object: plan.merchantRef, detail },
+  ]
+  const ids = new Set([...facts.ids, ...facts.foundByRef])
+  if (facts.unanswered !== undefined) return found('lost', 'card transfer', `given up: ${facts.unanswered}`)
+  if (facts.ids.length === 0)
+    return facts.foundByRef.length > 0
+      ? found('wrong', 'card transfer', `refused with ${facts.refused ?? 'nothing'}, yet it exists`)
+      : []
+  if (ids.size > 1) return found('doubled', 'card transfer', `ids ${[...ids].join(', ')}`)
+  if (!final || facts.foundByRef.length === 0)
+    return found('lost', 'card transfer', 'it was answered, now it cannot be found')
+  if (final.amount !== BigInt(plan.amountMinor))
+    return found('wrong', 'card transfer', `amount ${final.amount}, asked for ${plan.amountMinor}`)
+  // No terminal had room for it.
+  if (final.reasonCode === 'NO_TERMINAL') return []
+  if (final.status === 'APPROVED' && !facts.authorised)
+    return found('wrong', 'approval', `${final.number}: approved, and no issuer authorised it`)
+  if (isCardApprovalExpected(facts, traders) && final.status !== 'APPROVED')
+    return found('lost', 'approval', `${final.number}: authorised, yet ${final.status}`)
+  return possibleStatuses(facts).includes(final.status)
+    ? []
+    : found(
+        'wrong',
+        'card transfer',
+        `${final.number}: ${final.status}, by its payer ${possibleStatuses(facts).join(' or ')}`,
+      )
+}
+
+function reportFindings({ plan, reports }: CardFacts): Finding[] {
+  return reports.flatMap(({ eventId, taken, problem }): Finding[] => {
+    const found = (kind: Finding['kind'], detail: string) => [
+      { kind, what: 'report' as const, object: eventId, detail },
+    ]
+    if (problem !== undefined) return found('lost', `${plan.merchantRef}: ${problem}`)
+    const times = taken.filter(Boolean).length
+    return times > 1 ? found('doubled', `${plan.merchantRef}: taken as new ${times} times`) : []
+  })
+}
+
+/** Every state is told once, the numbers rise, and the last one told is the state it has. */
+function eventFindings({ plan, final }: CardFacts, events: readonly CallbackEvent[]): Finding[] {
+  if (!final) return []
+  const found = (kind: Finding['kind'], detail: string): Finding => ({
+    kind,
+    what: 'event',
+    object: plan.merchantRef,
+    detail,
+  })
+  const types = events.map(({ type }) => type)
+  const last = `card.${final.status.toLowerCase()}`
+  return [
+    ...types.filter((type, index) => types.indexOf(type) !== index).map((type) => found('doubled', type)),
+    ...(types.at(-1) === last ? [] : [found('lost', `${last} is not the last of ${types.join(', ') || 'nothing'}`)]),
+    ...events.flatMap((event, index) =>
+      index > 0 && event.sequence <= (events[index - 1]?.sequence ?? 0)
+        ? [found('wrong', `${event.type} is number ${event.sequence}, after a later one`)]
+        : [],
+    ),
+  ]
+}
+
+/** What was lost, doubled or wrong of the card transfers; `newest`: what a merchant who only listened believes; `traders` decide in this run. */
+export function cardFindings(facts: {
+  cards: readonly CardFacts[]
+  traders: number
+  eventsOf: ReadonlyMap<string, readonly CallbackEvent[]>
+  newest: (id: string) => CallbackEvent | undefined
+}): Finding[] {
+  return facts.cards.flatMap((card) => {
+    const { final, plan } = card
+    const believed = final && facts.newest(final.id)?.data.status
+    const detail = `callbacks left the merchant at ${believed ?? 'nothing'}, it is ${final?.status ?? 'gone'}`
+    return [
+      ...lifeFindings(card, facts.traders),
+      ...reportFindings(card),
+      ...(final ? eventFindings(card, facts.eventsOf.get(final.id) ?? []) : []),
+      ...(believed === final?.status
+        ? []
+        : [{ kind: 'wrong', what: 'callback', object: plan.merchantRef, detail } as const]),
+    ]
+  })
+}

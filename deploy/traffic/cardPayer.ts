@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { seededRandom } from '../demo/random'
+import type { AcquirerClient, CardReport } from './acquirer'
+import type { CardFacts } from './cardAccounting'
+import { cardStories, type CardStory, type PlannedCard } from './cardPlan'
+import { NoAnswer } from './http'
+import { isRefused, type MerchantCard, type MerchantClient } from './merchantClient'
+
+const minuteMs = 60_000
+
+/** What an acquirer reports of a payment, in the order in which it happened. */
+function reportsOf({ merchantRef, story, card }: PlannedCard, { referenceCode, amount }: MerchantCard): CardReport[] {
+  const { pays, declines }: CardStory = cardStories[story]
+  const openedAt = Date.now() - minuteMs
+  const event = (type: string, after: number) => ({
+    eventId: `${merchantRef}-${type}`,
+    reference: referenceCode,
+    occurredAt: new Date(openedAt + after * 1000).toISOString(),
+  })
+  const payer = { card: { ...card, scheme: 'VISA', country: 'TR' } }
+  return [
+    { ...event('opened', 0), type: 'opened' },
+    ...(declines ? [{ ...event('declined', 5), type: 'declined', declineCode: '51' } as const] : []),
+    ...(pays
+      ? [
+          { ...event('received', 20), type: 'received', ...payer } as const,
+          {
+            ...event('authorised', 21),
+            type: 'authorised',
+            amount: Number(amount),
+            threeDs: 'PASSED',
+            authCode: merchantRef.slice(-5),
+            ...payer,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+async function tell(
+  facts: CardFacts,
+  merchant: MerchantClient,
+  acquirers: ReadonlyMap<string, AcquirerClient>,
+): Promise<void> {
+  const { plan } = facts
+  const { pays, declines, cancels }: CardStory = cardStories[plan.story]
+  const asked = await merchant.createCard(plan)
+  if (isRefused(asked)) {
+    facts.refused = asked.refused
+    return
+  }
+  facts.ids.push(asked.id)
+  for (let again = 0; again < plan.repeats; again++) {
+    const repeated = await merchant.createCard(plan)
+    if (!isRefused(repeated)) facts.ids.push(repeated.id)
+    else facts.refused = `repeat: ${repeated.refused}`
+  }
+  if (cancels) facts.cancelled = !isRefused(await merchant.cancelCard(asked.id))
+  const acquirer = acquirers.get(asked.terminal ?? '')
+  if (!acquirer || (!pays && !declines)) return
+  await wait(plan.payAfterMs)
+  const random = seededRandom(plan.reportSeed)
+  const reports = reportsOf(plan, asked)
+    .map((report) => ({ report, place: random.next(), twice: random.chance(0.3) }))
+    .sort((one, other) => one.place - other.place)
+  for (const { report, twice } of reports) {
+    const sent = { eventId: report.eventId, taken: [], problem: undefined }
+    facts.reports.push(sent)
+    for (let times = twice ? 2 : 1; times > 0; times--) await acquirer.report(report, sent)
+    if (report.type === 'authorised') facts.authorised = true
+  }
+}
+
+/** Lives one planned card transfer: the merchant's server asks, the payer does what the story says, the acquirer reports it. */
+export async function liveCard(
+  plan: PlannedCard,
+  merchant: MerchantClient,
+  acquirers: ReadonlyMap<string, AcquirerClient>,
+): Promise<CardFacts> {
+  const facts: CardFacts = {
+    plan,
+    ids: [],
+    refused: undefined,
+    cancelled: false,
+    authorised: false,
+    reports: [],
+    unanswered: undefined,
+    final: undefined,
+    foundByRef: [],
+  }
+  await tell(facts, merchant, acquirers).catch((error: unknown) => {
+    if (!(error instanceof NoAnswer)) throw error
+    facts.unanswered = error.message
+  })
+  return facts
+}
