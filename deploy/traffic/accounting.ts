@@ -1,4 +1,5 @@
 import type { SentLine } from './botClient'
+import { existenceFindings, repeatFindings, type AskedFacts } from './asked'
 import { cardFindings, type CardFacts } from './cardAccounting'
 import type { Finding, MerchantFacts } from './findings'
 import type { CallbackEvent, MerchantDeposit } from './merchantClient'
@@ -7,21 +8,10 @@ import { stories, type PlannedDeposit } from './plan'
 import type { Delivery } from './receiver'
 
 /** What became of one planned deposit, as the merchant's server saw it. */
-export type DepositFacts = {
-  plan: PlannedDeposit
-  /** Ids answered to the first call and to every repeat of it. */
-  ids: string[]
-  /** The code the request was refused with, where it was. */
-  refused: string | undefined
+export type DepositFacts = AskedFacts<PlannedDeposit, MerchantDeposit> & {
   /** True when the account's bot may approve an exact transfer by itself; undefined while no account is known. */
   autoApproves: boolean | undefined
-  cancelled: boolean
   paid: boolean
-  /** What went wrong where a call was given up without any answer. */
-  unanswered: string | undefined
-  /** GET by id and the search by reference, at the end. */
-  final: MerchantDeposit | undefined
-  foundByRef: string[]
 }
 
 export type RunFacts = {
@@ -56,21 +46,8 @@ const finding = (kind: Finding['kind'], what: Finding['what'], object: string, d
 })
 
 function depositFindings(facts: DepositFacts): Finding[] {
-  const { plan } = facts
-  const ids = new Set([...facts.ids, ...facts.foundByRef])
-  if (facts.unanswered !== undefined)
-    return [finding('lost', 'deposit', plan.merchantRef, `given up: ${facts.unanswered}`)]
-  if (facts.ids.length === 0)
-    return facts.foundByRef.length > 0
-      ? [finding('wrong', 'deposit', plan.merchantRef, `refused with ${facts.refused ?? 'nothing'}, yet it exists`)]
-      : []
-  if (ids.size > 1 || facts.foundByRef.length > 1)
-    return [finding('doubled', 'deposit', plan.merchantRef, `ids ${[...ids].join(', ')}`)]
-  if (!facts.final || facts.foundByRef.length === 0)
-    return [finding('lost', 'deposit', plan.merchantRef, 'it was answered, now it cannot be found')]
-  if (facts.final.amount !== BigInt(plan.amountMinor))
-    return [finding('wrong', 'deposit', plan.merchantRef, `amount ${facts.final.amount}, sent ${plan.amountMinor}`)]
-  return approvalFindings(facts, facts.final)
+  const found = existenceFindings('deposit', facts)
+  return found.length > 0 || !facts.final ? found : approvalFindings(facts, facts.final)
 }
 
 function approvalFindings(facts: DepositFacts, final: MerchantDeposit): Finding[] {
@@ -149,13 +126,10 @@ function eventFindings(facts: DepositFacts, eventsOf: ReadonlyMap<string, Callba
   const types = events.map(({ type }) => type)
   const last = lastWords[final.status]
   const wanted = [...(final.iban === null ? [] : ['deposit.assigned']), ...(last === undefined ? [] : [last])]
-  const doubled = types
-    .filter((type, index) => types.indexOf(type) !== index)
-    .map((type) => finding('doubled', 'event', plan.merchantRef, type))
   const lost = wanted
     .filter((type) => !types.includes(type))
     .map((type) => finding('lost', 'event', plan.merchantRef, `${type} is not in the feed`))
-  return [...doubled, ...lost]
+  return [...repeatFindings(plan.merchantRef, events), ...lost]
 }
 
 /** A merchant who only listened must have ended with the state the API tells. */

@@ -1,25 +1,16 @@
 import type { CardStatus } from '@kasa/domain/card'
 
 import type { SentReport } from './acquirer'
+import { existenceFindings, orderFindings, repeatFindings, type AskedFacts } from './asked'
 import type { PlannedCard } from './cardPlan'
 import type { Finding } from './findings'
 import type { CallbackEvent, MerchantCard } from './merchantClient'
 
 /** What became of one planned card transfer, as the merchant's server and the acquirer saw it. */
-export type CardFacts = {
-  plan: PlannedCard
-  /** Ids answered to the first call and to every repeat of it. */
-  ids: string[]
-  /** The code the request was refused with, where it was. */
-  refused: string | undefined
-  cancelled: boolean
+export type CardFacts = AskedFacts<PlannedCard, MerchantCard> & {
   /** The issuer authorised it, and our server was told. */
   authorised: boolean
   reports: SentReport[]
-  unanswered: string | undefined
-  /** GET by id and the search by reference, at the end. */
-  final: MerchantCard | undefined
-  foundByRef: string[]
 }
 
 /** Authorised: a person decides. */
@@ -37,20 +28,11 @@ export const isCardApprovalExpected = (facts: CardFacts, traders: number): boole
 
 function lifeFindings(facts: CardFacts, traders: number): Finding[] {
   const { plan, final } = facts
+  const wrong = existenceFindings('card transfer', facts)
+  if (wrong.length > 0 || !final) return wrong
   const found = (kind: Finding['kind'], what: Finding['what'], detail: string): Finding[] => [
     { kind, what, object: plan.merchantRef, detail },
   ]
-  const ids = new Set([...facts.ids, ...facts.foundByRef])
-  if (facts.unanswered !== undefined) return found('lost', 'card transfer', `given up: ${facts.unanswered}`)
-  if (facts.ids.length === 0)
-    return facts.foundByRef.length > 0
-      ? found('wrong', 'card transfer', `refused with ${facts.refused ?? 'nothing'}, yet it exists`)
-      : []
-  if (ids.size > 1) return found('doubled', 'card transfer', `ids ${[...ids].join(', ')}`)
-  if (!final || facts.foundByRef.length === 0)
-    return found('lost', 'card transfer', 'it was answered, now it cannot be found')
-  if (final.amount !== BigInt(plan.amountMinor))
-    return found('wrong', 'card transfer', `amount ${final.amount}, asked for ${plan.amountMinor}`)
   // No terminal had room for it.
   if (final.reasonCode === 'NO_TERMINAL') return []
   if (final.status === 'APPROVED' && !facts.authorised)
@@ -80,22 +62,13 @@ function reportFindings({ plan, reports }: CardFacts): Finding[] {
 /** Every state is told once, the numbers rise, and the last one told is the state it has. */
 function eventFindings({ plan, final }: CardFacts, events: readonly CallbackEvent[]): Finding[] {
   if (!final) return []
-  const found = (kind: Finding['kind'], detail: string): Finding => ({
-    kind,
-    what: 'event',
-    object: plan.merchantRef,
-    detail,
-  })
   const types = events.map(({ type }) => type)
   const last = `card.${final.status.toLowerCase()}`
+  const detail = `${last} is not the last of ${types.join(', ') || 'nothing'}`
   return [
-    ...types.filter((type, index) => types.indexOf(type) !== index).map((type) => found('doubled', type)),
-    ...(types.at(-1) === last ? [] : [found('lost', `${last} is not the last of ${types.join(', ') || 'nothing'}`)]),
-    ...events.flatMap((event, index) =>
-      index > 0 && event.sequence <= (events[index - 1]?.sequence ?? 0)
-        ? [found('wrong', `${event.type} is number ${event.sequence}, after a later one`)]
-        : [],
-    ),
+    ...repeatFindings(plan.merchantRef, events),
+    ...(types.at(-1) === last ? [] : [{ kind: 'lost', what: 'event', object: plan.merchantRef, detail } as const]),
+    ...orderFindings(plan.merchantRef, events),
   ]
 }
 

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { seededRandom } from '../demo/random'
 import type { AcquirerClient, CardReport } from './acquirer'
+import { askWithRepeats, noteUnanswered, nothingAsked } from './asked'
 import type { CardFacts } from './cardAccounting'
 import { cardStories, type CardStory, type PlannedCard } from './cardPlan'
-import { NoAnswer } from './http'
 import { isRefused, type MerchantCard, type MerchantClient } from './merchantClient'
 
 const minuteMs = 60_000
@@ -45,17 +45,8 @@ async function tell(
 ): Promise<void> {
   const { plan } = facts
   const { pays, declines, cancels }: CardStory = cardStories[plan.story]
-  const asked = await merchant.createCard(plan)
-  if (isRefused(asked)) {
-    facts.refused = asked.refused
-    return
-  }
-  facts.ids.push(asked.id)
-  for (let again = 0; again < plan.repeats; again++) {
-    const repeated = await merchant.createCard(plan)
-    if (!isRefused(repeated)) facts.ids.push(repeated.id)
-    else facts.refused = `repeat: ${repeated.refused}`
-  }
+  const asked = await askWithRepeats(facts, () => merchant.createCard(plan))
+  if (!asked) return
   if (cancels) facts.cancelled = !isRefused(await merchant.cancelCard(asked.id))
   const acquirer = acquirers.get(asked.terminal ?? '')
   if (!acquirer || (!pays && !declines)) return
@@ -78,20 +69,7 @@ export async function liveCard(
   merchant: MerchantClient,
   acquirers: ReadonlyMap<string, AcquirerClient>,
 ): Promise<CardFacts> {
-  const facts: CardFacts = {
-    plan,
-    ids: [],
-    refused: undefined,
-    cancelled: false,
-    authorised: false,
-    reports: [],
-    unanswered: undefined,
-    final: undefined,
-    foundByRef: [],
-  }
-  await tell(facts, merchant, acquirers).catch((error: unknown) => {
-    if (!(error instanceof NoAnswer)) throw error
-    facts.unanswered = error.message
-  })
+  const facts: CardFacts = { ...nothingAsked(plan), authorised: false, reports: [] }
+  await noteUnanswered(facts, tell(facts, merchant, acquirers))
   return facts
 }

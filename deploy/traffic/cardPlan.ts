@@ -1,5 +1,6 @@
 import { personName } from '../demo/people'
 import { seededRandom } from '../demo/random'
+import type { PlannedRequest } from './asked'
 
 export type CardStory = {
   readonly weight: number
@@ -25,17 +26,9 @@ const weights = Object.fromEntries(Object.entries(cardStories).map(([name, { wei
   number
 >
 
-/** A card transfer that a merchant's server will ask for; amount in kuruş. */
-export type PlannedCard = {
-  atMs: number
-  merchant: string
-  merchantRef: string
-  idempotencyKey: string
-  amountMinor: number
-  customer: { id: string; name: string }
+/** A card transfer that a merchant's server will ask for. */
+export type PlannedCard = PlannedRequest & {
   story: keyof typeof cardStories
-  /** How often the same request is sent again with the same key. */
-  repeats: number
   payAfterMs: number
   card: { bin6: string; last4: string }
   /** Decides the order in which the acquirer's reports arrive, and which come twice. */

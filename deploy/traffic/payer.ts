@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { bankPrintedName } from '../demo/people'
 import type { DepositFacts } from './accounting'
-import { NoAnswer } from './http'
+import { askWithRepeats, noteUnanswered, nothingAsked } from './asked'
 import { isRefused, type MerchantClient, type MerchantDeposit } from './merchantClient'
 import { stories, type PlannedDeposit } from './plan'
 import type { Watch } from './watch'
@@ -32,21 +32,8 @@ export async function live(
   merchant: MerchantClient,
   watchByIban: ReadonlyMap<string, Watch>,
 ): Promise<DepositFacts> {
-  const facts: DepositFacts = {
-    plan,
-    ids: [],
-    refused: undefined,
-    autoApproves: undefined,
-    cancelled: false,
-    paid: false,
-    unanswered: undefined,
-    final: undefined,
-    foundByRef: [],
-  }
-  await tell(facts, merchant, watchByIban).catch((error: unknown) => {
-    if (!(error instanceof NoAnswer)) throw error
-    facts.unanswered = error.message
-  })
+  const facts: DepositFacts = { ...nothingAsked(plan), autoApproves: undefined, paid: false }
+  await noteUnanswered(facts, tell(facts, merchant, watchByIban))
   return facts
 }
 
@@ -57,17 +44,8 @@ async function tell(
 ): Promise<void> {
   const { plan } = facts
   const story: { pays: string; reference?: true; declares?: true; cancels?: true } = stories[plan.story]
-  const deposit = await merchant.createDeposit(plan)
-  if (isRefused(deposit)) {
-    facts.refused = deposit.refused
-    return
-  }
-  facts.ids.push(deposit.id)
-  for (let again = 0; again < plan.repeats; again++) {
-    const repeated = await merchant.createDeposit(plan)
-    if (!isRefused(repeated)) facts.ids.push(repeated.id)
-    else facts.refused = `repeat: ${repeated.refused}`
-  }
+  const deposit = await askWithRepeats(facts, () => merchant.createDeposit(plan))
+  if (!deposit) return
   const watch = deposit.iban === null ? undefined : watchByIban.get(deposit.iban.replaceAll(' ', ''))
   if (!watch) return
   facts.autoApproves = watch.bot.autoMatch === 'APPROVE'

@@ -1,25 +1,13 @@
 import { openWithdrawalStatuses, type WithdrawalStatus } from '@kasa/domain/withdrawal'
 
+import { existenceFindings, orderFindings, repeatFindings, type AskedFacts } from './asked'
 import type { Finding, MerchantFacts } from './findings'
 import type { Carried } from './bank'
 import type { CallbackEvent, MerchantPayout } from './merchantClient'
 import type { PlannedPayout } from './payoutPlan'
 
-/** What became of one planned payout, as the merchant's server saw it. */
-export type PayoutFacts = {
-  plan: PlannedPayout
-  /** Ids answered to the first call and to every repeat of it. */
-  ids: string[]
-  /** The code the request was refused with, where it was. */
-  refused: string | undefined
-  cancelled: boolean
-  /** What was held for it when it was answered, in kuruş. */
-  heldMinor: bigint
-  unanswered: string | undefined
-  /** GET by id and the search by reference, at the end. */
-  final: MerchantPayout | undefined
-  foundByRef: string[]
-}
+/** What became of one planned payout, as the merchant's server saw it. `heldMinor`: what was held for it when it was answered, in kuruş. */
+export type PayoutFacts = AskedFacts<PlannedPayout, MerchantPayout> & { heldMinor: bigint }
 
 /** What the banks carried out, by payout or part of one; none where nobody sends. */
 export type BankBook = ReadonlyMap<string, Carried>
@@ -75,19 +63,11 @@ const lastOfParts: Partial<Record<MerchantPayout['status'], string>> = {
 
 function lifeFindings(facts: PayoutFacts, book: BankBook): Finding[] {
   const { plan, final } = facts
+  const wrong = existenceFindings('payout', facts)
+  if (wrong.length > 0 || !final) return wrong
   const found = (kind: Finding['kind'], what: Finding['what'], detail: string): Finding[] => [
     { kind, what, object: plan.merchantRef, detail },
   ]
-  const ids = new Set([...facts.ids, ...facts.foundByRef])
-  if (facts.unanswered !== undefined) return found('lost', 'payout', `given up: ${facts.unanswered}`)
-  if (facts.ids.length === 0)
-    return facts.foundByRef.length > 0
-      ? found('wrong', 'payout', `refused with ${facts.refused ?? 'nothing'}, yet it exists`)
-      : []
-  if (ids.size > 1) return found('doubled', 'payout', `ids ${[...ids].join(', ')}`)
-  if (!final || facts.foundByRef.length === 0) return found('lost', 'payout', 'it was answered, now it cannot be found')
-  if (final.amount !== BigInt(plan.amountMinor))
-    return found('wrong', 'payout', `amount ${final.amount}, asked for ${plan.amountMinor}`)
   const transfers = transfersOf(facts, book)
   const times = Math.max(0, ...transfers.map((transfer) => transfer.times))
   if (times > 1) return found('doubled', 'transfer', `${final.number}: sent ${times} times`)
@@ -107,7 +87,7 @@ function wordFindings(final: MerchantPayout, events: readonly CallbackEvent[], f
   const types = events.map(({ type }) => type)
   const wanted = told[final.status] ?? []
   return [
-    ...types.filter((type, index) => types.indexOf(type) !== index).map((type) => found('doubled', type)),
+    ...repeatFindings(final.merchantRef, events),
     ...wanted.filter((type) => !types.includes(type)).map((type) => found('lost', `${type} is not in the feed`)),
     ...(types.length === wanted.length && types.some((type, index) => type !== wanted[index])
       ? [found('wrong', `told in the order ${types.join(', ')}`)]
@@ -136,14 +116,7 @@ function eventFindings({ plan, final }: PayoutFacts, events: readonly CallbackEv
   if (!final) return []
   const found: Found = (kind, detail) => ({ kind, what: 'event', object: plan.merchantRef, detail })
   const isSplit = final.status === 'PARTIALLY_PAID' || events.some(({ type }) => type === lastOfParts.PARTIALLY_PAID)
-  return [
-    ...(isSplit ? partFindings : wordFindings)(final, events, found),
-    ...events.flatMap((event, index) =>
-      index > 0 && event.sequence <= (events[index - 1]?.sequence ?? 0)
-        ? [found('wrong', `${event.type} is number ${event.sequence}, after a later one`)]
-        : [],
-    ),
-  ]
+  return [...(isSplit ? partFindings : wordFindings)(final, events, found), ...orderFindings(plan.merchantRef, events)]
 }
 
 /** What was lost, doubled or wrong of the payouts; `newest`: what a merchant who only listened believes. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { NoAnswer } from './http'
+import { noteUnanswered, nothingAsked } from './asked'
 import { isRefused, type MerchantClient } from './merchantClient'
 import type { PayoutFacts } from './payoutAccounting'
 import type { PlannedPayout } from './payoutPlan'
@@ -51,19 +51,7 @@ async function tell(facts: PayoutFacts, merchant: MerchantClient): Promise<void>
 
 /** Lives one planned payout as far as its merchant's server goes; everything answered is noted. */
 export async function livePayout(plan: PlannedPayout, merchant: MerchantClient): Promise<PayoutFacts> {
-  const facts: PayoutFacts = {
-    plan,
-    ids: [],
-    refused: undefined,
-    cancelled: false,
-    heldMinor: 0n,
-    unanswered: undefined,
-    final: undefined,
-    foundByRef: [],
-  }
-  await tell(facts, merchant).catch((error: unknown) => {
-    if (!(error instanceof NoAnswer)) throw error
-    facts.unanswered = error.message
-  })
+  const facts: PayoutFacts = { ...nothingAsked(plan), heldMinor: 0n }
+  await noteUnanswered(facts, tell(facts, merchant))
   return facts
 }
