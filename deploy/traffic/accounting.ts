@@ -6,6 +6,7 @@ import type { CallbackEvent, MerchantDeposit } from './merchantClient'
 import { payoutFindings, payoutsMoved, type BankBook, type PayoutFacts } from './payoutAccounting'
 import { stories, type PlannedDeposit } from './plan'
 import type { Delivery } from './receiver'
+import { walletFindings, type WalletFacts } from './walletAccounting'
 
 /** What became of one planned deposit, as the merchant's server saw it. */
 export type DepositFacts = AskedFacts<PlannedDeposit, MerchantDeposit> & {
@@ -18,6 +19,7 @@ export type RunFacts = {
   deposits: readonly DepositFacts[]
   payouts: readonly PayoutFacts[]
   cards: readonly CardFacts[]
+  wallets: readonly WalletFacts[]
   /** How many traders of this run decide on card transfers. */
   traders: number
   carried: BankBook
@@ -86,13 +88,14 @@ function lineFindings(lines: readonly SentLine[]): Finding[] {
   })
 }
 
-/** Balance after = balance before + the net of every approval in the feed, of deposits and card transfers, ours and others', and what payouts moved. */
+/** Balance after = balance before + the net of every approval in the feed, of deposits, card and wallet transfers, ours and others', and what payouts moved. */
 export const expectedBalance = (merchant: MerchantFacts, payouts: readonly PayoutFacts[]): bigint =>
   payoutsMoved(merchant, payouts) +
   merchant.feed.reduce(
     (sum, { event }) =>
       (event.type === 'deposit.approved' && event.data.kind === 'deposit') ||
-      (event.type === 'card.approved' && event.data.kind === 'cardTransfer')
+      (event.type === 'card.approved' && event.data.kind === 'cardTransfer') ||
+      (event.type === 'wallet.approved' && event.data.kind === 'walletTransfer')
         ? sum + event.data.net
         : sum,
     merchant.balanceBefore,
@@ -188,8 +191,9 @@ export const ownIds = ({
   deposits,
   payouts,
   cards,
-}: Pick<RunFacts, 'deposits' | 'payouts' | 'cards'>): ReadonlySet<string> =>
-  new Set([...deposits, ...payouts, ...cards].flatMap(({ ids }) => ids))
+  wallets,
+}: Pick<RunFacts, 'deposits' | 'payouts' | 'cards' | 'wallets'>): ReadonlySet<string> =>
+  new Set([...deposits, ...payouts, ...cards, ...wallets].flatMap(({ ids }) => ids))
 
 /** Everything that was lost, doubled or wrong in a run; an empty list is a clean run. */
 export function findingsOf(facts: RunFacts): Finding[] {
@@ -203,6 +207,7 @@ export function findingsOf(facts: RunFacts): Finding[] {
     ...lineFindings(facts.lines),
     ...payoutFindings({ ...facts, eventsOf }),
     ...cardFindings({ ...facts, eventsOf }),
+    ...walletFindings({ ...facts, eventsOf }),
     ...facts.merchants.flatMap((merchant) => balanceFindings(merchant, facts.payouts)),
     ...callbackFindings(facts, ours),
     ...beliefFindings(facts),

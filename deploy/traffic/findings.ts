@@ -12,6 +12,7 @@ export type Finding = {
     | 'payout'
     | 'transfer'
     | 'card transfer'
+    | 'wallet transfer'
     | 'report'
     | 'bank line'
     | 'balance'

@@ -6,19 +6,22 @@ import {
   merchantEvents,
 } from '@kasa/contracts/merchantApi'
 import { merchantCard, merchantCardList } from '@kasa/contracts/cardTransfers'
+import { merchantWallet, merchantWalletList } from '@kasa/contracts/walletTransfers'
 import { type createWithdrawalRequest, merchantWithdrawal, merchantWithdrawalList } from '@kasa/contracts/withdrawals'
 import * as z from 'zod/mini'
 
-import type { PlannedCard } from './cardPlan'
-import type { PlannedDeposit } from './plan'
+import type { PlannedRequest } from './asked'
 import { signedCall, type Call, type Caller } from './signedCall'
 import { isSuccess, type Answer } from './http'
 
 export type MerchantDeposit = z.infer<typeof merchantDeposit>
 export type MerchantCard = z.infer<typeof merchantCard>
+export type MerchantWallet = z.infer<typeof merchantWallet>
 export type MerchantPayout = z.infer<typeof merchantWithdrawal>
 export type CallbackEvent = z.infer<typeof callbackPayload>
 export type FeedEvent = { seq: number; event: CallbackEvent }
+
+type Wanted = Pick<PlannedRequest, 'merchantRef' | 'amountMinor' | 'customer' | 'idempotencyKey'>
 
 /** The server said no, and said why. */
 export type Refused = { refused: string; status: number }
@@ -52,13 +55,17 @@ export function merchantClient(caller: Caller) {
     const answer = await signedCall(caller, call)
     return isSuccess(answer) ? z.parse(merchantCard, jsonOf(answer.text)) : refusedBy(answer)
   }
+  async function walletOf(call: Call): Promise<MerchantWallet | Refused> {
+    const answer = await signedCall(caller, call)
+    return isSuccess(answer) ? z.parse(merchantWallet, jsonOf(answer.text)) : refusedBy(answer)
+  }
   async function read<T extends z.ZodMiniType>(target: string, answerOf: T): Promise<z.infer<T>> {
     const answer = await signedCall(caller, { method: 'GET', target })
     if (!isSuccess(answer)) throw new Error(`GET ${target}: ${answer.status} ${answer.text.slice(0, 300)}`)
     return z.parse(answerOf, jsonOf(answer.text))
   }
   return {
-    createDeposit: (plan: Pick<PlannedDeposit, 'merchantRef' | 'amountMinor' | 'customer' | 'idempotencyKey'>) =>
+    createDeposit: (plan: Wanted) =>
       depositOf({
         method: 'POST',
         target: '/mapi/v1/deposits',
@@ -81,7 +88,7 @@ export function merchantClient(caller: Caller) {
     lookAtPayout: (id: string) => payoutOf({ method: 'GET', target: `/mapi/v1/withdrawals/${id}` }),
     /** The same of one that is there. */
     getPayout: (id: string) => read(`/mapi/v1/withdrawals/${id}`, merchantWithdrawal),
-    createCard: (plan: Pick<PlannedCard, 'merchantRef' | 'amountMinor' | 'customer' | 'idempotencyKey'>) =>
+    createCard: (plan: Wanted) =>
       cardOf({
         method: 'POST',
         target: '/mapi/v1/card-transfers',
@@ -99,6 +106,25 @@ export function merchantClient(caller: Caller) {
     findCards: async (merchantRef: string) =>
       (await read(`/mapi/v1/card-transfers?merchantRef=${encodeURIComponent(merchantRef)}`, merchantCardList))[
         'card-transfers'
+      ],
+    createWallet: (plan: Wanted) =>
+      walletOf({
+        method: 'POST',
+        target: '/mapi/v1/wallet-transfers',
+        body: { merchantRef: plan.merchantRef, amount: plan.amountMinor, direction: 'IN', customer: plan.customer },
+        idempotencyKey: plan.idempotencyKey,
+      }),
+    cancelWallet: (id: string) =>
+      walletOf({
+        method: 'POST',
+        target: `/mapi/v1/wallet-transfers/${id}/cancel`,
+        body: {},
+        idempotencyKey: `cancel-${id}`,
+      }),
+    getWallet: (id: string) => walletOf({ method: 'GET', target: `/mapi/v1/wallet-transfers/${id}` }),
+    findWallets: async (merchantRef: string) =>
+      (await read(`/mapi/v1/wallet-transfers?merchantRef=${encodeURIComponent(merchantRef)}`, merchantWalletList))[
+        'wallet-transfers'
       ],
     act: (depositId: string, action: 'declare' | 'cancel', idempotencyKey: string) =>
       depositOf({ method: 'POST', target: `/mapi/v1/deposits/${depositId}/${action}`, body: {}, idempotencyKey }),

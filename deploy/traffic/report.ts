@@ -31,6 +31,13 @@ export type Report = {
     reports: number
     replayed: number
   }
+  wallets: {
+    planned: number
+    answered: number
+    refused: Record<string, number>
+    byStatus: Record<string, number>
+    paid: number
+  }
   approvals: { expected: number; seen: number }
   bankLines: { sent: number; new: number; duplicate: number; error: number }
   balances: { merchant: string; beforeMinor: number; expectedMinor: number; seenMinor: number }[]
@@ -96,6 +103,13 @@ export function reportOf(facts: RunFacts, tally: CallTally, settledAfterMs: numb
       reports: reports.length,
       replayed: reports.reduce((sum, { taken }) => sum + taken.filter((isNew) => !isNew).length, 0),
     },
+    wallets: {
+      planned: facts.wallets.length,
+      answered: facts.wallets.filter(({ ids }) => ids.length > 0).length,
+      refused: countBy(facts.wallets.flatMap(({ refused }) => refused ?? [])),
+      byStatus: countBy(facts.wallets.flatMap(({ final }) => final?.status ?? [])),
+      paid: facts.wallets.filter(({ paid }) => paid).length,
+    },
     approvals: {
       expected: facts.deposits.filter(isApprovalExpected).length,
       seen: facts.deposits.filter((deposit) => isApprovalExpected(deposit) && deposit.final?.status === 'APPROVED')
@@ -137,7 +151,7 @@ const most = 20
 
 /** The report as people read it. */
 export function reportText(report: Report): string {
-  const { calls, deposits, payouts, cards, approvals, bankLines, callbacks } = report
+  const { calls, deposits, payouts, cards, wallets, approvals, bankLines, callbacks } = report
   const findings = report.findings
     .slice(0, most)
     .map((found) => `  ${found.kind} ${found.what}: ${found.object}: ${found.detail}`)
@@ -158,6 +172,10 @@ export function reportText(report: Report): string {
     line(
       'acquirers',
       `${cards.authorised} authorised, ${cards.reports} reports, ${cards.replayed} again; card transfers now: ${pairs(cards.byStatus)}`,
+    ),
+    line(
+      'wallets',
+      `${wallets.planned} planned, ${wallets.answered} answered, refused: ${pairs(wallets.refused)}; ${wallets.paid} paid; wallet transfers now: ${pairs(wallets.byStatus)}`,
     ),
     line('approvals', `${approvals.expected} expected, ${approvals.seen} seen`),
     line(

@@ -24,6 +24,10 @@ import { newTally, type Caller, type CallTally, type Credentials } from './signe
 import { every } from './every'
 import { startTellers } from './tellers'
 import { traderAt } from './trader'
+import { isWalletApprovalExpected, type WalletFacts } from './walletAccounting'
+import { liveWallet } from './walletPayer'
+import { planWallets } from './walletPlan'
+import type { WalletPayers } from './walletProvider'
 import type { Watch } from './watch'
 
 export type TrafficOptions = {
@@ -45,6 +49,8 @@ export type TrafficOptions = {
   terminals?: readonly Terminal[]
   /** Traders who are signed in and decide on card payments; where there are none, these wait for the console's own people. */
   traders?: readonly ConsoleClient[]
+  /** Payers at the wallet provider; left out, nobody asks for a wallet transfer. */
+  walletPayers?: WalletPayers
   /** What the banks say that each account holds before the first transfer, in kuruş; left out where they have said so already. */
   floatMinor?: number
   /** Counts the calls of this run, the tellers' among them. */
@@ -120,12 +126,13 @@ type Asked = {
   deposits: readonly DepositFacts[]
   payouts: readonly PayoutFacts[]
   cards: readonly CardFacts[]
+  wallets: readonly WalletFacts[]
   traders: number
 }
 
 /** True when the feed has every approval we expect, every event of ours was taken, and balances agree. */
 function isSettled(asked: Asked, merchants: readonly MerchantFacts[], receiver: Receiver): boolean {
-  const { deposits, payouts, cards, traders } = asked
+  const { deposits, payouts, cards, wallets, traders } = asked
   const ours = ownIds(asked)
   const events = merchants
     .flatMap(({ feed }) => feed.map(({ event }) => event))
@@ -139,7 +146,10 @@ function isSettled(asked: Asked, merchants: readonly MerchantFacts[], receiver: 
   return (
     deposits.every((deposit) => !isApprovalExpected(deposit) || deposit.ids.some((id) => approved.has(id))) &&
     cards.every((card) => !isCardApprovalExpected(card, traders) || card.ids.some((id) => approved.has(id))) &&
-    [...deposits, ...payouts, ...cards].every((one) => !one.cancelled || one.ids.some((id) => cancelled.has(id))) &&
+    wallets.every((wallet) => !isWalletApprovalExpected(wallet) || wallet.ids.some((id) => approved.has(id))) &&
+    [...deposits, ...payouts, ...cards, ...wallets].every(
+      (one) => !one.cancelled || one.ids.some((id) => cancelled.has(id)),
+    ) &&
     events.every(({ id }) => taken.has(id)) &&
     merchants.every((merchant) => expectedBalance(merchant, payouts) === merchant.balanceAfter)
   )
@@ -203,8 +213,10 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
   const { terminals = [], traders = [] } = options
   const acquirers = new Map(terminals.map((terminal) => [terminal.label, acquirerClient(callerOf(terminal))]))
   const cardPlan = terminals.length > 0 ? planCards({ ...options, merchants: sides.map(({ code }) => code) }) : []
+  const { walletPayers } = options
+  const walletPlan = walletPayers ? planWallets({ ...options, merchants: sides.map(({ code }) => code) }) : []
   say(
-    `${plan.length} deposits, ${payoutPlan.length} payouts and ${cardPlan.length} card transfers in ${options.seconds} s, run ${options.runId}, seed ${options.seed}`,
+    `${plan.length} deposits, ${payoutPlan.length} payouts, ${cardPlan.length} card and ${walletPlan.length} wallet transfers in ${options.seconds} s, run ${options.runId}, seed ${options.seed}`,
   )
 
   const stop = new AbortController()
@@ -228,10 +240,15 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     if (!side) throw new Error(`No merchant ${planned.merchant}`)
     return live(side.client)
   }
-  const [deposits, payouts, cards] = await Promise.all([
+  const [deposits, payouts, cards, wallets] = await Promise.all([
     Promise.all(plan.map((planned) => inTime(planned, (client) => live(planned, client, watchByIban)))),
     Promise.all(payoutPlan.map((planned) => inTime(planned, (client) => livePayout(planned, client)))),
     Promise.all(cardPlan.map((planned) => inTime(planned, (client) => liveCard(planned, client, acquirers)))),
+    Promise.all(
+      walletPlan.flatMap((planned) =>
+        walletPayers ? inTime(planned, (client) => liveWallet(planned, client, walletPayers)) : [],
+      ),
+    ),
   ])
   const endedAt = Date.now()
   // What was asked for last is still to be sent, seen by the bank, and told.
@@ -250,7 +267,7 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
   await Promise.all(clients.map((client) => client.flush()))
   options.onSent?.()
   say('All requests sent; waiting until everything settled')
-  const merchants = await settle(options, sides, { deposits, payouts, cards, traders: traders.length })
+  const merchants = await settle(options, sides, { deposits, payouts, cards, wallets, traders: traders.length })
   const settledAfterMs = Date.now() - endedAt
 
   await inParallel(deposits, async (deposit) => {
@@ -274,7 +291,15 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     const final = id === undefined ? undefined : await client?.getCard(id)
     card.final = final && !isRefused(final) ? final : undefined
   })
+  await inParallel(wallets, async (wallet) => {
+    const client = sides.find(({ code }) => code === wallet.plan.merchant)?.client
+    const [id] = wallet.ids
+    wallet.foundByRef = (await client?.findWallets(wallet.plan.merchantRef))?.map((found) => found.id) ?? []
+    const final = id === undefined ? undefined : await client?.getWallet(id)
+    wallet.final = final && !isRefused(final) ? final : undefined
+  })
   const facts = {
+    wallets,
     deposits,
     payouts,
     cards,

@@ -16,6 +16,8 @@ import { reportText } from './report'
 import { runTraffic } from './runTraffic'
 import { newTally, type CallTally } from './signedCall'
 import { signTellersIn } from './tellers'
+import { walletPayers, type WalletPayers } from './walletProvider'
+import { readAccess } from '../walletProvider/access'
 
 const usage =
   'npm run traffic -- [--rate 5] [--seconds 60] [--host http://localhost:8080] [--tenant demo] [--receiver-port 8099] [--seed 1] [--settle 120] [--json]'
@@ -44,8 +46,14 @@ function positive(name: 'rate' | 'seconds' | 'receiver-port' | 'seed' | 'settle'
 const tenantOf = (base: URL, known: readonly string[]) =>
   values.tenant ?? known.find((tenant) => base.hostname.startsWith(`${tenant}.`)) ?? 'demo'
 
-const hasCards = (tenant: string): boolean =>
-  readTenantFiles('deploy/tenants').some(({ id, modules }) => id === tenant && modules.includes('card'))
+const hasModule = (tenant: string, module: 'card' | 'papara'): boolean =>
+  readTenantFiles('deploy/tenants').some(({ id, modules }) => id === tenant && modules.includes(module))
+
+/** Payers at the local provider of this home, which `npm start` started; without one nobody pays by wallet. */
+function walletsOf(tenant: string): { walletPayers?: WalletPayers } {
+  const provider = hasModule(tenant, 'papara') ? readAccess(process.env['KASA_HOME'] ?? '.kasa') : undefined
+  return provider ? { walletPayers: walletPayers(provider) } : {}
+}
 
 /** Better to say at once that nobody is there than after a minute of repeating. */
 async function refuseSilence(base: URL): Promise<void> {
@@ -117,7 +125,8 @@ async function main(): Promise<number> {
       tally,
       tellers: await tellersOf(tenant, base, tally, giveUpAfterMs),
       merchants,
-      terminals: hasCards(tenant) ? demoTerminals(tenant) : [],
+      terminals: hasModule(tenant, 'card') ? demoTerminals(tenant) : [],
+      ...walletsOf(tenant),
       bots: demoBots().filter((bot) => bot.tenant === tenant),
       receiver,
       settleMs: positive('settle') * 1000,

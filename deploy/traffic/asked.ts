@@ -1,0 +1,114 @@
+import { NoAnswer } from './http'
+import { isRefused, type Refused } from './merchantClient'
+import type { CallbackEvent } from './merchantClient'
+import type { Finding } from './findings'
+
+/** A request that a merchant's server will make; amount in kuruş. `repeats`: how often it is sent again with the same key. */
+export type PlannedRequest = {
+  atMs: number
+  merchant: string
+  merchantRef: string
+  idempotencyKey: string
+  amountMinor: number
+  customer: { id: string; name: string }
+  repeats: number
+}
+
+/** What became of one request, as the merchant's server saw it. */
+export type AskedFacts<Plan, Answer> = {
+  plan: Plan
+  /** Ids answered to the first call and to every repeat of it. */
+  ids: string[]
+  /** The code the request was refused with, where it was. */
+  refused: string | undefined
+  cancelled: boolean
+  /** What went wrong where a call was given up without any answer. */
+  unanswered: string | undefined
+  /** GET by id and the search by reference, at the end. */
+  final: Answer | undefined
+  foundByRef: string[]
+}
+
+/** Of nothing asked yet. */
+export const nothingAsked = <Plan>(plan: Plan) => ({
+  plan,
+  ids: [] as string[],
+  refused: undefined,
+  cancelled: false,
+  unanswered: undefined,
+  final: undefined,
+  foundByRef: [] as string[],
+})
+
+type Noted = { plan: { repeats: number }; ids: string[]; refused: string | undefined; unanswered: string | undefined }
+
+/** Makes the request and its repeats, and notes each answer; the first one, or undefined where it was refused. */
+export async function askWithRepeats<Answer extends { id: string }>(
+  facts: Noted,
+  ask: () => Promise<Answer | Refused>,
+): Promise<Answer | undefined> {
+  const answer = await ask()
+  if (isRefused(answer)) {
+    facts.refused = answer.refused
+    return undefined
+  }
+  facts.ids.push(answer.id)
+  for (let again = 0; again < facts.plan.repeats; again++) {
+    const repeated = await ask()
+    if (!isRefused(repeated)) facts.ids.push(repeated.id)
+    else facts.refused = `repeat: ${repeated.refused}`
+  }
+  return answer
+}
+
+/** Does `work`, and notes where a call was given up. */
+export async function noteUnanswered(facts: Noted, work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof NoAnswer)) throw error
+    facts.unanswered = error.message
+  })
+}
+
+/** What is wrong with whether a request is there, once and with its amount. Empty where it is as asked for, or was refused and is not there. */
+export function existenceFindings(
+  what: Finding['what'],
+  facts: Omit<
+    AskedFacts<{ merchantRef: string; amountMinor: number }, { amount: bigint } | { amountRequested: bigint }>,
+    'cancelled'
+  >,
+): Finding[] {
+  const { plan, final } = facts
+  const found = (kind: Finding['kind'], detail: string): Finding[] => [{ kind, what, object: plan.merchantRef, detail }]
+  const ids = new Set([...facts.ids, ...facts.foundByRef])
+  if (facts.unanswered !== undefined) return found('lost', `given up: ${facts.unanswered}`)
+  if (facts.ids.length === 0)
+    return facts.foundByRef.length > 0
+      ? found('wrong', `refused with ${facts.refused ?? 'nothing'}, yet it exists`)
+      : []
+  if (ids.size > 1 || facts.foundByRef.length > 1) return found('doubled', `ids ${[...ids].join(', ')}`)
+  if (!final || facts.foundByRef.length === 0) return found('lost', 'it was answered, now it cannot be found')
+  const amount = 'amountRequested' in final ? final.amountRequested : final.amount
+  return amount === BigInt(plan.amountMinor) ? [] : found('wrong', `amount ${amount}, asked for ${plan.amountMinor}`)
+}
+
+/** Numbers of events that do not rise. */
+export const orderFindings = (object: string, events: readonly CallbackEvent[]): Finding[] =>
+  events.flatMap((event, index) =>
+    index > 0 && event.sequence <= (events[index - 1]?.sequence ?? 0)
+      ? [
+          {
+            kind: 'wrong',
+            what: 'event',
+            object,
+            detail: `${event.type} is number ${event.sequence}, after a later one`,
+          },
+        ]
+      : [],
+  )
+
+/** States told twice. */
+export const repeatFindings = (object: string, events: readonly CallbackEvent[]): Finding[] =>
+  events
+    .map(({ type }) => type)
+    .filter((type, index, types) => types.indexOf(type) !== index)
+    .map((type) => ({ kind: 'doubled', what: 'event', object, detail: type }))

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { askWithRepeats, noteUnanswered, nothingAsked } from './asked'
+import { isRefused, type MerchantClient } from './merchantClient'
+import type { WalletFacts } from './walletAccounting'
+import { walletStories, type PlannedWallet, type WalletStory } from './walletPlan'
+import type { WalletPayers } from './walletProvider'
+
+async function tell(facts: WalletFacts, merchant: MerchantClient, payers: WalletPayers): Promise<void> {
+  const { plan } = facts
+  const { pays, reference, cancels }: WalletStory = walletStories[plan.story]
+  const asked = await askWithRepeats(facts, () => merchant.createWallet(plan))
+  if (!asked) return
+  if (cancels) facts.cancelled = !isRefused(await merchant.cancelWallet(asked.id))
+  if (!pays || asked.walletNo === null) return
+  await wait(plan.payAfterMs)
+  await payers.pay({
+    key: plan.merchantRef,
+    walletNo: asked.walletNo,
+    fromNo: plan.fromNo,
+    fromName: plan.customer.name,
+    amountMinor: plan.paidMinor,
+    description: reference ? asked.referenceCode : '',
+  })
+  facts.paid = true
+}
+
+/** Lives one planned wallet transfer: the merchant's server asks, the payer does what the story says. */
+export async function liveWallet(
+  plan: PlannedWallet,
+  merchant: MerchantClient,
+  payers: WalletPayers,
+): Promise<WalletFacts> {
+  const facts: WalletFacts = { ...nothingAsked(plan), paid: false }
+  await noteUnanswered(facts, tell(facts, merchant, payers))
+  return facts
+}
