@@ -1,7 +1,7 @@
 import { cardReportAnswer, type cardReportRequest } from '@kasa/contracts/cardTransfers'
 import * as z from 'zod/mini'
 
-import { isSuccess } from './http'
+import { isSuccess } from '../local/http'
 import { signedCall, type Caller } from './signedCall'
 
 export type CardReport = z.input<typeof cardReportRequest>

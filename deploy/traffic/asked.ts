@@ -1,18 +1,6 @@
-import { NoAnswer } from './http'
-import { isRefused, type Refused } from './merchantClient'
-import type { CallbackEvent } from './merchantClient'
+import { NoAnswer } from '../local/http'
+import { isRefused, type CallbackEvent, type Refused } from './merchantClient'
 import type { Finding } from './findings'
-
-/** A request that a merchant's server will make; amount in kuruş. `repeats`: how often it is sent again with the same key. */
-export type PlannedRequest = {
-  atMs: number
-  merchant: string
-  merchantRef: string
-  idempotencyKey: string
-  amountMinor: number
-  customer: { id: string; name: string }
-  repeats: number
-}
 
 /** What became of one request, as the merchant's server saw it. */
 export type AskedFacts<Plan, Answer> = {

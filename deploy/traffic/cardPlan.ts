@@ -1,6 +1,6 @@
 import { personName } from '../demo/people'
 import { seededRandom } from '../demo/random'
-import type { PlannedRequest } from './asked'
+import type { PlannedRequest } from './plannedRequest'
 
 export type CardStory = {
   readonly weight: number

@@ -5,7 +5,7 @@ import { createOtpSecretAnswer, signinAnswer } from '@kasa/contracts/auth'
 import * as z from 'zod/mini'
 
 import { codeAt, stepOf } from './authenticator'
-import { isSuccess, NoAnswer, type Answer } from './http'
+import { isSuccess, NoAnswer, type Answer } from '../local/http'
 import { sentUntilAnswered, type Caller } from './signedCall'
 
 /** A person of the demo who works at the console, and the authenticator they have; none before their first sign-in. */

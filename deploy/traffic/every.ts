@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { NoAnswer } from './http'
+import { NoAnswer } from '../local/http'
 
 /** Repeats `work` until `stop` is aborted; the returned promise ends with the round under way. */
 export async function every(ms: number, stop: AbortSignal, work: () => Promise<unknown>): Promise<void> {

@@ -10,9 +10,9 @@ import { merchantWallet, merchantWalletList } from '@kasa/contracts/walletTransf
 import { type createWithdrawalRequest, merchantWithdrawal, merchantWithdrawalList } from '@kasa/contracts/withdrawals'
 import * as z from 'zod/mini'
 
-import type { PlannedRequest } from './asked'
+import type { PlannedRequest } from './plannedRequest'
 import { signedCall, type Call, type Caller } from './signedCall'
-import { isSuccess, type Answer } from './http'
+import { isSuccess, type Answer } from '../local/http'
 
 export type MerchantDeposit = z.infer<typeof merchantDeposit>
 export type MerchantCard = z.infer<typeof merchantCard>

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { signedText } from '@kasa/contracts/requestSignature'
 
-import { NoAnswer, sendOnce, type Answer } from './http'
+import { NoAnswer, sendOnce, type Answer } from '../local/http'
 
 export type Credentials = { keyId: string; secret: string }
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Random } from '../demo/random'
 import { bankRefuses, type Bank } from './bank'
 import type { ConsoleClient } from './consoleClient'
-import { isSuccess, type Answer } from './http'
+import { isSuccess, type Answer } from '../local/http'
 
 const api = '/api/withdraw-request'
 const seenAtOnce = 50

@@ -4,7 +4,7 @@ import { cardAnswers, type CardRow } from '@kasa/contracts/cardTransfers'
 import * as z from 'zod/mini'
 
 import type { ConsoleClient } from './consoleClient'
-import { isSuccess } from './http'
+import { isSuccess } from '../local/http'
 
 const api = '/api/trn'
 const seenAtOnce = 50

@@ -1,4 +1,4 @@
-import { isSuccess, sendOnce } from './http'
+import { isSuccess, sendOnce } from '../local/http'
 
 /** One payment of a payer at the wallet's provider; amount in kuruş. `key`: the same payment again is the same payment. */
 export type WalletPayment = {

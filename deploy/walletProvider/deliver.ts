@@ -4,7 +4,7 @@ import { callbackHeaders } from '@kasa/api/signing/webhookSignature'
 import { walletEvent } from '@kasa/contracts/walletProvider'
 import * as z from 'zod/mini'
 
-import { sendOnce } from '../traffic/http'
+import { sendOnce } from '../local/http'
 import type { Book, UntoldEvent } from './book'
 import type { Faults } from './faults'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { freePort } from '../../../deploy/local/postgres'
-import { sendOnce } from '../../../deploy/traffic/http'
+import { sendOnce } from '../../../deploy/local/http'
 import { killableApi } from '../../../deploy/traffic/killableApi'
 import { systemCtx } from '../access/ctx'
 import { buildApp } from '../app'
