@@ -73,12 +73,15 @@ function isMergedMoney(row: SheetRow, columns: Columns): boolean {
 /** An amount that goes on from the row above is that row's, and booked once. */
 const ownMoney = (cell: Cell): Cell => (cell.isContinued === true ? noCell : cell)
 
+/** A joined cell may hold the day and the words. */
+const beginsWithDay = /^\s*\d{1,4}[-./ ](?:\d{1,2}|\p{L}{3,9})[-./ ]\d{2,4}(?!\d)(?:[T ]+\d{1,2}:\d\d(?::\d\d)?)?/u
+
 /** Words of a row that are in no column of money. */
 const wordsIn = (row: SheetRow, columns: Columns): string => {
   const places = new Set(moneyMeanings.flatMap((meaning) => columns.get(meaning) ?? []))
   return row
-    .filter(({ kind }, place) => kind === 'text' && !places.has(place) && place !== columns.get('date'))
-    .map(({ text }) => text.trim())
+    .filter(({ kind }, place) => kind === 'text' && !places.has(place))
+    .map(({ text }) => text.replace(beginsWithDay, '').trim())
     .filter((text) => text !== '' && !isAnyDay({ text, kind: 'text' }))
     .join(' ')
 }
