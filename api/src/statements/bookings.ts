@@ -27,9 +27,10 @@ export type OwnAccount = { readonly id: string; readonly iban: string }
 /** The largest amount a line may have: ten billion lira, far beyond any transfer and far within the database's numbers. */
 const largestMinor = 1_000_000_000_000n
 
+/** Asked before anything is replaced, for nearly no text has such signs. */
+const oddSign = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/
 const plain = (text: string, longest: number) =>
-  text
-    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+  (oddSign.test(text) ? text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ') : text)
     .trim()
     .slice(0, longest)
 
@@ -95,6 +96,8 @@ type Around = {
   readonly isForeign: (entry: StatementEntry) => boolean
 }
 
+const mendReasons = { CELLS: 'MENDED_CELLS', DIRECTION: 'MENDED_DIRECTION' } as const
+
 /** Why an entry is no line of this account; errors before what is merely no booking. */
 function whyNot(
   entry: StatementEntry,
@@ -108,7 +111,8 @@ function whyNot(
   if (amount === undefined) return { result: 'ERROR', reason: 'FRACTION' }
   if (amount === 0n) return { result: 'SKIPPED', reason: 'ZERO_AMOUNT' }
   if (amount > largestMinor || amount < -largestMinor) return { result: 'ERROR', reason: 'TOO_LARGE_AMOUNT' }
-  return day === null ? { result: 'ERROR', reason: 'NO_DATE' } : { result: 'NEW', reason: null }
+  if (day === null) return { result: 'ERROR', reason: 'NO_DATE' }
+  return { result: 'NEW', reason: entry.mended ? mendReasons[entry.mended.what] : null }
 }
 
 const minorOrNull = (amount: Decimal | null): bigint | null => {
@@ -117,7 +121,8 @@ const minorOrNull = (amount: Decimal | null): bigint | null => {
 }
 
 /** What banks write where they have no reference. */
-const noRef = /^(nonref|notprovided|none|yok|0+|-+)$/i
+/** Or what a spreadsheet left of one: `2,02611E+15` has lost the digits that told payments apart. */
+const noRef = /^(nonref|notprovided|none|yok|0+|-+|\d[.,]\d+E\+\d+)$/i
 const refOf = (written: string | null) => {
   const ref = plain(written ?? '', 140)
   return ref === '' || noRef.test(ref) ? null : ref
@@ -139,7 +144,11 @@ function entryRow(entry: StatementEntry, around: Around): Booking {
   return {
     ...why,
     at: entry.at,
-    text: isOwn ? null : `${decimalText(entry.amount)} ${entry.currency ?? ''}`.trim(),
+    text: isOwn
+      ? entry.mended
+        ? plain(entry.mended.text, 1000)
+        : null
+      : `${decimalText(entry.amount)} ${entry.currency ?? ''}`.trim(),
     day,
     time: entry.time,
     direction: amount === null || amount === 0n ? null : amount > 0n ? 'CREDIT' : 'DEBIT',
@@ -199,7 +208,11 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
   }))
   const rows = named.flatMap(({ statement, whose }) => {
     // Once for all of its entries: it looks at every one of them.
-    const around: Around = { ownIban: account.iban, isOther: whose === 'other', isForeign: foreignIn(statement, file) }
+    const around: Around = {
+      ownIban: account.iban,
+      isOther: whose === 'other',
+      isForeign: foreignIn(statement, file),
+    }
     return [...statement.entries.map((entry) => entryRow(entry, around)), ...statement.notices.flatMap(noticeRow)]
   })
   return {
