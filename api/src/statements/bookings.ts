@@ -9,6 +9,7 @@ import type { Booking } from './booking'
 import { decimalText, minorOf, type Decimal } from './decimal'
 import { namedAccount } from './namedAccount'
 import { currenciesSaid, cutOff, partOf, warningsOf } from './parts'
+import { repeatedIn } from './repeatedRows'
 import type { Notice, Statement, StatementEntry, StatementFile } from './statement'
 
 export type ReadFile = {
@@ -92,6 +93,8 @@ type Around = {
   readonly ownIban: string
   /** It is another account's statement. */
   readonly isOther: boolean
+  /** The file has told it before. */
+  readonly isRepeated: (entry: StatementEntry) => boolean
   /** The statement itself, or another entry that an entry without a currency of its own stands beside, says another one than the account's. */
   readonly isForeign: (entry: StatementEntry) => boolean
 }
@@ -102,11 +105,12 @@ const mendReasons = { CELLS: 'MENDED_CELLS', DIRECTION: 'MENDED_DIRECTION' } as 
 function whyNot(
   entry: StatementEntry,
   day: string | null,
-  { isOther, isForeign }: Around,
+  { isOther, isForeign, isRepeated }: Around,
 ): Pick<Booking, 'result' | 'reason'> {
   const amount = minorOf(entry.amount)
   if (isOther) return { result: 'ERROR', reason: 'OTHER_ACCOUNT' }
   if (entry.status !== 'BOOKED') return { result: 'SKIPPED', reason: 'NOT_BOOKED' }
+  if (isRepeated(entry)) return { result: 'SKIPPED', reason: 'REPEATED_ROW' }
   if (isForeign(entry)) return { result: 'ERROR', reason: 'OTHER_CURRENCY' }
   if (amount === undefined) return { result: 'ERROR', reason: 'FRACTION' }
   if (amount === 0n) return { result: 'SKIPPED', reason: 'ZERO_AMOUNT' }
@@ -206,11 +210,14 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
     statement,
     whose: isSure && whose === 'unsure' ? ('other' as const) : whose,
   }))
+  const repeated = repeatedIn(named.flatMap(({ statement, whose }) => (whose === 'other' ? [] : [statement])))
+  const isRepeated = (entry: StatementEntry) => repeated.has(entry)
   const rows = named.flatMap(({ statement, whose }) => {
     // Once for all of its entries: it looks at every one of them.
     const around: Around = {
       ownIban: account.iban,
       isOther: whose === 'other',
+      isRepeated,
       isForeign: foreignIn(statement, file),
     }
     return [...statement.entries.map((entry) => entryRow(entry, around)), ...statement.notices.flatMap(noticeRow)]

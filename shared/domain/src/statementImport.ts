@@ -32,6 +32,7 @@ export const statementRowSkips = [
   'NOT_BOOKED',
   'CANCELLED_ROW',
   'ZERO_AMOUNT',
+  'REPEATED_ROW',
 ] as const
 /** What a new line was read otherwise than it is written, because the balances beside it prove it. */
 export const statementRowMends = ['MENDED_CELLS', 'MENDED_DIRECTION'] as const
