@@ -163,7 +163,7 @@ export async function setTaken(
 ): Promise<void> {
   await tx.query({
     name: 'importRows.taken',
-    text: `update statement_row row set result = case when outcome.is_new then 'NEW' else 'DUPLICATE' end, reason = null, bank_tx_id = outcome.bank_tx_id, taken_at = $5
+    text: `update statement_row row set result = case when outcome.is_new then 'NEW' else 'DUPLICATE' end, reason = case when row.reason like 'MENDED_%' then row.reason end, bank_tx_id = outcome.bank_tx_id, taken_at = $5
            from unnest($2::int[], $3::bool[], $4::uuid[]) as outcome (row_no, is_new, bank_tx_id) where row.import_id = $1 and row.row_no = outcome.row_no`,
     values: [
       importId,

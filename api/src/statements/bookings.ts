@@ -9,6 +9,7 @@ import type { Booking } from './booking'
 import { decimalText, minorOf, type Decimal } from './decimal'
 import { namedAccount } from './namedAccount'
 import { currenciesSaid, cutOff, partOf, warningsOf } from './parts'
+import { repeatedIn } from './repeatedRows'
 import type { Notice, Statement, StatementEntry, StatementFile } from './statement'
 
 export type ReadFile = {
@@ -27,9 +28,10 @@ export type OwnAccount = { readonly id: string; readonly iban: string }
 /** The largest amount a line may have: ten billion lira, far beyond any transfer and far within the database's numbers. */
 const largestMinor = 1_000_000_000_000n
 
+/** Asked before anything is replaced, for nearly no text has such signs. */
+const oddSign = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/
 const plain = (text: string, longest: number) =>
-  text
-    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+  (oddSign.test(text) ? text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ') : text)
     .trim()
     .slice(0, longest)
 
@@ -91,24 +93,30 @@ type Around = {
   readonly ownIban: string
   /** It is another account's statement. */
   readonly isOther: boolean
+  /** The file has told it before. */
+  readonly isRepeated: (entry: StatementEntry) => boolean
   /** The statement itself, or another entry that an entry without a currency of its own stands beside, says another one than the account's. */
   readonly isForeign: (entry: StatementEntry) => boolean
 }
+
+const mendReasons = { CELLS: 'MENDED_CELLS', DIRECTION: 'MENDED_DIRECTION' } as const
 
 /** Why an entry is no line of this account; errors before what is merely no booking. */
 function whyNot(
   entry: StatementEntry,
   day: string | null,
-  { isOther, isForeign }: Around,
+  { isOther, isForeign, isRepeated }: Around,
 ): Pick<Booking, 'result' | 'reason'> {
   const amount = minorOf(entry.amount)
   if (isOther) return { result: 'ERROR', reason: 'OTHER_ACCOUNT' }
   if (entry.status !== 'BOOKED') return { result: 'SKIPPED', reason: 'NOT_BOOKED' }
+  if (isRepeated(entry)) return { result: 'SKIPPED', reason: 'REPEATED_ROW' }
   if (isForeign(entry)) return { result: 'ERROR', reason: 'OTHER_CURRENCY' }
   if (amount === undefined) return { result: 'ERROR', reason: 'FRACTION' }
   if (amount === 0n) return { result: 'SKIPPED', reason: 'ZERO_AMOUNT' }
   if (amount > largestMinor || amount < -largestMinor) return { result: 'ERROR', reason: 'TOO_LARGE_AMOUNT' }
-  return day === null ? { result: 'ERROR', reason: 'NO_DATE' } : { result: 'NEW', reason: null }
+  if (day === null) return { result: 'ERROR', reason: 'NO_DATE' }
+  return { result: 'NEW', reason: entry.mended ? mendReasons[entry.mended.what] : null }
 }
 
 const minorOrNull = (amount: Decimal | null): bigint | null => {
@@ -117,7 +125,8 @@ const minorOrNull = (amount: Decimal | null): bigint | null => {
 }
 
 /** What banks write where they have no reference. */
-const noRef = /^(nonref|notprovided|none|yok|0+|-+)$/i
+/** Or what a spreadsheet left of one: `2,02611E+15` has lost the digits that told payments apart. */
+const noRef = /^(nonref|notprovided|none|yok|0+|-+|\d[.,]\d+E\+\d+)$/i
 const refOf = (written: string | null) => {
   const ref = plain(written ?? '', 140)
   return ref === '' || noRef.test(ref) ? null : ref
@@ -139,7 +148,11 @@ function entryRow(entry: StatementEntry, around: Around): Booking {
   return {
     ...why,
     at: entry.at,
-    text: isOwn ? null : `${decimalText(entry.amount)} ${entry.currency ?? ''}`.trim(),
+    text: isOwn
+      ? entry.mended
+        ? plain(entry.mended.text, 1000)
+        : null
+      : `${decimalText(entry.amount)} ${entry.currency ?? ''}`.trim(),
     day,
     time: entry.time,
     direction: amount === null || amount === 0n ? null : amount > 0n ? 'CREDIT' : 'DEBIT',
@@ -197,9 +210,16 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
     statement,
     whose: isSure && whose === 'unsure' ? ('other' as const) : whose,
   }))
+  const repeated = repeatedIn(named.flatMap(({ statement, whose }) => (whose === 'other' ? [] : [statement])))
+  const isRepeated = (entry: StatementEntry) => repeated.has(entry)
   const rows = named.flatMap(({ statement, whose }) => {
     // Once for all of its entries: it looks at every one of them.
-    const around: Around = { ownIban: account.iban, isOther: whose === 'other', isForeign: foreignIn(statement, file) }
+    const around: Around = {
+      ownIban: account.iban,
+      isOther: whose === 'other',
+      isRepeated,
+      isForeign: foreignIn(statement, file),
+    }
     return [...statement.entries.map((entry) => entryRow(entry, around)), ...statement.notices.flatMap(noticeRow)]
   })
   return {

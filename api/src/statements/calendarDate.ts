@@ -55,15 +55,20 @@ const months = [
 const dayBeforeMonth = /^\s*(\d{1,2})[-./ ]?(\p{L}{3,9})\.?[-./, ]{0,2}(\d{4}|\d{2})(?!\d)/u
 const monthBeforeDay = /^\s*(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})(?!\d)/u
 
+/** `Pazartesi, 2 Şubat 2026`. */
+const weekdayBefore =
+  /^\s*(?:pazartesi|salı|çarşamba|perşembe|cumartesi|cuma|pazar|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[,.]?\s+/iu
+
 /** `23 Kasım 2026`, `24-Nov-26`, `Nov 24, 2026`: a month by its Turkish or English name, of three letters at least. */
-function namedDay(text: string): string | undefined {
+function namedDay(written: string): string | undefined {
+  const text = written.replace(weekdayBefore, '')
   const first = dayBeforeMonth.exec(text)
   const [, day, name = '', year = ''] = first ?? []
   const [, otherName = '', otherDay, otherYear = ''] = first ? [] : (monthBeforeDay.exec(text) ?? [])
   const folded = foldText(name || otherName)
   const month = folded === '' ? 0 : months.findIndex((names) => names.some((one) => one.startsWith(folded))) + 1
-  const written = year || otherYear
-  return isoDay(written.length === 2 ? fullYear(Number(written)) : Number(written), month, Number(day ?? otherDay))
+  const inYear = year || otherYear
+  return isoDay(inYear.length === 2 ? fullYear(Number(inYear)) : Number(inYear), month, Number(day ?? otherDay))
 }
 
 /** A day of a spreadsheet as its number; `1904`: of the calendar that begins in that year. */
@@ -91,8 +96,18 @@ const shortDateForm = /^\s*\d{1,2}[-./ ]\d{1,2}[-./ ]\d{2}(?![\d:.])/
 
 /** `09:12`, `09.12.44`, or the time behind a date; a date alone, `22.11.2026`, has none. */
 export function writtenTime(text: string): string | null {
-  const found = /(?:^|[\sT-])([01]?\d|2[0-3])[:.]([0-5]\d)(?:[:.]([0-5]\d))?(?!\d|[./])/.exec(text)
-  return found ? [found[1]?.padStart(2, '0'), found[2], ...(found[3] ? [found[3]] : [])].join(':') : null
+  const found =
+    /(?:^|[\sT-])([01]?\d|2[0-3])[:.]([0-5]\d)(?:[:.]([0-5]\d)(?:[.,]\d{1,9})?)?(?!\d|[./])\s?(?:(am|pm|öö|ös)(?!\p{L}))?/iu.exec(
+      text,
+    )
+  const [, hour = '', minute, second, half = ''] = found ?? []
+  return found ? [hourOf(Number(hour), half), minute, ...(second ? [second] : [])].join(':') : null
+}
+
+/** Two hours of a day have the same number where its half is written: `12:15 AM` is a quarter past midnight. */
+function hourOf(hour: number, half: string): string {
+  if (half === '' || hour > 12) return pad(hour)
+  return pad((hour % 12) + (/^(?:pm|ös)$/iu.test(half) ? 12 : 0))
 }
 
 /** The time behind the date of a cell of dates; null where it has none. */

@@ -11,8 +11,9 @@ import { at, childrenOf, textAt, type Element } from './xml'
 /** `Amt` with its `CdtDbtInd` beside it, signed. Undefined where that says neither credit nor debit; of nothing, it says nothing. */
 export function amountOf(element: Element): Decimal | undefined {
   const written = textAt(element, 'Amt')
-  const size = readDecimal(written ?? '', '.')
-  if (!size || size.units < 0n) throw new StatementRefused('INVALID_AMOUNT', `${written ?? '-'} (${element.line})`)
+  // XML writes no groups: whether `1,250` is a thousand or one is not known.
+  const size = /^\+?[\d.]+$/.test(written ?? '') ? readDecimal(written ?? '', '.') : undefined
+  if (!size) throw new StatementRefused('INVALID_AMOUNT', `${written ?? '-'} (${element.line})`)
   const direction = textAt(element, 'CdtDbtInd')
   if (direction === 'DBIT') return minus(size)
   return direction === 'CRDT' || size.units === 0n ? size : undefined

@@ -1,5 +1,8 @@
 import { lines, readAs, sheetHead as head, sheetCases } from '../testing/readAs'
 
+const page = (...rows: readonly string[]) =>
+  `<table><tr><td>Tarih</td><td>Dekont No</td><td>Açıklama</td><td>Tutar</td><td>Bakiye</td></tr>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
+
 describe('rows that carry a balance and are no payment', () => {
   test.each(
     sheetCases(
@@ -15,6 +18,40 @@ describe('rows that carry a balance and are no payment', () => {
         ['10-05 1000.00', '10-12 -400.00'],
         ['2 CARRIED_ROW', '5 CARRIED_ROW'],
         { balances: ['15000.00 → 15600.00'] },
+      ],
+      [
+        'named after the period before it, in a column of money in',
+        lines(
+          'Tarih;Açıklama;Borç;Alacak;Bakiye',
+          '01.10.2026;ÖNCEKİ DÖNEM DEVRİ;;15.000,00;15.000,00',
+          '05.10.2026;ELİF;;10,00;15.010,00',
+        ),
+        ['10-05 10.00'],
+        ['2 CARRIED_ROW'],
+        { balances: ['15000.00 → 15010.00'] },
+      ],
+      [
+        'in cells of a page that are joined over the columns before the money',
+        page(
+          '<td colspan="3">NAKLİ YEKUN</td><td>15.000,00</td><td>15.000,00</td>',
+          '<td>05.10.2026</td><td>1</td><td>ELİF</td><td>10,00</td><td>15.010,00</td>',
+          '<td>05.10.2026</td><td colspan="2">NAKLİ YEKÛN</td><td>15.010,00</td><td>15.010,00</td>',
+          '<td colspan="4">Dönem Sonu Bakiyesi</td><td>15.010,00</td>',
+          '<td colspan="5">NAKLİ YEKUN 15.010,00</td>',
+        ),
+        ['10-05 10.00'],
+        ['2 CARRIED_ROW', '4 CARRIED_ROW', '5 CARRIED_ROW', '6 CARRIED_ROW'],
+        { balances: ['15000.00 → 15010.00'] },
+      ],
+      [
+        'in one cell with the day, without a balance',
+        page(
+          '<td>05.10.2026</td><td>1</td><td>ELİF</td><td>10,00</td><td></td>',
+          '<td colspan="2">05.10.2026 NAKLİ YEKUN</td><td></td><td>15.010,00</td><td></td>',
+          '<td colspan="3">5 Ekim 2026 Nakli Yekun</td><td>15.010,00</td><td></td>',
+        ),
+        ['10-05 10.00'],
+        ['3 CARRIED_ROW', '4 CARRIED_ROW'],
       ],
       [
         'in the column of balances',

@@ -8,7 +8,7 @@ const carried = new RegExp(
   [
     '(?:dev(?:reden|redilen|rolunan|ir) |kullanilabilir |guncel |mevcut |net )?bakiye(?:si)?',
     'dev(?:reden|redilen|rolunan|ir)(?: tutar(?:i)?| toplam(?:i)?| bakiye(?:si)?)?',
-    '(?:bir )?(?:onceki|sonraki|gelecek|gecen) (?:sayfa|ay|donem|gun|yil|ekstre)(?:dan|den|ya|ye|a|e|nin)? ?(?:devir|devreden|nakil yekun|nakli yekun|nakil|nakli|bakiye(?:si)?|toplam(?:i)?)?',
+    '(?:bir )?(?:onceki|sonraki|gelecek|gecen) (?:sayfa|ay|donem|gun|yil|ekstre)(?:dan|den|ya|ye|a|e|nin)? ?(?:dev(?:ir|ri|reden|redilen)(?: bakiye(?:si)?)?|nakil yekun|nakli yekun|nakil|nakli|bakiye(?:si)?|toplam(?:i)?)?',
     '(?:sayfa|donem|ay|yil|gun|hesap) ?(?:basi|sonu)? ?(?:devri|nakli|bakiyesi)',
     '(?:nakl?i |nakil )?yekun',
     '(?:acilis|kapanis|baslangic|bitis|donem basi|donem sonu|gun basi|gun sonu|ay sonu|ay basi|onceki|son|ilk|eski|yeni) ?bakiye(?:si)?',

@@ -122,7 +122,14 @@ test('rows of one another’s proof are mended one after the other', async () =>
     '23.11.2026;A; 7;1,00;11.001,00',
     '23.11.2026;B; C; 8;2,00;11.003,00',
   )
-  expect(await readAs(file)).toMatchObject({ booked: ['11-23 1000.00', '11-23 1.00', '11-23 2.00'], told: [] })
+  expect(await readAs(file)).toMatchObject({
+    booked: ['11-23 1000.00', '11-23 1.00', '11-23 2.00'],
+    told: [],
+    mended: [
+      '3 MENDED_CELLS 23.11.2026 | A |  7 | 1,00 | 11.001,00',
+      '4 MENDED_CELLS 23.11.2026 | B |  C |  8 | 2,00 | 11.003,00',
+    ],
+  })
 })
 
 describe('quotation marks that mean nothing', () => {

@@ -34,6 +34,9 @@ function endOfQuoted(line: string, from: number, separator: string): number {
 /** `="000451"`: a text that a spreadsheet is kept from reading as a number. */
 const textFormula = /^="([^"]*)"$/
 
+/** `'000451`, `'-12,50`: the same, as programs write it that guard a spreadsheet against formulas. */
+const textMark = /^'(?=[\d=+@-])/
+
 const unquoted = (text: string) => text.replaceAll('""', '"')
 const hasStrayQuote = (quoted: string) => quoted.replaceAll('""', '').includes('"')
 
@@ -126,7 +129,9 @@ export function csvRows(text: string): { rows: SheetRow[]; separator: string } {
   for (let at = 0; at < all.length && rows.length < mostRows;) {
     const { text: record, next } = recordAt(all, at, separator)
     const cells = at === 0 && named !== undefined ? [record] : readLine(record, separator, width)
-    rows.push(cells.map((value): Cell => ({ text: value.replace(textFormula, '$1'), kind: 'text' })))
+    rows.push(
+      cells.map((value): Cell => ({ text: value.replace(textFormula, '$1').replace(textMark, ''), kind: 'text' })),
+    )
     at = next
   }
   return { rows, separator }

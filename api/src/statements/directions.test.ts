@@ -1,3 +1,4 @@
+import { lines, readAs, sheetCases } from '../testing/readAs'
 import { bookingsOf } from './bookings'
 import { readStatement } from './readStatement'
 
@@ -193,4 +194,81 @@ test('an MT940 that ends before its closing balance is told of', async () => {
     bookingsOf(await readStatement(Buffer.from([...lines, ...more, ''].join('\r\n'))), account, '2026-11-20').warnings
   expect(await warningsOf()).toEqual([{ code: 'NO_CLOSING', at: 1 }])
   expect(await warningsOf(':62F:C261110TRY50,')).toEqual([])
+})
+
+const betweenBalances = 'Tarih;Açıklama;Tutar;B/A;Bakiye'
+const apart = 'Tarih;Açıklama;Borç;Alacak;Bakiye'
+describe('a direction that is not clear is taken where the balances prove it, and held elsewhere', () => {
+  test.each(
+    sheetCases(
+      [
+        'an unsigned amount marked B beside signed ones',
+        lines(
+          betweenBalances,
+          '23.11.2026;A;-10,00;B;90,00',
+          '23.11.2026;B;20,00;B;70,00',
+          '24.11.2026;C;1,00;A;71,00',
+        ),
+        ['11-23 -10.00', '11-23 -20.00', '11-24 1.00'],
+        [],
+        { mended: ['3 MENDED_DIRECTION 23.11.2026 | B | 20,00 | B | 70,00'] },
+      ],
+      [
+        'the same, newest first, of two behind each other',
+        lines(
+          betweenBalances,
+          '24.11.2026;D;1,00;A;61,00',
+          '23.11.2026;C;10,00;B;60,00',
+          '23.11.2026;B;20,00;B;70,00',
+          '22.11.2026;A;-10,00;B;90,00',
+        ),
+        ['11-22 -10.00', '11-23 -20.00', '11-23 -10.00', '11-24 1.00'],
+        [],
+      ],
+      [
+        'without balances',
+        lines('Tarih;Açıklama;Tutar;B/A', '23.11.2026;A;-10,00;B', '23.11.2026;B;20,00;B'),
+        ['11-23 -10.00'],
+        ['3 UNCLEAR_DIRECTION'],
+      ],
+      [
+        'money out that came back, with a minus in the column of money out',
+        lines(apart, '23.11.2026;A;5,00;;95,00', '23.11.2026;B;7,00;;88,00', '23.11.2026;B;-7,00;;95,00'),
+        ['11-23 -5.00', '11-23 -7.00', '11-23 7.00'],
+        [],
+      ],
+      [
+        'the same without balances',
+        lines('Tarih;Açıklama;Borç;Alacak', '23.11.2026;A;5,00;', '23.11.2026;B;7,00;', '23.11.2026;B;-7,00;'),
+        ['11-23 -5.00', '11-23 -7.00'],
+        ['4 UNCLEAR_DIRECTION'],
+      ],
+      [
+        'a minus in front of all money out',
+        lines('Tarih;Açıklama;Borç;Alacak', '23.11.2026;A;-5,00;', '23.11.2026;B;-7,00;', '23.11.2026;C;;1,00'),
+        ['11-23 -5.00', '11-23 -7.00', '11-23 1.00'],
+        [],
+      ],
+      [
+        'marks in a column without a name',
+        lines('Tarih;Açıklama;Tutar;;Bakiye', '23.11.2026;A;10,00;A;90,00', '23.11.2026;B;20,00;B;70,00'),
+        ['11-23 10.00', '11-23 -20.00'],
+        [],
+      ],
+      [
+        'marks under a name that nobody knows',
+        lines('Tarih;Açıklama;Tutar;Kod', '23.11.2026;A;10,00;CR', '23.11.2026;B;20,00;DR'),
+        ['11-23 10.00', '11-23 -20.00'],
+        [],
+      ],
+      [
+        'one letter of a group says nothing of a direction',
+        lines('Tarih;Açıklama;Tutar;Grup', '23.11.2026;A;10,00;B', '23.11.2026;B;20,00;B'),
+        ['11-23 10.00', '11-23 20.00'],
+        [],
+      ],
+    ),
+  )('%s', async (_, file, booked, told, more) => {
+    expect(await readAs(file)).toMatchObject({ booked, told, ...more })
+  })
 })

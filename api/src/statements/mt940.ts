@@ -88,7 +88,7 @@ function readEntry(field: Field, currency: string | null, notices: Notice[]): St
 }
 
 /** Balance (fields 60a, 62a, 64, 65): mark, date, currency, amount. */
-const balanceForm = /^([CD])(\d{6})([A-Z]{3})(\d[\d.]*,?\d*|,\d+)$/
+const balanceForm = /^([CD]) {0,4}(\d{6}) {0,4}([A-Z]{3}) {0,4}(\d[\d.]*,?\d*|,\d+)$/
 
 function readBalance(field: Field, notices: Notice[]): Balance | null {
   const [, mark, date, currency, amount] = balanceForm.exec((field.lines[0] ?? '').trim()) ?? []
@@ -106,7 +106,7 @@ function readBalance(field: Field, notices: Notice[]): Balance | null {
 
 /** Where fields say a currency: balances behind their date, floor limits first, totals behind their count, the account at its end. */
 const currencyForms: readonly (readonly [RegExp, RegExp])[] = [
-  [/^6[0245]/, /^[A-Z]{0,2}\d{6}([A-Z]{3})/i],
+  [/^6[0245]/, /^[A-Z]{0,2} {0,4}\d{6} {0,4}([A-Z]{3})/i],
   [/^34F$/, /^([A-Z]{3})/i],
   [/^90[CD]$/, /^\d*([A-Z]{3})/i],
   [/^25/, /\d[ /]*([A-Z]{3})$/],

@@ -150,3 +150,10 @@ test('each account of one message is a statement of its own', async () => {
   expect(statements.map(balanceHolds)).toEqual([true, true, true])
   expect(statements.flatMap(({ notices }) => notices)).toEqual([])
 })
+
+test('a balance with blanks between its parts is read', async () => {
+  const { statements } = await readStatement(
+    Buffer.from(':20:A\n:25:1234567\n:28C:1\n:60F:C 261123 TRY 10,00\n:61:261123C1,00NTRFX\n:62F:C 261123 TRY 11,00\n'),
+  )
+  expect(statements.map((statement) => [balanceHolds(statement), statement.currency])).toEqual([[true, 'TRY']])
+})

@@ -44,6 +44,7 @@ export type SheetProfile = {
 /** A head's name, folded. A currency behind it, with or without brackets, and marks of a footnote say nothing of its meaning. */
 export const headName = (text: string): string =>
   foldText(text)
+    .replaceAll('_', ' ')
     .replace(/[\s*:.]+$/, '')
     .replace(/\s*[([](?:[a-z]{2,4}|\p{Sc})[)\]]$|(?<=(?:tutar|tutari|bakiye|bakiyesi|borc|alacak)) (?:tl|try)$/u, '')
 
@@ -66,6 +67,15 @@ export const turkishColumns = {
     'booking date',
     'posting date',
     'date/time',
+    'date time',
+    'datetime',
+    'transaction date/time',
+    'completed date',
+    'created at',
+    'tarih ve saat',
+    'islem tarih ve saati',
+    'islem tarihi saati',
+    'islem zamani',
     'valor tarihi',
     'value date',
   ],
@@ -92,6 +102,10 @@ export const turkishColumns = {
     'cikan tutar',
     'giden tutar',
     'para cikisi',
+    'cikis',
+    'cikis tutari',
+    'cekilen',
+    'cekilen tutar',
     'withdrawal',
     'withdrawals',
     'money out',
@@ -108,6 +122,12 @@ export const turkishColumns = {
     'giren tutar',
     'gelen tutar',
     'para girisi',
+    'giris',
+    'giris tutari',
+    'yatan',
+    'yatan tutar',
+    'yatirilan',
+    'yatirilan tutar',
     'deposit',
     'deposits',
     'money in',

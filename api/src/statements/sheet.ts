@@ -5,10 +5,10 @@ import { refuseCard } from './otherFiles'
 import { headName, type ColumnMeaning, type SheetProfile } from './profiles'
 import { currenciesBeside, currenciesInTitles, writtenIn } from './sheetCurrency'
 import { isAnyDay, orderOfDays, withSerialDays } from './sheetDays'
-import { readRow, textOfRow, type Read, type TableFacts } from './sheetEntry'
+import { debitSignIn, readRow, textOfRow, type Read, type TableFacts } from './sheetEntry'
 import { marksIn } from './sheetMarks'
 import { noCell, type SheetRow } from './sheetRow'
-import { carriedBalances, mendRows, settleCarried, shapeOf } from './sheetShape'
+import { carriedBalances, mendRows, settleCarried, settleDirections, shapeOf } from './sheetShape'
 import { tablesIn, type Columns, type Table } from './sheetTables'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
 import { unreadRows } from './totals'
@@ -177,7 +177,8 @@ function readTable(
       below.map((row) => row[known.get('date') ?? -1] ?? noCell),
       head,
     )
-  const facts: TableFacts = { columns: known, marks, mark: profile.mark, order }
+  const debitSign = debitSignIn(below, known, profile.mark)
+  const facts: TableFacts = { columns: known, marks, mark: profile.mark, order, debitSign }
   const isShaped = isRagged ? shapeOf(below, head, known) : () => true
   const readOne = (row: SheetRow, at: number): Read => {
     if (isHeadAgain(row, head) && row.some(({ text }) => text.trim() !== '')) return headAgain(row, at)
@@ -189,6 +190,7 @@ function readTable(
   const whole = { rows: below, reads: read, facts }
   if (columns) settleCarried(whole)
   if (columns && isRagged) mendRows(whole, head, separator, from + 1)
+  if (columns) settleDirections(whole)
   const beside = below.filter((row, index) => saysOfAll(read[index]) && !isHeadAgain(row, head))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
   const inOrder = orderOf(entries)

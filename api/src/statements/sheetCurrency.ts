@@ -17,10 +17,14 @@ const outSides: ReadonlySet<string> = new Set(['b', 'd', 'dr', 'borc'])
 /** True of an amount whose side says its sign. */
 export const hasSide = (text: string): boolean => sideForm.test(text.trim())
 
+/** `(12,50 TL)`: the currency inside the brackets of an amount below zero. */
+const insideBrackets = /^\(\s*([\d.,\s']*\d)\s*(\p{L}{1,6}|\p{Sc})\s*\)$/u
+
 /** A cell's number without the currency and the side beside it, and those. */
 function bareIn(cell: Cell): { bare: string; currency: string | null; side: string | undefined } {
-  const side = sideForm.exec(cell.text.trim())?.[1]
-  const text = side === undefined ? cell.text.trim() : cell.text.trim().replace(sideForm, '')
+  const written = cell.text.trim().replace(insideBrackets, '($1) $2')
+  const side = sideForm.exec(written)?.[1]
+  const text = side === undefined ? written : written.replace(sideForm, '')
   const word = before.exec(text)?.[2] ?? behind.exec(text)?.[1]
   const currency = (word && currencyNamed(word)) || null
   const bare = currency === null ? text : text.replace(before, '$1').replace(behind, '')

@@ -92,3 +92,40 @@ test('messages behind each other in one file are all read, each entry at its lin
     [['7.00', 8]],
   ])
 })
+
+test.each([
+  ['9:05 PM', '21:05'],
+  ['12:15:22 AM', '00:15:22'],
+  ['10:15:22.123456', '10:15:22'],
+  ['ÖS 09:05', '09:05'],
+  ['09:05 ÖS', '21:05'],
+  ['21:05 PM', '21:05'],
+])('the time %s is %s', async (written, time) => {
+  const { statements } = await sheet('Tarih;Saat;Açıklama;Tutar', `23.11.2026;${written};A;1,00`)
+  expect(statements[0]?.entries[0]?.time).toBe(time)
+})
+
+test.each([
+  ['the name of the day first', 'Tarih;Açıklama;Tutar', 'Pazartesi, 23 Kasım 2026;A;-1,00'],
+  ['a currency inside the brackets', 'Tarih;Açıklama;Tutar', '23.11.2026;A;(1,00 TL)'],
+  ['an apostrophe before a text', 'Tarih;Açıklama;Tutar;Referans No', "23.11.2026;A;'-1,00;'000451"],
+  ['Giriş and Çıkış', 'Tarih;Açıklama;Giriş;Çıkış', '23.11.2026;A;;1,00'],
+  ['Yatan and Çekilen', 'Tarih;Açıklama;Yatan;Çekilen', '23.11.2026;A;;1,00'],
+  ['names with underscores', 'created_at,type,amount,description', '2026-11-23T10:15:22.123Z,debit,1.00,A'],
+])('a layout with %s is read', async (_, first, row) => {
+  const { statements } = await sheet(first, row)
+  expect(
+    statements[0]?.entries.map(({ bookedOn, amount, bankRef }) => [bookedOn, decimalText(amount), bankRef]),
+  ).toEqual([['2026-11-23', '-1.00', first.includes('Referans') ? '000451' : null]])
+})
+
+test('a sentence under the table is a note, whatever separators it has', async () => {
+  const { statements } = await sheet(head, '23.11.2026;A;1,00;2,00', 'Bilgi amaçlıdır; resmi belge değildir')
+  expect(statements[0]?.notices.map(({ code }) => code)).toEqual(['NOTE_ROW'])
+})
+
+test.each(['1,250', '1 000.00', '1.234.567'])('%s is no amount of XML, and told', async (amount) => {
+  const { statements } = await readStatement(Buffer.from(text(entry(amount) + entry('2.00'))))
+  expect(statements[0]?.entries.map((one) => decimalText(one.amount))).toEqual(['2.00'])
+  expect(statements[0]?.notices.map(({ code }) => code)).toEqual(['UNREADABLE_ENTRY'])
+})

@@ -3,7 +3,7 @@ import { foldText } from '@kasa/domain/turkishText'
 
 import { momentInZone, timeBehindDay, writtenTime } from './calendarDate'
 import { maySayCarried, saysCarried } from './carriedRows'
-import { minus, type FileMark } from './decimal'
+import { minus, type Decimal, type FileMark } from './decimal'
 import type { ColumnMeaning } from './profiles'
 import { moneyIn, type Money } from './sheetCurrency'
 import { dayOfCell, isAnyDay, type ColumnOrder } from './sheetDays'
@@ -13,20 +13,37 @@ import type { Columns } from './sheetTables'
 import { saysMoneyBack } from './moneyBack'
 import type { Notice, StatementEntry } from './statement'
 
-export type Read = { entry: StatementEntry } | { notice: Notice }
+/** `either`: the entry as money in, where nothing but its direction is unclear. */
+export type Read = { entry: StatementEntry } | { notice: Notice; either?: StatementEntry }
 /** What is known of a table before any of its rows is read. */
 export type TableFacts = {
   readonly columns: Columns
   readonly marks: Marks
   readonly mark: FileMark
   readonly order: ColumnOrder
+  /** The sign that money out mostly has in its own column. */
+  readonly debitSign: 1 | -1
+}
+
+/** Money out is written with a minus in its own column or without; the other sign in the same column may be money that came back. */
+export function debitSignIn(rows: readonly SheetRow[], columns: Columns, mark: FileMark): 1 | -1 {
+  const cells = rows.flatMap((row) => row[columns.get('debit') ?? -1] ?? [])
+  const signs = cells.flatMap((cell) => {
+    const units = isBlank(cell) ? 0n : (moneyIn(cell, mark)?.amount.units ?? 0n)
+    return units === 0n ? [] : [units > 0n ? 1 : -1]
+  })
+  return signs.reduce<number>((sum, sign) => sum + sign, 0) < 0 ? -1 : 1
 }
 
 /** What banks write into the one of two columns that says nothing. */
 const isBlank = ({ text }: Cell) => /^[-–—\s]*$/.test(text)
 
-/** One amount column with a sign, or one column for money out and one for money in, of which one row fills one. */
-function amountIn(cell: (meaning: ColumnMeaning) => Cell, mark: FileMark): Money | undefined {
+/** One amount column with a sign, or one column for money out and one for money in, of which one row fills one. `isOdd`: money out with the other sign than the rest. */
+function amountIn(
+  cell: (meaning: ColumnMeaning) => Cell,
+  mark: FileMark,
+  debitSign: 1 | -1,
+): (Money & { isOdd?: boolean }) | undefined {
   if (cell('amount').text) return moneyIn(cell('amount'), mark)
   const [debit, credit] = (['debit', 'credit'] as const).map((meaning) =>
     isBlank(cell(meaning)) ? null : moneyIn(cell(meaning), mark),
@@ -35,7 +52,12 @@ function amountIn(cell: (meaning: ColumnMeaning) => Cell, mark: FileMark): Money
   if (credit && debit && credit.amount.units !== 0n && debit.amount.units !== 0n) return undefined
   if (credit && (credit.amount.units !== 0n || !debit)) return credit
   if (!debit) return undefined
-  return debit.amount.units > 0n ? { ...debit, amount: minus(debit.amount) } : debit
+  const { units } = debit.amount
+  return {
+    ...debit,
+    amount: units > 0n ? minus(debit.amount) : debit.amount,
+    isOdd: units !== 0n && units > 0n !== debitSign > 0,
+  }
 }
 
 /** Names and the usual codes in any spelling; `altın` or `all` alone may be anything. */
@@ -50,8 +72,9 @@ const unmappedCurrencies = (row: SheetRow, columns: Columns) => {
   return row.flatMap(({ text }, place) => (!known.has(place) && isAlone(text) ? currenciesNamed(text) : []))
 }
 
-/** A sentence under the table: one cell of words, without an amount. */
+/** A sentence under the table: one cell of words without an amount, or several without any digit. */
 function isNote(row: SheetRow): boolean {
+  if (row.every(({ text }) => !/\d/.test(text)) && /\p{L}{2}/u.test(row[0]?.text ?? '')) return true
   const [one, ...more] = row.filter(({ text }) => text.trim() !== '')
   if (!one || more.length > 0 || one.kind !== 'text') return false
   const words = one.text.replace(/\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?(?!\d)/g, '')
@@ -73,12 +96,15 @@ function isMergedMoney(row: SheetRow, columns: Columns): boolean {
 /** An amount that goes on from the row above is that row's, and booked once. */
 const ownMoney = (cell: Cell): Cell => (cell.isContinued === true ? noCell : cell)
 
+/** A joined cell may hold the day and the words. */
+const beginsWithDay = /^\s*\d{1,4}[-./ ](?:\d{1,2}|\p{L}{3,9})[-./ ]\d{2,4}(?!\d)(?:[T ]+\d{1,2}:\d\d(?::\d\d)?)?/u
+
 /** Words of a row that are in no column of money. */
 const wordsIn = (row: SheetRow, columns: Columns): string => {
   const places = new Set(moneyMeanings.flatMap((meaning) => columns.get(meaning) ?? []))
   return row
-    .filter(({ kind }, place) => kind === 'text' && !places.has(place) && place !== columns.get('date'))
-    .map(({ text }) => text.trim())
+    .filter(({ kind }, place) => kind === 'text' && !places.has(place))
+    .map(({ text }) => text.replace(beginsWithDay, '').trim())
     .filter((text) => text !== '' && !isAnyDay({ text, kind: 'text' }))
     .join(' ')
 }
@@ -94,7 +120,7 @@ export const mayBeCarried = (row: SheetRow, columns: Columns): boolean => maySay
 export const textOfRow = (row: SheetRow): string => row.map(({ text }) => text).join(' | ')
 
 /** Reads one row under a head as an entry, or says why it is none. */
-export function readRow(row: SheetRow, { columns, marks, mark, order }: TableFacts, at: number): Read {
+export function readRow(row: SheetRow, { columns, marks, mark, order, debitSign }: TableFacts, at: number): Read {
   const cell = (meaning: ColumnMeaning) => row[columns.get(meaning) ?? -1] ?? noCell
   const money = (meaning: ColumnMeaning) => ownMoney(cell(meaning))
   const text = (meaning: ColumnMeaning) => cell(meaning).text.trim() || null
@@ -104,16 +130,19 @@ export function readRow(row: SheetRow, { columns, marks, mark, order }: TableFac
   if (!day && row.some((each) => /^(genel )?toplam/.test(foldText(each.text)))) return told('TOTAL_ROW')
   if (!day && isCarried(row, columns)) return told('CARRIED_ROW')
   if (isNote(row)) return told('NOTE_ROW')
-  const amount = isMergedMoney(row, columns) ? undefined : amountIn(money, mark)
+  const amount = isMergedMoney(row, columns) ? undefined : amountIn(money, mark, debitSign)
   if (!amount && isCarried(row, columns)) return told('CARRIED_ROW')
   const status = marks.status === undefined ? 'BOOKED' : statusOf(row[marks.status]?.text ?? '')
   if (status === 'CANCELLED') return told('CANCELLED_ROW')
   if (!day && amount && isAnyDay(cell('date'))) return told('UNCLEAR_DATE')
   if (!day || !amount) return told('UNREADABLE_ENTRY')
   if (status === undefined) return told('UNKNOWN_STATUS')
-  const signed =
-    marks.direction === undefined ? amount.amount : directed(amount.amount, row[marks.direction]?.text ?? '', marks)
-  if (!signed) return told(isCarried(row, columns) ? 'CARRIED_ROW' : 'UNCLEAR_DIRECTION')
+  const signed = amount.isOdd
+    ? undefined
+    : marks.direction === undefined
+      ? amount.amount
+      : directed(amount.amount, row[marks.direction]?.text ?? '', marks)
+  if (!signed && isCarried(row, columns)) return told('CARRIED_ROW')
   const balance = money('balance').text.trim() ? moneyIn(money('balance'), mark) : null
   if (balance === undefined) return told('UNREADABLE_ENTRY')
   const column = text('currency')
@@ -128,24 +157,25 @@ export function readRow(row: SheetRow, { columns, marks, mark, order }: TableFac
       ].filter(Boolean),
     ),
   ]
-  return {
-    entry: {
-      amount: signed,
-      currency: said.join('/') || null,
-      bookedOn: day,
-      valueOn: day,
-      time: timeOf(text('time'), cell('date').text),
-      isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')) || saysMoneyBack(text('description') ?? ''),
-      status,
-      payments: null,
-      groupRef: null,
-      bankRef: text('reference'),
-      ownRef: null,
-      counterparty: text('counterparty'),
-      counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null,
-      description: text('description') ?? '',
-      balanceAfter: balance?.amount ?? null,
-      at,
-    },
+  const entry: StatementEntry = {
+    amount: signed ?? sizeOf(amount.amount),
+    currency: said.join('/') || null,
+    bookedOn: day,
+    valueOn: day,
+    time: timeOf(text('time'), cell('date').text),
+    isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')) || saysMoneyBack(text('description') ?? ''),
+    status,
+    payments: null,
+    groupRef: null,
+    bankRef: text('reference'),
+    ownRef: null,
+    counterparty: text('counterparty'),
+    counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null,
+    description: text('description') ?? '',
+    balanceAfter: balance?.amount ?? null,
+    at,
   }
+  return signed ? { entry } : { notice: { code: 'UNCLEAR_DIRECTION', at, text: textOfRow(row) }, either: entry }
 }
+
+const sizeOf = (amount: Decimal): Decimal => (amount.units < 0n ? minus(amount) : amount)

@@ -1,6 +1,7 @@
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Decimal } from './decimal'
+import { turkishColumns } from './profiles'
 import { hasSide } from './sheetCurrency'
 import type { SheetRow } from './sheetRow'
 import type { StatementEntry } from './statement'
@@ -97,6 +98,20 @@ function holdsDirections(filledTexts: readonly string[], isKinds: boolean, isSig
   return isKinds && (exact.length * 2 >= texts.length || (!isSigned && directions.includes('OUT')))
 }
 
+const shortMarks: ReadonlySet<string> = new Set(['b', 'a', 'd', 'c', 'dr', 'cr', 'db', 'cdt', 'dbt', '+', '-'])
+const knownNames: ReadonlySet<string> = new Set(Object.values(turkishColumns).flat())
+/**
+ * True of a column whose every cell is a short mark of money in or out, beside one column of amounts of which none has a sign. Under
+ * a head that says something else, both marks have to be there.
+ */
+function holdsShortMarks(texts: readonly string[], rows: number, head: string): boolean {
+  const folded = texts.map(foldText)
+  if (texts.length === 0 || texts.length < rows || !folded.every((text) => shortMarks.has(text))) return false
+  const directions = folded.map(wordsOf(false))
+  if (!directions.includes('OUT')) return false
+  return head === '' || (!knownNames.has(head) && directions.includes('IN'))
+}
+
 /**
  * Where the direction and the state of a booking stand: where somebody or the head says so, else in a column without a meaning
  * that holds nothing but such words. `rows` are those with a day.
@@ -128,7 +143,10 @@ export function marksIn(header: SheetRow | undefined, columns: Known, rows: read
         place === columns.get('kind') || kindHeads.test(heads[place] || 'none'),
         isSigned,
       ),
-    )
+    ) ??
+    (isSigned
+      ? undefined
+      : free.find((place) => holdsShortMarks(filled(sample, place), sample.length, heads[place] ?? '')))
   const status = columns.get('status') ?? headed(statusHeads)
   const words = direction === undefined ? [] : filled(sample, direction).map(foldText)
   const isInOut =

@@ -1,4 +1,4 @@
-import { isEqual, plus, readDecimal, type Decimal } from './decimal'
+import { isEqual, minus, plus, readDecimal, type Decimal } from './decimal'
 import type { ColumnMeaning } from './profiles'
 import { isCarried, mayBeCarried, readRow, textOfRow, type Read, type TableFacts } from './sheetEntry'
 import { moneyIn } from './sheetCurrency'
@@ -153,6 +153,39 @@ export function settleCarried(table: Table): void {
   })
 }
 
+/** On which side of a row the balance before it stands: the side that explains more of the balances; null where both explain as many. */
+function sideBefore(table: Table): 'above' | 'below' | null {
+  const explained = { above: 0, below: 0 }
+  table.reads.forEach((read, index) => {
+    if (!('entry' in read)) return
+    const around = balancesAround(table, index)
+    for (const side of ['above', 'below'] as const)
+      if (isMoved(read.entry, { above: null, below: null, [side]: around[side] })) explained[side] += 1
+  })
+  return explained.above === explained.below ? null : explained.above > explained.below ? 'above' : 'below'
+}
+
+/** Rows of which nothing but the direction is unclear, and the balance before and after proves one. Others stay told as they are. */
+export function settleDirections(table: Table): void {
+  const { rows, reads } = table
+  if (!reads.some((read) => 'notice' in read && read.either?.balanceAfter)) return
+  const side = sideBefore(table)
+  const settle = (index: number) => {
+    const read = reads[index]
+    if (!read || !('notice' in read) || !read.either?.balanceAfter || read.either.amount.units === 0n) return
+    const around = balancesAround(table, index)
+    const known = side === null ? around : { above: null, below: null, [side]: around[side] }
+    const { either } = read
+    const proven = [either, { ...either, amount: minus(either.amount) }].filter((entry) => isMoved(entry, known))
+    const [one, ...others] = proven
+    if (one && others.length === 0)
+      reads[index] = { entry: { ...one, mended: { what: 'DIRECTION', text: textOfRow(rows[index] ?? []) } } }
+  }
+  // One that is proven may prove the next, whichever way the file goes in time.
+  rows.forEach((_, index) => settle(index))
+  rows.forEach((_, index) => settle(rows.length - 1 - index))
+}
+
 /** Rows of too many cells, whose one reading the balances beside them prove. Others stay told as they are. */
 export function mendRows(table: Table, head: SheetRow | undefined, glue: string, first: number): void {
   const { rows, reads, facts } = table
@@ -171,7 +204,7 @@ export function mendRows(table: Table, head: SheetRow | undefined, glue: string,
           isEqual(amount, one.amount) && balanceAfter && one.balanceAfter && isEqual(balanceAfter, one.balanceAfter),
       )
     )
-      reads[index] = { entry: one }
+      reads[index] = { entry: { ...one, mended: { what: 'CELLS', text: textOfRow(row) } } }
   })
 }
 

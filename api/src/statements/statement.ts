@@ -28,6 +28,8 @@ export type StatementEntry = {
   readonly counterpartyIban: string | null
   readonly description: string
   readonly balanceAfter: Decimal | null
+  /** What was read otherwise than it is written, because the balances beside it prove it, and the row as it stands. */
+  readonly mended?: { readonly what: 'CELLS' | 'DIRECTION'; readonly text: string }
   /** Where it stands in the file, from 1: a line, or the count of the entry. */
   readonly at: number
 }

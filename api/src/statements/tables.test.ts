@@ -69,6 +69,13 @@ test('a further table is read by its own head, and refused by its rows where nob
   ])
 })
 
+test('rows in a remark or a program of a page are none of its rows', async () => {
+  const row = (text: string) => `<tr><td>23.11.2026</td><td>${text}</td><td>1,00</td></tr>`
+  const page = `<table><tr><td>Tarih</td><td>Açıklama</td><td>Tutar</td></tr>${row('A')}<!-- ${row('B')} --><script>'${row('C')}'</script><!--[if mso]>${row('D')}<![endif]--></table>`
+  const { statements } = await readStatement(Buffer.from(page))
+  expect(statements.flatMap(({ entries }) => entries).map(({ description }) => description)).toEqual(['A'])
+})
+
 test('a head that stands again on the next page begins no other statement', async () => {
   const file = await readStatement(Buffer.from(csv([...own, head, row('2,00')])))
   expect(file.statements).toMatchObject([{ entries: [{ at: 3 }, { at: 5 }], notices: [{ code: 'NOTE_ROW', at: 4 }] }])

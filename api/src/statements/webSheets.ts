@@ -71,6 +71,9 @@ const webRow = (row: string): NamedCell[] =>
     down: spanOf(tag, 'rowspan'),
   }))
 
+/** What a browser does not show: remarks, which may hold rows that were taken out, and programs. */
+const unseen = /<!--.*?-->|<(script|style)\b[^<>]*>.*?<\/\1\s*>/gis
+
 /** What stands outside the rows of a page, in pieces: its headings, captions of its tables. */
 function titlesIn(text: string): string[] {
   const [before = '', ...rows] = text.split(/<tr\b[^<>]*>/i)
@@ -81,8 +84,10 @@ function titlesIn(text: string): string[] {
 }
 
 /** Its sheets; the tables of a web page, which often have their head in a table of its own, are one, in the order they stand in. */
-export function webSheets(text: string): NamedSheet[] {
-  if (!isExcelXml(text.slice(0, 8192)))
+export function webSheets(file: string): NamedSheet[] {
+  const isExcel = isExcelXml(file.slice(0, 8192))
+  const text = isExcel ? file : file.replace(unseen, ' ')
+  if (!isExcel)
     return [
       {
         name: null,

@@ -16,6 +16,9 @@ export async function readAs(file: string | Uint8Array) {
     told: rows.flatMap(({ result, reason, at }) =>
       result === 'NEW' || reason === 'EMPTY_ROW' ? [] : [`${at} ${reason}`],
     ),
+    mended: rows.flatMap(({ result, reason, at, text }) =>
+      result === 'NEW' && reason !== null ? [`${at} ${reason} ${text}`] : [],
+    ),
     words: rows.flatMap(({ result, description }) => (result === 'NEW' ? [description] : [])),
     refs: rows.flatMap(({ result, bankRef }) => (result === 'NEW' ? [bankRef] : [])),
     names: rows.map(({ name }) => name),

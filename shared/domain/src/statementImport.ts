@@ -32,7 +32,10 @@ export const statementRowSkips = [
   'NOT_BOOKED',
   'CANCELLED_ROW',
   'ZERO_AMOUNT',
+  'REPEATED_ROW',
 ] as const
+/** What a new line was read otherwise than it is written, because the balances beside it prove it. */
+export const statementRowMends = ['MENDED_CELLS', 'MENDED_DIRECTION'] as const
 /** Why a row waits for a person: it agrees with a known payment in part, or tells it at another level of detail. */
 export const statementRowHolds = [
   'SAME_OTHER_WORDS',
@@ -46,6 +49,7 @@ export type StatementRowHold = (typeof statementRowHolds)[number]
 export type StatementRowReason =
   | (typeof statementRowErrors)[number]
   | (typeof statementRowSkips)[number]
+  | (typeof statementRowMends)[number]
   | StatementRowHold
 
 /** Of several held rows at once nothing but their words may differ from what is known: every other doubt is looked at row by row. */

@@ -124,6 +124,18 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
   },
   CANCELLED_ROW: { tr: 'Banka iptal ya da iade etmiş', en: 'Cancelled or reversed by the bank' },
   ZERO_AMOUNT: { tr: 'Tutarı sıfır', en: 'Its amount is zero' },
+  REPEATED_ROW: {
+    tr: 'Bu dosyada daha önce geçen satırın aynısı; bir kez alınır',
+    en: 'The same as an earlier row of this file; it is taken once',
+  },
+  MENDED_CELLS: {
+    tr: 'Düzeltildi: hücre sayısı başlığa uymuyordu, tutarı bakiyeler kanıtlıyor',
+    en: 'Repaired: its number of cells differed from the header; the balances prove its amount',
+  },
+  MENDED_DIRECTION: {
+    tr: 'Düzeltildi: yönü belli değildi, giriş mi çıkış mı bakiyeler kanıtlıyor',
+    en: 'Repaired: its direction was not clear; the balances prove whether it is money in or out',
+  },
   SAME_OTHER_WORDS: {
     tr: 'Aynı gün ve tutarda bir ödeme başka sözlerle kayıtlı; aynı ödeme olabilir',
     en: 'A payment of the same day and amount is known in other words; it may be the same',

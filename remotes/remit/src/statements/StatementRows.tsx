@@ -88,7 +88,11 @@ function Row({ line, statement }: { line: StatementLine; statement: StatementDet
   const { amountMinor, direction, reason, result } = line
   const isIn = direction === 'CREDIT'
   const outcome =
-    result === 'NEW' ? say('rows.taken') : result === 'DUPLICATE' ? say('rows.known') : reasonInWords(reason, language)
+    result === 'NEW' || result === 'DUPLICATE'
+      ? [say(result === 'NEW' ? 'rows.taken' : 'rows.known'), reasonInWords(reason, language)]
+          .filter(Boolean)
+          .join(' · ')
+      : reasonInWords(reason, language)
   return (
     <li>
       <span className={amountMinor === null ? 'who all' : `who ${look('strong')}`}>

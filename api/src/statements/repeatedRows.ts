@@ -1,0 +1,96 @@
+import { decimalText, isEqual, plus } from './decimal'
+import type { Statement, StatementEntry } from './statement'
+
+const keyOf = (entry: StatementEntry, isByRef: boolean): string =>
+  JSON.stringify([
+    entry.bookedOn ?? entry.valueOn,
+    entry.time,
+    decimalText(entry.amount),
+    isByRef ? null : entry.balanceAfter && decimalText(entry.balanceAfter),
+    entry.bankRef,
+    entry.ownRef,
+    entry.counterparty,
+    entry.counterpartyIban,
+    entry.description,
+  ])
+
+const follows = (before: StatementEntry | undefined, { amount, balanceAfter }: StatementEntry): boolean =>
+  before?.balanceAfter != null && balanceAfter !== null && isEqual(plus(before.balanceAfter, amount), balanceAfter)
+
+/** Payments told apart by so long a reference of the bank are not two of the same one. */
+const tells = ({ bankRef }: StatementEntry) => bankRef !== null && /\d/.test(bankRef) && bankRef.length >= 5
+
+/**
+ * Rows with a balance behind them, letter for letter like an earlier one, whose balance does not follow from the row before: the
+ * last page again, or a sheet that begins with the last days of the one before. The rows after them go on in the same way. Only where
+ * balances mostly follow each other: some banks write the balance of the day's end beside each of its payments.
+ */
+function repeatedByBalance(entries: readonly StatementEntry[]): StatementEntry[] {
+  const seen = new Map<string, number>()
+  const repeated: StatementEntry[] = []
+  /** The place of the earlier row that the row before repeats. */
+  let repeats: number | undefined
+  /** The row before it that is told for the first time. */
+  let last: StatementEntry | undefined
+  let running = 0
+  for (const [place, entry] of entries.entries()) {
+    if (entry.status !== 'BOOKED' || entry.balanceAfter === null) continue
+    const key = keyOf(entry, false)
+    const earlier = seen.get(key)
+    const isNext = repeats !== undefined && earlier === repeats + 1
+    if (earlier !== undefined && (isNext || !follows(last, entry))) {
+      repeated.push(entry)
+      repeats = earlier
+      continue
+    }
+    repeats = undefined
+    if (last) running += follows(last, entry) ? 1 : -1
+    last = entry
+    seen.set(key, place)
+  }
+  return running > 0 ? repeated : []
+}
+
+const sameBalance = (one: Statement['opening'], other: Statement['opening']) =>
+  one !== null && other !== null && one.on === other.on && isEqual(one.amount, other.amount)
+
+/** A statement with the entries and both balances of an earlier one, which does not follow from the one before it. */
+function isWholeAgain(statement: Statement, earlier: readonly Statement[]): boolean {
+  const { opening, closing, entries } = statement
+  const before = earlier.at(-1)?.closing
+  const isNext = opening && before && isEqual(opening.amount, before.amount)
+  if (entries.length === 0) return false
+  const keys = entries.map((entry) => keyOf(entry, true)).join()
+  return earlier.some(
+    (other) =>
+      other.account === statement.account &&
+      other.entries.length === entries.length &&
+      sameBalance(other.opening, opening) &&
+      sameBalance(other.closing, closing) &&
+      (!isNext || (other.id !== null && other.id === statement.id)) &&
+      other.entries.map((entry) => keyOf(entry, true)).join() === keys,
+  )
+}
+
+/**
+ * What one file tells twice: a page or a message that is in it again, sheets that overlap, reports of a day each of which has all of
+ * its entries so far. Two payments that are merely alike are not among them: balances that follow one another, or the bank's reference, tell them apart.
+ */
+export function repeatedIn(statements: readonly Statement[]): ReadonlySet<StatementEntry> {
+  const repeated = new Set<StatementEntry>()
+  if (statements.some(({ notices }) => notices.some(({ code }) => code === 'BALANCE_BREAK')) || statements.length > 1)
+    for (const entry of repeatedByBalance(statements.flatMap(({ entries }) => entries))) repeated.add(entry)
+  if (statements.length < 2) return repeated
+  const seen = new Map<string, Statement>()
+  for (const [index, statement] of statements.entries()) {
+    const isWhole = isWholeAgain(statement, statements.slice(0, index))
+    for (const entry of statement.entries) {
+      const key = tells(entry) ? keyOf(entry, true) : null
+      const first = key === null ? undefined : seen.get(key)
+      if (isWhole || (first !== undefined && first !== statement && first.account === statement.account))
+        repeated.add(entry)
+      else if (key !== null) seen.set(key, statement)
+    }
+  }
+  return repeated
+}
