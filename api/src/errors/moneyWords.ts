@@ -241,6 +241,10 @@ export const moneyWords = {
   FILE_TYPE: { tr: 'Dosya PDF, PNG ya da JPEG olmalı.', en: 'The file must be a PDF, PNG or JPEG.' },
   FILE_TOO_LARGE: { tr: 'Dosya 2 MB’tan büyük olamaz.', en: 'The file may be at most 2 MB.' },
   FILE_KNOWN: { tr: 'Bu dosya zaten ekli.', en: 'This file is attached already.' },
+  LINE_BEFORE_REQUEST: {
+    tr: 'Bu hareket talepten önce işlenmiş, onun ödemesi ya da iadesi olamaz.',
+    en: 'This bank line was booked before the request was made. It cannot be its payment or its return.',
+  },
   LINE_NOT_FREE: { tr: 'Bu hareket artık bağlanamaz.', en: 'This bank line can no longer be linked.' },
   MATCH_NOT_EXACT: {
     tr: 'Tam eşleşmiyor: açıp nedenini seçerek tek başına onaylayın.',
