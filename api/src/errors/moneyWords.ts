@@ -168,8 +168,8 @@ export const moneyWords = {
     en: 'You, or somebody of your line, asked for this withdrawal: another person has to say that it may go.',
   },
   DEBIT_SEEN: {
-    tr: 'Bankanın ekstresi bu çekimin gittiğini gösteriyor: gönderildi olarak işaretleyin.',
-    en: 'The bank’s statement shows that this withdrawal left: mark it as sent.',
+    tr: 'Bankanın ekstresi bu çekimin gittiğini gösteriyor: gönderildi olarak işaretlenmeli.',
+    en: 'The bank’s statement shows that this withdrawal left: it has to be marked as sent.',
   },
   PART_OF_DEBITED: {
     tr: 'Bu çekimin tamamı hesaptan tek hareketle çıkmış görünüyor: önce o hareketin ne olduğu belli olmalı.',

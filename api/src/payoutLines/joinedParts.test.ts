@@ -444,6 +444,27 @@ test('somebody paid the rest in one transfer before anybody said so: an administ
   expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(0)
 })
 
+test('what somebody paid before anybody said so is not rejected: its merchant would have the money again', async () => {
+  const reject = { reasonCode: 'OTHER', note: 'wrong account' }
+  const made = await split('600')
+  const { referenceCode } = await get(made.whole.id)
+  await line({ description: `FAST ${referenceCode}` })
+  for (const part of made.parts)
+    expect((await decide(part, 'reject', reject)).body).toMatchObject({ code: 'PART_OF_DEBITED' })
+  const other = await makePayout(app, stage.merchant, { amount: 70_000 })
+  await line({ description: `FAST ${(await get(other.id)).referenceCode}`, amount: 70_000 })
+  expect((await decide(other.id, 'reject', reject)).body).toMatchObject({ code: 'DEBIT_SEEN' })
+  const { version } = await get(other.id)
+  const cancelled = await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${other.id}/cancel`, {})
+  expect([cancelled.status, cancelled.body]).toMatchObject([409, { code: 'DEBIT_SEEN' }])
+  expect((await get(other.id)).version).toBe(version)
+  expect(await statuses(made)).toEqual(['PARTIALLY_PAID', 'QUEUED', 'QUEUED'])
+  // To the same IBAN other money may have gone.
+  const third = await makePayout(app, stage.merchant, { amount: 50_000 })
+  await line({ description: 'GIDEN', senderIban: payoutIban, amount: 50_000 })
+  expect(await decide(third.id, 'reject', reject)).toMatchObject({ status: 200 })
+})
+
 test('somebody paid the whole from another account than planned: its parts are paid from there', async () => {
   const made = await split('600')
   const elsewhere = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
