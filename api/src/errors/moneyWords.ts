@@ -168,8 +168,8 @@ export const moneyWords = {
     en: 'You, or somebody of your line, asked for this withdrawal: another person has to say that it may go.',
   },
   DEBIT_SEEN: {
-    tr: 'Bankanın ekstresi bu çekimin gittiğini gösteriyor: gönderildi olarak işaretleyin.',
-    en: 'The bank’s statement shows that this withdrawal left: mark it as sent.',
+    tr: 'Bankanın ekstresi bu çekimin gittiğini gösteriyor: gönderildi olarak işaretlenmeli.',
+    en: 'The bank’s statement shows that this withdrawal left: it has to be marked as sent.',
   },
   PART_OF_DEBITED: {
     tr: 'Bu çekimin tamamı hesaptan tek hareketle çıkmış görünüyor: önce o hareketin ne olduğu belli olmalı.',
@@ -241,6 +241,10 @@ export const moneyWords = {
   FILE_TYPE: { tr: 'Dosya PDF, PNG ya da JPEG olmalı.', en: 'The file must be a PDF, PNG or JPEG.' },
   FILE_TOO_LARGE: { tr: 'Dosya 2 MB’tan büyük olamaz.', en: 'The file may be at most 2 MB.' },
   FILE_KNOWN: { tr: 'Bu dosya zaten ekli.', en: 'This file is attached already.' },
+  LINE_BEFORE_REQUEST: {
+    tr: 'Bu hareket talepten önce işlenmiş, onun ödemesi ya da iadesi olamaz.',
+    en: 'This bank line was booked before the request was made. It cannot be its payment or its return.',
+  },
   LINE_NOT_FREE: { tr: 'Bu hareket artık bağlanamaz.', en: 'This bank line can no longer be linked.' },
   MATCH_NOT_EXACT: {
     tr: 'Tam eşleşmiyor: açıp nedenini seçerek tek başına onaylayın.',

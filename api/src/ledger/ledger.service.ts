@@ -111,7 +111,13 @@ export const heldBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>
 export const reserveBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>
   selectHeld(ctx.tenant.pool, reserveLedger(merchantId))
 
-/** The same within a transaction, with the balance locked: nobody else spends it meanwhile. */
+/** Both by a connection at hand. */
+export const heldOn = (db: Pick<Tx, 'query'>, merchantId: string): Promise<bigint> =>
+  selectHeld(db, heldLedger(merchantId))
+export const reserveOn = (db: Pick<Tx, 'query'>, merchantId: string): Promise<bigint> =>
+  selectHeld(db, reserveLedger(merchantId))
+
+/** What a merchant may dispose of within a transaction, with the balance locked: nobody else spends it meanwhile. */
 export const balanceWithin = (tx: Tx, merchantId: string): Promise<bigint> =>
   lockBalance(tx, merchantLedger(merchantId))
 

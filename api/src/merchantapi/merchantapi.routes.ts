@@ -19,7 +19,7 @@ import { deposits } from '../deposits/deposits'
 import { merchantDeposits } from '../deposits/merchantDeposits'
 import { availableBalance, heldBalance, reserveBalance } from '../ledger/ledger.service'
 import { merchantRoutesOf } from '../requests/merchantRoutes'
-import { merchantWithdrawals } from '../withdrawals/merchantWithdrawals'
+import { merchantWithdrawals } from '../withdrawalDesk/merchantWithdrawals'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { readStatement } from './statement.service'
 

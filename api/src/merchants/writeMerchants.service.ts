@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
+import { balanceWithin, heldOn, reserveOn } from '../ledger/ledger.service'
 import { requireFreshCode } from '../sessions/sessions.service'
 import { insertMerchant, selectMissingGroups, updateMerchantRow, type MerchantRecord } from './merchantRecords.sql'
 import { merchantDetailOf, ownMerchant } from './merchantView'
@@ -90,6 +91,16 @@ const isOtherReach = (
   !sameNames(after.modules, before.modules) ||
   !sameNames(after.remitGroupIds, before.remitGroupIds)
 
+/**
+ * A closed merchant is never settled with: nobody could pay it what it has. The balance is locked, so that no run keeps or releases anything
+ * meanwhile. Throws `MERCHANT_HAS_MONEY`.
+ */
+async function refuseWithMoney(tx: Tx, merchantId: string): Promise<void> {
+  const availableMinor = await balanceWithin(tx, merchantId)
+  const restMinor = (await heldOn(tx, merchantId)) + (await reserveOn(tx, merchantId))
+  if (availableMinor !== 0n || restMinor !== 0n) throw new Conflict({ code: 'MERCHANT_HAS_MONEY', field: 'status' })
+}
+
 /** Writes a merchant as the form has it; a new status goes with its reason, an approved merchant's legal title, other limits, groups, modules, mode, addresses, amount policy or holds of payouts with a fresh code. */
 export async function updateMerchant(
   ctx: Ctx<UserActor>,
@@ -105,6 +116,7 @@ export async function updateMerchant(
     const refusal = whyNotMerchantStatus(before.status, request.status, statusReason)
     if (refusal !== undefined)
       throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
+    if (request.status === 'CLOSED') await refuseWithMoney(tx, before.id)
     const { amountPolicy = before.amountPolicy, payoutHolds = before.payoutHolds, ipAllow = before.ipAllow } = request
     const { payoutLimitGroupId = before.payoutLimitGroupId } = request
     await refuseWrongChoices(tx, ctx, { ...request, payoutLimitGroupId }, before)

@@ -264,6 +264,46 @@ test('a credit that came before its debit was seen brings all parts back when it
   expect(await statuses(made)).toEqual(['RETURNED', 'RETURNED', 'RETURNED'])
 })
 
+test('a credit that came first brings all parts back when a person says which debit paid them', async () => {
+  const made = await sentInTwo()
+  await line({ direction: 'CREDIT', senderName: 'IADE', description: 'IADE FAST-0002' })
+  await line({ senderIban: payoutIban })
+  expect(await prove(made.whole.id, await onlyOf(made))).toMatchObject({ status: 200, body: { status: 'RETURNED' } })
+  expect(await statuses(made)).toEqual(['RETURNED', 'RETURNED', 'RETURNED'])
+  expect(await balance()).toMatchObject({ available: 999_780, held: 0 })
+})
+
+test('a person says that one credit, which names no part, brought back all parts of one debit', async () => {
+  const made = await sentInTwo()
+  await line({ bankRef: 'FAST-0001' })
+  const back = { direction: 'CREDIT', senderName: 'IADE', senderIban: payoutIban }
+  await line({ ...back, description: 'IADE' })
+  await line({ ...back, description: 'more', amount: 100_001 })
+  await line({ ...back, description: 'others', senderIban: otherIban })
+  const two = at(made, 2)
+  const [first, second] = await Promise.all([1, 2].map(async (no) => (await get(at(made, no))).number))
+  const { lines: found } = (await admin.client.get(`${api}/lines/${two}`)).body as PayoutLines
+  expect(found).toMatchObject([{ amountMinor: 100_000, bankFeeMinor: 0, partNumbers: [first, second] }])
+  const { rows } = await app.tenant.pool.query<{ id: string; description: string }>(
+    `select id, description from bank_tx where direction = 'CREDIT'`,
+  )
+  const { version } = await get(two)
+  const say = (description: string, who = admin) =>
+    who.client.post(`${api}/return/${two}`, {
+      lineId: rows.find((row) => row.description === description)?.id,
+      version,
+      reason: 'the bank sent both back',
+    })
+  expect((await say('more')).body).toMatchObject({ code: 'AMOUNT_DIFFERS' })
+  expect((await say('others')).body).toMatchObject({ code: 'IBAN_DIFFERS' })
+  expect((await say('IADE', operator)).body).toMatchObject({ code: 'ROLE' })
+  const both = await Promise.all([say('IADE'), say('IADE')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await statuses(made)).toEqual(['RETURNED', 'RETURNED', 'RETURNED'])
+  expect(await told(made)).toEqual(['withdraw.paid', 'withdraw.returned'])
+  expect(await balance()).toMatchObject({ available: 999_780, held: 0 })
+})
+
 test('a debit told at the same time by many, or twice, pays once', async () => {
   const made = await sentInTwo()
   const one = { bankRef: 'FAST-0001', bookedAt: app.clock.now().toISOString() }
@@ -402,6 +442,27 @@ test('somebody paid the rest in one transfer before anybody said so: an administ
   expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID', 'PAID'])
   expect(await balance()).toMatchObject({ available: 899_780, held: 0 })
   expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(0)
+})
+
+test('what somebody paid before anybody said so is not rejected: its merchant would have the money again', async () => {
+  const reject = { reasonCode: 'OTHER', note: 'wrong account' }
+  const made = await split('600')
+  const { referenceCode } = await get(made.whole.id)
+  await line({ description: `FAST ${referenceCode}` })
+  for (const part of made.parts)
+    expect((await decide(part, 'reject', reject)).body).toMatchObject({ code: 'PART_OF_DEBITED' })
+  const other = await makePayout(app, stage.merchant, { amount: 70_000 })
+  await line({ description: `FAST ${(await get(other.id)).referenceCode}`, amount: 70_000 })
+  expect((await decide(other.id, 'reject', reject)).body).toMatchObject({ code: 'DEBIT_SEEN' })
+  const { version } = await get(other.id)
+  const cancelled = await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/withdrawals/${other.id}/cancel`, {})
+  expect([cancelled.status, cancelled.body]).toMatchObject([409, { code: 'DEBIT_SEEN' }])
+  expect((await get(other.id)).version).toBe(version)
+  expect(await statuses(made)).toEqual(['PARTIALLY_PAID', 'QUEUED', 'QUEUED'])
+  // To the same IBAN other money may have gone.
+  const third = await makePayout(app, stage.merchant, { amount: 50_000 })
+  await line({ description: 'GIDEN', senderIban: payoutIban, amount: 50_000 })
+  expect(await decide(third.id, 'reject', reject)).toMatchObject({ status: 200 })
 })
 
 test('somebody paid the whole from another account than planned: its parts are paid from there', async () => {

@@ -5,7 +5,7 @@ import type {
   withdrawalLineRequest,
   withdrawalPartsRequest,
 } from '@kasa/contracts/withdrawals'
-import { judgeDebit, judgeReturn, mostBankFeeMinor, rankPayouts } from '@kasa/domain/debitMatch'
+import { judgeDebit, judgeReturn, mostBankFeeMinor, rankPayouts, type SentPayout } from '@kasa/domain/debitMatch'
 import { maskIban } from '@kasa/domain/iban'
 import { joined } from '@kasa/domain/joinedParts'
 import type { Candidate } from '@kasa/domain/lineMatch'
@@ -34,11 +34,12 @@ import {
   selectDebitsOf,
   selectIbanHash,
   selectMaybeJoined,
+  selectTogether,
   type FoundRecord,
   type PayoutLineRecord,
   type SentRecord,
 } from './payoutLines.sql'
-import { payByDebit, payPartsByDebit, proveRest } from './provePayout.service'
+import { lookAfterPaid, payByDebit, payPartsByDebit } from './provePayout.service'
 import { returnByCredit } from './returnPayout.service'
 
 const withHash = async (db: Pick<Tx, 'query'>, record: WithdrawalRecord): Promise<SentRecord> => ({
@@ -46,12 +47,16 @@ const withHash = async (db: Pick<Tx, 'query'>, record: WithdrawalRecord): Promis
   ibanHash: await selectIbanHash(db, record.id),
 })
 
-/** What one line and one payout have in common, and what keeps the machine from deciding: the line's words, whose word it is, or another payout that it may mean as well. */
-function comparedWith(line: PayoutLineRecord, payout: SentRecord): { candidate: Candidate; stoppedBy: string } {
-  const [asked, of] = [judgedDebit(line), judgedPayout(payout)]
+/** What one line and what left, one payout or several parts in one debit, have in common, and what keeps the machine from deciding: the line's words, whose word it is, or another payout that it may mean as well. */
+function comparedWith(
+  line: PayoutLineRecord,
+  of: SentPayout,
+  judge: typeof judgeDebit | typeof judgeReturn,
+): { candidate: Candidate; stoppedBy: string } {
+  const asked = judgedDebit(line)
   const [ranked] = rankPayouts(asked, [of])
-  if (!ranked) throw new Error(`The line ${line.id} was not compared with ${payout.id}`)
-  const { stoppedBy } = payout.status === 'PAID' ? judgeReturn(asked, [of]) : judgeDebit(asked, [of])
+  if (!ranked) throw new Error(`The line ${line.id} was not compared with ${of.id}`)
+  const { stoppedBy } = judge(asked, [of])
   return {
     candidate: ranked.candidate,
     stoppedBy: stoppedBy ?? (line.namedBy === null ? 'TWO_CANDIDATES' : 'OWN_STATEMENT'),
@@ -61,40 +66,51 @@ function comparedWith(line: PayoutLineRecord, payout: SentRecord): { candidate: 
 const isOtherIban = (line: PayoutLineRecord, { ibanHash }: SentRecord): boolean =>
   line.ibanHash !== null && line.ibanHash !== ibanHash
 
+/** A paid part with those that left in one debit with it and are paid still; nothing for any other payout. */
+async function partsTogether(db: Pick<Tx, 'query'>, { id, status, parentId }: WithdrawalRecord) {
+  const parts = status === 'PAID' && parentId !== null ? await selectTogether(db, id) : []
+  return parts.length > 1 ? parts : []
+}
+
 /** The lines of its account that may have paid what was sent, or that may be the return of what was paid; the likeliest first. */
 export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<PayoutLines> {
   requirePermission(ctx, 'withdrawal.decide')
   const { pool } = ctx.tenant
   const record = await visibleRequest(withdrawals, ctx, id)
-  const { status, bankAccountId, amountMinor, createdAt } = record
+  const { status, bankAccountId, createdAt } = record
   const isPaid = status === 'PAID'
-  const joined = await joinedWith(ctx, record)
-  if ((status !== 'SENT' && status !== 'SUSPECT' && !isPaid) || bankAccountId === null) return { lines: [], joined }
-  const select = isPaid ? selectCreditsOf : selectDebitsOf
-  const [payout, found] = await Promise.all([
-    withHash(pool, record),
-    select(pool, { bankAccountId, amountMinor, createdAt }),
-  ])
-  const lines = found.map((line) => {
-    const { candidate, stoppedBy } = comparedWith(line, payout)
-    return {
-      id: line.id,
-      amountMinor: line.amountMinor,
-      bankFeeMinor: line.amountMinor - amountMinor,
-      name: line.senderName,
-      ibanMasked: line.ibanLast4 === null ? null : maskIban(line.ibanLast4),
-      isOtherIban: isOtherIban(line, payout),
-      description: line.description,
-      bankRef: line.bankRef,
-      bookedAt: line.bookedAt.toISOString(),
-      namedOnlyBy: line.namedBy === null ? null : [...line.namedBy],
-      score: candidate.score,
-      stoppedBy,
+  const joinedOnes = await joinedWith(ctx, record)
+  if ((status !== 'SENT' && status !== 'SUSPECT' && !isPaid) || bankAccountId === null)
+    return { lines: [], joined: joinedOnes }
+  const payout = await withHash(pool, record)
+  const together = await partsTogether(pool, record)
+  const alone = { of: judgedPayout(payout), parts: [] as readonly FoundRecord[] }
+  const asked = together.length === 0 ? [alone] : [alone, { of: joined(judgedParts(together)), parts: together }]
+  const lines: PayoutLines['lines'] = []
+  for (const { of, parts } of asked) {
+    const select = isPaid ? selectCreditsOf : selectDebitsOf
+    for (const line of await select(pool, { bankAccountId, amountMinor: of.amountMinor, createdAt })) {
+      // A payment of the same amount is nobody's return: only what names the payout, or comes from where it went, is worth a look.
+      if (isPaid && !isReturnOf(line, of)) continue
+      const { candidate, stoppedBy } = comparedWith(line, of, isPaid ? judgeReturn : judgeDebit)
+      lines.push({
+        id: line.id,
+        amountMinor: line.amountMinor,
+        bankFeeMinor: line.amountMinor - of.amountMinor,
+        name: line.senderName,
+        ibanMasked: line.ibanLast4 === null ? null : maskIban(line.ibanLast4),
+        isOtherIban: isOtherIban(line, payout),
+        description: line.description,
+        bankRef: line.bankRef,
+        bookedAt: line.bookedAt.toISOString(),
+        namedOnlyBy: line.namedBy === null ? null : [...line.namedBy],
+        score: candidate.score,
+        stoppedBy,
+        partNumbers: parts.map(({ number }) => number),
+      })
     }
-  })
-  // A payment of the same amount is nobody's return: only what names the payout, or comes from where it went, is worth a look.
-  const worth = isPaid ? lines.filter((_, index) => isReturnOf(found[index], payout)) : lines
-  return { lines: worth.sort((a, b) => b.score - a.score), joined }
+  }
+  return { lines: lines.sort((a, b) => b.score - a.score), joined: joinedOnes }
 }
 
 /** The debits that may have paid several parts of a split payout, or this part with others. */
@@ -117,8 +133,8 @@ export async function joinedOpen(ctx: Ctx): Promise<{ lines: JoinedLine[] }> {
 }
 
 /** True where the bank says itself that it is this payout's money: by its reference, ours, or the IBAN it went to. */
-function isReturnOf(line: PayoutLineRecord | undefined, payout: SentRecord): boolean {
-  const [ranked] = line ? rankPayouts(judgedDebit(line), [judgedPayout(payout)]) : []
+function isReturnOf(line: PayoutLineRecord, of: SentPayout): boolean {
+  const [ranked] = rankPayouts(judgedDebit(line), [of])
   return ranked?.candidate.parts.reference === 1
 }
 
@@ -131,6 +147,13 @@ async function refuseOwn(tx: Tx, ctx: Asker, before: WithdrawalRecord, line: Pay
   const own = whyOwnWord(line.namedBy, hands)
   if (own)
     throw new Conflict({ code: own, ...refusalDetails(before, otherFrom(whyNotOther(line.namedBy ?? [], hands))) })
+}
+
+const dayMs = 86_400_000
+
+/** No line pays, or brings back, what was asked for after it was booked. A bank that writes the day alone is given a day. Throws `LINE_BEFORE_REQUEST`. */
+function refuseEarlier(before: WithdrawalRecord, line: PayoutLineRecord): void {
+  if (line.bookedAt.getTime() <= before.createdAt.getTime() - dayMs) throw refusal(before, 'LINE_BEFORE_REQUEST')
 }
 
 type Asked = { id: string } & z.output<typeof withdrawalLineRequest>
@@ -153,6 +176,7 @@ async function lockBoth(
   const lock = act === 'pay' ? lockFreeDebits : lockFreeCredits
   const [line] = await lock(tx, [asked.lineId], linesOf(ctx.actor))
   if (!line || line.bankAccountId !== before.bankAccountId) throw refusal(before, 'LINE_NOT_FREE')
+  refuseEarlier(before, line)
   await refuseOwn(tx, ctx, before, line)
   if (isOtherIban(line, before)) throw refusal(before, 'IBAN_DIFFERS')
   return { before, line }
@@ -167,17 +191,18 @@ const saidBy = ({ actor }: Asker, { reason }: { reason: string }) => ({
 
 /**
  * A person says which debit paid a payout that the machine could not place (P5). The amount may only differ by what a bank takes, the
- * money went to no other IBAN, and whoever sent it is somebody else. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `AMOUNT_DIFFERS` and `IBAN_DIFFERS`.
+ * money went to no other IBAN, and whoever sent it is somebody else. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`
+ * and `IBAN_DIFFERS`.
  */
 export async function proveByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<WithdrawalRow> {
   const { before, line } = await lockBoth(tx, ctx, asked, 'pay')
   const bankFeeMinor = line.amountMinor - before.amountMinor
   if (bankFeeMinor < 0n || bankFeeMinor > mostBankFeeMinor) throw refusal(before, 'AMOUNT_DIFFERS')
-  const best = comparedWith(line, before).candidate
+  const best = comparedWith(line, judgedPayout(before), judgeDebit).candidate
   const paid = await payByDebit(tx, ctx, before, line, { best, bankFeeMinor, ...saidBy(ctx, asked) })
   if (!paid) throw refusal(before, 'LINE_NOT_FREE')
-  await proveRest(tx, ctx, paid)
-  return rowFor(withdrawals, ctx, paid)
+  await lookAfterPaid(tx, ctx, [paid])
+  return rowFor(withdrawals, ctx, (await selectRequest(tx, withdrawals.table, paid.id)) ?? paid)
 }
 
 /** What nobody said was sent is no file's, and the bank itself has to say that the debit is this payout's. */
@@ -218,7 +243,10 @@ export async function provePartsByHand(
   // What waits may have left from another account than it was planned for.
   const parts = locked.map((part) => (part.status === 'QUEUED' ? { ...part, bankAccountId: line.bankAccountId } : part))
   if (parts.some(({ bankAccountId }) => bankAccountId !== line.bankAccountId)) throw refusal(whole, 'LINE_NOT_FREE')
-  for (const part of parts) await refuseOwn(tx, ctx, part, line)
+  for (const part of parts) {
+    refuseEarlier(part, line)
+    await refuseOwn(tx, ctx, part, line)
+  }
   if (parts.some((part) => isOtherIban(line, part))) throw refusal(whole, 'IBAN_DIFFERS')
   const set = joined(judgedParts(parts))
   const bankFeeMinor = line.amountMinor - set.amountMinor
@@ -227,23 +255,35 @@ export async function provePartsByHand(
   const { best } = judgeDebit(judgedDebit(line), [set])
   if (!best) throw new Error(`The line ${line.id} was not compared with ${set.id}`)
   const paid = await payPartsByDebit(tx, ctx, parts, line, { best, bankFeeMinor, ...saidBy(ctx, { reason }) })
-  const [first] = paid ?? []
-  if (!first) throw refusal(whole, 'LINE_NOT_FREE')
-  await proveRest(tx, ctx, first)
+  if (!paid) throw refusal(whole, 'LINE_NOT_FREE')
+  await lookAfterPaid(tx, ctx, paid)
   return rowFor(withdrawals, ctx, (await selectRequest(tx, withdrawals.table, whole.id)) ?? whole)
 }
 
+/** What a credit of this amount brings back with a locked payout: itself, or all parts that left in one debit with it, locked; nothing where the amounts differ. */
+async function cameBackWith(tx: Tx, before: SentRecord, { amountMinor }: PayoutLineRecord): Promise<FoundRecord[]> {
+  if (amountMinor === before.amountMinor) return [{ ...before, wholeCode: null }]
+  const ids = (await partsTogether(tx, before)).map(({ id }) => id)
+  const parts = before.parentId === null || ids.length === 0 ? [] : await lockParts(tx, before.parentId, ids)
+  const sumMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0n)
+  return sumMinor === amountMinor && parts.every(({ status }) => status === 'PAID') ? parts : []
+}
+
 /**
- * A person says which credit is the return of a payout (P6). It gives money to a merchant, so the bank itself has to say that it is this
- * payout's, by a reference or the IBAN it went to. Throws what `proveByHand` does, and `RETURN_NOT_NAMED`.
+ * A person says which credit is the return of a payout (P6), or of all parts that left in one debit with it. It gives money to a merchant, so the
+ * bank itself has to say that it is this payout's, by a reference or the IBAN it went to. Throws what `proveByHand` does, and `RETURN_NOT_NAMED`.
  */
 export async function returnByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<WithdrawalRow> {
   const { before, line } = await lockBoth(tx, ctx, asked, 'return')
   if (before.status !== 'PAID') throw refusal(before, 'BANK_LINE_NEEDED')
-  if (line.amountMinor !== before.amountMinor) throw refusal(before, 'AMOUNT_DIFFERS')
-  if (!isReturnOf(line, before)) throw refusal(before, 'RETURN_NOT_NAMED')
-  const best = comparedWith(line, before).candidate
-  const [returned] = (await returnByCredit(tx, ctx, [before], line, { best, ...saidBy(ctx, asked) })) ?? []
-  if (!returned) throw refusal(before, 'LINE_NOT_FREE')
-  return rowFor(withdrawals, ctx, returned)
+  const back = await cameBackWith(tx, before, line)
+  if (back.length === 0) throw refusal(before, 'AMOUNT_DIFFERS')
+  for (const part of back) if (part.id !== before.id) await refuseOwn(tx, ctx, part, line)
+  const of = back.length === 1 ? judgedPayout(before) : joined(judgedParts(back))
+  if (!isReturnOf(line, of)) throw refusal(before, 'RETURN_NOT_NAMED')
+  const best = comparedWith(line, of, judgeReturn).candidate
+  const returned = await returnByCredit(tx, ctx, back, line, { best, ...saidBy(ctx, asked) })
+  const own = returned?.find(({ id }) => id === before.id)
+  if (!own) throw refusal(before, 'LINE_NOT_FREE')
+  return rowFor(withdrawals, ctx, own)
 }

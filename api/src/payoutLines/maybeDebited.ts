@@ -1,4 +1,4 @@
-import { judgeDebit, mostBankFeeMinor } from '@kasa/domain/debitMatch'
+import { isProvedByName, judgeDebit, mostBankFeeMinor, type DebitLine, type SentPayout } from '@kasa/domain/debitMatch'
 import { asOne, joinedBy, type JoinedParts } from '@kasa/domain/joinedParts'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 
@@ -67,32 +67,51 @@ export async function maybeProvedBy(tx: Tx, lineId: string): Promise<string | un
   return begun.find(({ id }) => id === set?.partIds[0])?.number
 }
 
+/** True where nothing speaks against it that a debit is a payout's. */
+const isProved = (line: DebitLine, payout: SentPayout): boolean => judgeDebit(line, [payout]).stoppedBy === null
+
 /** True where a free debit of its account names a part and others of its payout, and nothing speaks against it. */
-async function isSeenWithOthers(tx: Tx, part: WithdrawalRecord): Promise<boolean> {
+async function isSeenWithOthers(tx: Tx, part: WithdrawalRecord, proves = isProved): Promise<boolean> {
   const debits = await debitsWithOthers(tx, part, selectDebitsWithin)
-  return debits.some(({ line, set }) => judgeDebit(judgedDebit(line), [asOne(set)]).stoppedBy === null)
+  return debits.some(({ line, set }) => proves(judgedDebit(line), asOne(set)))
 }
 
-async function isSeenAlone(tx: Tx, record: WithdrawalRecord): Promise<boolean> {
+async function isSeenAlone(tx: Tx, record: WithdrawalRecord, proves = isProved): Promise<boolean> {
   const { bankAccountId, amountMinor, createdAt } = record
   if (bankAccountId === null) return false
   const payout = judgedPayout({ ...record, ibanHash: await selectIbanHash(tx, record.id) })
   const lines = await selectDebitsOf(tx, { bankAccountId, amountMinor, createdAt })
-  return lines.some((line) => judgeDebit(judgedDebit(line), [payout]).stoppedBy === null)
+  return lines.some((line) => proves(judgedDebit(line), payout))
 }
 
 /** True where a free debit of its account names a locked payout that was begun, and nothing speaks against it: the bank did carry it out. */
 export const isDebitSeen = async (tx: Tx, record: WithdrawalRecord): Promise<boolean> =>
   (await isSeenAlone(tx, record)) || (await isSeenWithOthers(tx, record))
 
+/** The payout that a part belongs to, as if it had left from the part's account. */
+async function wholeFrom(tx: Tx, { parentId, bankAccountId }: WithdrawalRecord): Promise<WithdrawalRecord | undefined> {
+  const whole = parentId === null ? undefined : await selectRequest(tx, withdrawals.table, parentId)
+  return whole && { ...whole, bankAccountId }
+}
+
 /**
  * Refuses to send a part where a free debit of its account names the whole payout, or this part and others of it: somebody paid them in one
  * transfer although it was split. Throws `PART_OF_DEBITED`.
  */
 export async function refuseWholeDebited(tx: Tx, part: WithdrawalRecord): Promise<void> {
-  const { parentId, bankAccountId } = part
-  if (parentId === null) return
-  const whole = await selectRequest(tx, withdrawals.table, parentId)
-  if ((whole && (await isSeenAlone(tx, { ...whole, bankAccountId }))) || (await isSeenWithOthers(tx, part)))
+  if (part.parentId === null) return
+  const whole = await wholeFrom(tx, part)
+  if ((whole && (await isSeenAlone(tx, whole))) || (await isSeenWithOthers(tx, part)))
+    throw new Conflict({ code: 'PART_OF_DEBITED' })
+}
+
+/**
+ * Refuses to end a payout that waits where a free debit of its account has its reference: somebody paid it before anybody said so, and its
+ * merchant would have the money again. An IBAN alone may be that of another payment. Throws `DEBIT_SEEN` or `PART_OF_DEBITED`.
+ */
+export async function refuseToEndDebited(tx: Tx, record: WithdrawalRecord): Promise<void> {
+  if (await isSeenAlone(tx, record, isProvedByName)) throw new Conflict({ code: 'DEBIT_SEEN' })
+  const whole = await wholeFrom(tx, record)
+  if ((whole && (await isSeenAlone(tx, whole, isProvedByName))) || (await isSeenWithOthers(tx, record, isProvedByName)))
     throw new Conflict({ code: 'PART_OF_DEBITED' })
 }

@@ -277,6 +277,17 @@ export const lockPaidOf = (
       order by r.id for no key update of r`,
   )
 
+/** The paid parts that left in the debit by which a payout was paid, itself among them, in their order. */
+export const selectTogether = (db: Reader, id: string): Promise<FoundRecord[]> =>
+  runSql(
+    db,
+    sql`select ${sentColumns} from ${sentTables} where r.status = 'PAID' and r.id in (
+          select other.request_id from match_line own join bank_tx debit on debit.id = own.bank_tx_id and debit.direction = 'DEBIT'
+          join match_line other on other.bank_tx_id = own.bank_tx_id and other.released_at is null
+          where own.request_id = ${id}::uuid and own.released_at is null)
+        order by r.part_no`,
+  )
+
 const mayReturn = ({ bankAccountId, amountMinor, createdAt }: Wanted) =>
   sql<boolean>`${freeOf('CREDIT')} and t.bank_account_id = ${bankAccountId}::uuid and t.amount_minor = ${amountMinor} and t.booked_at > ${createdAt}::timestamptz - interval '1 day'`
 

@@ -6,6 +6,7 @@ import { verifyLedger } from '../ledger/verify.service'
 import { registeredRequests } from '../requests/registeredRequests'
 import { addAccount, addEndpoint, sendSigned, type Stage } from '../testing/moneyFixture'
 import { holdAtBank, makePayout, payoutIban, setPayoutStage } from '../testing/payoutFixture'
+import { signInAgain } from '../testing/signInAgain'
 import { nameAccount, preview, take } from '../testing/statementFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
@@ -406,4 +407,41 @@ test('money comes back to a merchant by no name, no other amount, no other IBAN,
   expect((await linesOf(id)).map(({ id: each }) => each)).not.toContain(stranger)
   expect(await say(other, filed)).toMatchObject({ status: 'RETURNED' })
   expect(await say(other, filed)).toMatchObject({ code: 'STATUS' })
+})
+
+test('an administrator shows no line that was booked before the payout was asked for: it would give others’ money to its merchant', async () => {
+  const credit = { direction: 'CREDIT', senderIban: payoutIban, senderName: 'ELIF KILIC' }
+  await debit({ ...credit, description: 'savings', amount: 100_000 })
+  await debit({ description: 'rent', senderName: 'KIRA', amount: 100_000 })
+  app.clock.advance(2 * 86_400_000)
+  for (const who of [admin, operator]) await signInAgain(app, who)
+  await holdAtBank(app, stage.accountId, 1_000_000)
+  const one = await sentPayout()
+  const two = await sentPayout({ amount: 99_900 })
+  await debit({ bankRef: one.bankRef, amount: 100_000 })
+  const { rows } = await app.tenant.pool.query<{ id: string; description: string }>(
+    `select id, description from bank_tx where description in ('savings', 'rent')`,
+  )
+  const say = async (act: 'return' | 'prove', id: string, description: string) =>
+    admin.client.post(`${api}/${act}/${id}`, {
+      lineId: rows.find((row) => row.description === description)?.id,
+      version: (await get(id)).version,
+      reason: 'it looks like it',
+    })
+  expect((await say('return', one.id, 'savings')).body).toMatchObject({ code: 'LINE_BEFORE_REQUEST' })
+  expect((await say('prove', two.id, 'rent')).body).toMatchObject({ code: 'LINE_BEFORE_REQUEST' })
+  expect([(await get(one.id)).status, (await get(two.id)).status]).toEqual(['PAID', 'SENT'])
+})
+
+test('a return that came first is taken when a person says which debit paid it', async () => {
+  const payout = await sentPayout()
+  await debit({ direction: 'CREDIT', senderName: 'IADE', description: `IADE ${payout.bankRef}`, amount: 100_000 })
+  await debit({ senderIban: payoutIban, amount: 100_600 })
+  const { lines: found } = (await admin.client.get(`${api}/lines/${payout.id}`)).body as PayoutLines
+  const answer = await admin.client.post(`${api}/prove/${payout.id}`, {
+    lineId: found[0]?.id,
+    version: (await get(payout.id)).version,
+    reason: 'the bank confirmed it',
+  })
+  expect(answer).toMatchObject({ status: 200, body: { status: 'RETURNED' } })
 })

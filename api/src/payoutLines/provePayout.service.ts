@@ -153,17 +153,22 @@ async function proveBy(tx: Tx, ctx: Ctx, line: PayoutLineRecord): Promise<string
   if (meant.length === 0) return []
   const found = { ...judged, best: judged.best, by: null, reason: null }
   const paid = (await payPartsByDebit(tx, asSystem(ctx), meant, line, found)) ?? []
+  await lookAfterPaid(tx, ctx, paid)
+  return paid.map(({ id }) => id)
+}
+
+/** One debit paid these payouts, said by the machine or by a person: their return may be there already, and the debit of what is under way beside them. */
+export async function lookAfterPaid(tx: Tx, ctx: Ctx, paid: readonly WithdrawalRecord[]): Promise<void> {
   await returnBySeen(tx, ctx, paid)
   const [first] = paid
   if (first) await proveRest(tx, ctx, first)
-  return paid.map(({ id }) => id)
 }
 
 /**
  * A part was paid: what is under way beside it may be the sum of a debit that was more than a machine could place before. Parts are locked before
  * their payout, so those that somebody else has in hand are not waited for: their own next step looks again.
  */
-export async function proveRest(tx: Tx, ctx: Ctx, paid: WithdrawalRecord): Promise<void> {
+async function proveRest(tx: Tx, ctx: Ctx, paid: WithdrawalRecord): Promise<void> {
   if (paid.parentId === null || paid.bankAccountId === null) return
   const [rest, ...others] = await lockFreeParts(tx, paid.parentId, paid.bankAccountId)
   if (rest && others.length > 0) await proveBySeen(tx, ctx, rest)

@@ -1,4 +1,5 @@
 import type { MerchantStatement } from '@kasa/contracts/merchantStatement'
+import type { MerchantDetail } from '@kasa/contracts/merchants'
 import type { MerchantSettlement, SettlementPreview, SettlementRunDetail } from '@kasa/contracts/settlements'
 import { isBusinessDay } from '@kasa/domain/settlement'
 
@@ -241,6 +242,40 @@ test('a run that is refused, or a merchant that is left out, keeps and releases 
   await update(`update merchant set status = 'ACTIVE'`)
   expect((await settle()).lines).toMatchObject([{ keptMinor: 100_000, leftOut: null }])
   expect(await broken()).toEqual([])
+})
+
+test('a merchant is not closed while it has money, its reserve too: nobody could pay it any more', async () => {
+  await agree(reserve, 0)
+  await clockAt('12:30')
+  const close = async () => {
+    const { body } = await ada.client.get(`/api/merchant/get/${stage.merchant.id}`)
+    const { name, legalTitle, taxNo, version } = body as MerchantDetail
+    return ada.client.post(`/api/merchant/update/${stage.merchant.id}`, {
+      name,
+      legalTitle: legalTitle || 'Ilgaz Çiçekçilik A.Ş.',
+      taxNo: taxNo || '4540536920',
+      contacts: [],
+      modules: ['remit', 'withdraw'],
+      remitGroupIds: [stage.groupId],
+      limitGroupId: null,
+      testMode: false,
+      version,
+      status: 'CLOSED',
+      statusReason: 'contract ended',
+    })
+  }
+  expect(code(await close())).toEqual([409, 'MERCHANT_HAS_MONEY'])
+  await settle()
+  // As if the bank had carried out the payout: nothing but the reserve is left.
+  await update(
+    `update ledger_balance set balance_minor = 0 where account_id in (select id from ledger_account where code like '%:HELD')`,
+  )
+  expect(await balances()).toEqual({ available: 0, held: 0, reserve: 100_000, currency: 'TRY' })
+  expect(code(await close())).toEqual([409, 'MERCHANT_HAS_MONEY'])
+  await update(
+    `update ledger_balance set balance_minor = 0 where account_id in (select id from ledger_account where code like '%:RESERVE')`,
+  )
+  expect((await close()).status).toBe(200)
 })
 
 /** Numbers below a bound, the same ones each time. */

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx } from '../access/ctx'
 import type { SentFile } from '../attachments/attachments.service'
 import type { Tx } from '../db/client'
-import { refuseWholeDebited } from '../payoutLines/maybeDebited'
+import { refuseToEndDebited, refuseWholeDebited } from '../payoutLines/maybeDebited'
 import { proveBySeen } from '../payoutLines/provePayout.service'
 import { reportRefusal } from '../payoutLines/refusedPayout'
 import { lockToDecide } from '../requests/decideRequest'
@@ -71,8 +71,10 @@ async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: De
     case 'doubt':
       return unknownFromNow(tx, ctx, before, decision)
     case 'reject':
+      await refuseToEndDebited(tx, before)
       return endWithdrawal(tx, ctx, before, 'reject', decision)
     case 'cancel':
+      await refuseToEndDebited(tx, before)
       return endWithdrawal(tx, ctx, before, 'cancel')
   }
 }

@@ -165,11 +165,13 @@ export const joinedLine = z.extend(maybeLine, {
 export type JoinedLine = z.infer<typeof joinedLine>
 
 export const payoutLines = z.object({
-  lines: z.array(maybeLine),
+  /** `partNumbers`: a credit of their sum that brings back these parts together, as they left; empty where it is one payout's. */
+  lines: z.array(z.extend(maybeLine, { partNumbers: z.array(z.string()) })),
   /** Of a split payout, or of a part. */
   joined: z.array(joinedLine),
 })
 export type PayoutLines = z.infer<typeof payoutLines>
+export type MaybePayoutLine = PayoutLines['lines'][number]
 
 /** GET /api/withdraw-request/joined: the debits that may have paid several parts of a payout, and that a person has to look at; the oldest first. */
 export const joinedLines = z.object({ lines: z.array(joinedLine) })

@@ -63,6 +63,10 @@ function isCoded(line: DebitLine, { referenceCode, otherCodes = [] }: SentPayout
   return [referenceCode, ...otherCodes].some((code) => written.includes(code))
 }
 
+/** True if the debit proves this payout and says so by a reference, the bank's or ours: nothing but the payout itself is meant. */
+export const isProvedByName = (line: DebitLine, payout: SentPayout): boolean =>
+  judgeDebit(line, [payout]).stoppedBy === null && (isNamed(line, payout) || isCoded(line, payout))
+
 type Ranked = { payout: SentPayout; candidate: Candidate }
 
 /** Each payout that a debit may have paid, with its score and parts, the best first. */

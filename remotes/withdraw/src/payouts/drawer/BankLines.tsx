@@ -48,7 +48,9 @@ function Candidates({ payout }: { payout: WithdrawalDetail }) {
           <DescriptionList
             items={data.lines.map((line) => {
               const stop = line.isOtherIban ? say('line.otherIban') : wordOfCode(say, 'stopped', line.stoppedBy)
-              const item = lineItem(line, say, language, stop)
+              const numbers = line.partNumbers.join(', ')
+              const more = numbers === '' ? stop : [say('joined.parts', { numbers }), stop].join(' · ')
+              const item = lineItem(line, say, language, more)
               return line.isOtherIban || kind !== 'ADMIN'
                 ? item
                 : {

@@ -2,7 +2,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useMoneyScreen, type MoneyScreen } from '@kasa/console/inFlight'
 import { useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
-import type { JoinedLine, PayoutLine, WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import type { JoinedLine, MaybePayoutLine, WithdrawalDetail } from '@kasa/contracts/withdrawals'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
@@ -54,14 +54,15 @@ function SayWhy({ words, facts, send }: Asked) {
 }
 
 /** One person's word that a line of the bank is a payout's, with why they are sure. */
-export function SayLine({ payout, line }: { payout: WithdrawalDetail; line: PayoutLine }) {
+export function SayLine({ payout, line }: { payout: WithdrawalDetail; line: MaybePayoutLine }) {
   const language = useLanguage()
   const verb = payout.status === 'PAID' ? 'return' : 'prove'
+  const numbers = line.partNumbers.join(', ') || payout.number
   const facts = {
-    number: payout.number,
+    number: numbers,
     beneficiary: payout.beneficiaryName,
     amount: formatMoney(line.amountMinor, language),
-    numbers: payout.number,
+    numbers,
   }
   return <SayWhy words={verb} facts={facts} send={(money, reason) => sayLine(money, verb, payout, line.id, reason)} />
 }

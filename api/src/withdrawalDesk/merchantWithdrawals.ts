@@ -1,3 +1,4 @@
+import { refuseToEndDebited } from '../payoutLines/maybeDebited'
 import { createWithdrawalRequest, merchantWithdrawal, merchantWithdrawalList } from '@kasa/contracts/withdrawals'
 import { costOf } from '@kasa/domain/payoutLedger'
 import type { WithdrawalAction } from '@kasa/domain/withdrawal'
@@ -5,10 +6,10 @@ import { holdsForMerchant } from '@kasa/domain/withdrawalHold'
 import type * as z from 'zod/mini'
 
 import type { MerchantCalls } from '../requests/merchantRequests'
-import { paidOf } from './callbackData'
-import { createWithdrawal } from './createWithdrawal.service'
-import { endWithdrawal } from './endWithdrawal'
-import type { WithdrawalRecord } from './withdrawalRecord'
+import { paidOf } from '../withdrawals/callbackData'
+import { createWithdrawal } from '../withdrawals/createWithdrawal.service'
+import { endWithdrawal } from '../withdrawals/endWithdrawal'
+import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 
 type MerchantWithdrawal = z.infer<typeof merchantWithdrawal>
 type Calls = MerchantCalls<
@@ -48,6 +49,11 @@ export const merchantWithdrawals: Calls = {
   answer: merchantWithdrawal,
   list: merchantWithdrawalList,
   create: (tx, ctx, wanted) => createWithdrawal(tx, ctx, wanted, { merchantId: ctx.actor.merchantId }),
-  acts: { cancel: (tx, ctx, before) => endWithdrawal(tx, ctx, before, 'cancel') },
+  acts: {
+    async cancel(tx, ctx, before) {
+      await refuseToEndDebited(tx, before)
+      return endWithdrawal(tx, ctx, before, 'cancel')
+    },
+  },
   asRead: (_ctx, _db, records) => Promise.resolve(records.map(asMerchantReads)),
 }
