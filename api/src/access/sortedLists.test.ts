@@ -3,6 +3,7 @@ import { auditSorts } from '@kasa/contracts/audit'
 import { accountSorts } from '@kasa/contracts/bankAccounts'
 import { botSorts } from '@kasa/contracts/bots'
 import { callbackSorts } from '@kasa/contracts/callbacks'
+import { missedSorts } from '@kasa/contracts/missedStates'
 import { deskLineSorts, deskLineSortsOf } from '@kasa/contracts/desk'
 import { limitGroupSorts } from '@kasa/contracts/limitGroups'
 import { unmatchedLineSorts, unmatchedRequestSorts } from '@kasa/contracts/matching'
@@ -30,6 +31,7 @@ const lists: readonly (readonly [path: string, sorts: readonly string[]])[] = [
   ['/api/watcher-bot/list?', botSorts],
   ['/api/operator-payout/list?', owedSorts],
   ['/api/callback/list?', callbackSorts],
+  ['/api/callback/missed/list?', missedSorts],
   ['/api/merchant-call/list?mode=LIVE&', merchantCallSorts],
   ['/api/audit/list?objectType=sorted&', auditSorts],
   ['/api/desk/lines?state=waiting&', deskLineSorts],
