@@ -36,7 +36,8 @@ const isWanted = (event: string) =>
  * callbacks, `merchant_event_unsent` the events without any. Both are partial indexes by merchant.
  */
 const unacknowledged = (merchantId: string | null): RawBuilder<unknown> => {
-  const ofMerchant = (column: string) => allOf(when(merchantId ?? undefined, (id) => sql`${sql.raw(column)} = ${id}::uuid`))
+  const ofMerchant = (column: string) =>
+    allOf(when(merchantId ?? undefined, (id) => sql`${sql.raw(column)} = ${id}::uuid`))
   return sql`
     select open.merchant_id, open.seq from callback open where open.delivered_at is null and ${ofMerchant('open.merchant_id')}
     union
@@ -115,8 +116,8 @@ const columns = sql`
   e.object_id as id, e.object_number as number, ${said('merchantRef')} as "merchantRef", m.name as "merchantName",
   ${said('amount')}::bigint as "amountMinor", known.type as "knownType", known.delivered_at as "knownAt", e.type, e.created_at as "toldAt",
   gap.since, last.id as "callbackId", coalesce(last.attempts, 0) as attempts, last.last_status as "lastStatus", last.last_error as "lastError",
-  case when last.id is null then 'UNSENT' when last.address = 'GONE' then 'GONE' when last.resend_by is not null then 'SENDING'
-    when last.status = 'DEAD' then 'DEAD' when last.address = 'PAUSED' then 'PAUSED' when last.open_since is not null then 'OPEN'
+  case when last.id is null then 'UNSENT' when last.address = 'GONE' then 'GONE' when last.address = 'PAUSED' and last.status = 'PENDING' then 'PAUSED'
+    when last.resend_by is not null then 'SENDING' when last.status = 'DEAD' then 'DEAD' when last.open_since is not null then 'OPEN'
     when last.last_error is not null then 'RETRYING' else 'BEHIND' end as cause,
   (select max(call.at) from merchant_call call where call.object_id = e.object_id and call.merchant_id = e.merchant_id
      and call.method = 'GET' and call.status = 200 and call.is_proved and call.at > e.created_at) as "readAt"`
@@ -134,11 +135,7 @@ export const selectMissed = (
 
 /** How many requests the filters leave, and their money. */
 export const countMissed = (pool: Pool, asked: MissedFilter): Promise<ListTotal> =>
-  totalOf(
-    pool,
-    sql`${missedTables(asked)} where ${allOf(conditionsOf(asked))}`,
-    sql`${said('amount')}::bigint`,
-  )
+  totalOf(pool, sql`${missedTables(asked)} where ${allOf(conditionsOf(asked))}`, sql`${said('amount')}::bigint`)
 
 /**
  * Gives missed events without a callback one for each address that wants them now. They are DEAD until they are queued. Whoever

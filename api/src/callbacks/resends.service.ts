@@ -12,7 +12,15 @@ import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import { NotFound } from '../errors/refusals'
 import { callbackFilterFor } from './callbacks.service'
-import { callbacksOf, insertResend, lockResend, queueMany, selectResends, stopLocked, type ResendRecord } from './resends.sql'
+import {
+  callbacksOf,
+  insertResend,
+  lockResend,
+  queueMany,
+  selectResends,
+  stopLocked,
+  type ResendRecord,
+} from './resends.sql'
 
 /** A finished bulk re-send is listed until this long after it began, in ms. */
 const shownMs = 600_000
