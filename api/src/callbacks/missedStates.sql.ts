@@ -69,17 +69,18 @@ const missedTables = ({ merchantId }: MissedFilter): RawBuilder<unknown> => sql`
     where step.object_id = e.object_id and step.merchant_id = e.merchant_id and step.seq > coalesce(known.seq, 0)
   ) gap`
 
+// `offset 0` keeps these conditions look-ups by row: joined, they would read all events of everybody.
 /** An event of the object from `e` on was acknowledged: the merchant knows at least as much. */
 const isAcknowledged = sql`exists (
   select from merchant_event later join callback c on c.merchant_id = later.merchant_id and c.seq = later.seq
-  where later.object_id = e.object_id and later.merchant_id = e.merchant_id and later.seq >= e.seq and c.delivered_at is not null)`
+  where later.object_id = e.object_id and later.merchant_id = e.merchant_id and later.seq >= e.seq and c.delivered_at is not null offset 0)`
 
 /** A later event of the object is to be told: the row is that one's. */
 const isSuperseded = sql`exists (
   select from merchant_event later
   where later.object_id = e.object_id and later.merchant_id = e.merchant_id and later.seq > e.seq and (
     exists (select from callback c where c.merchant_id = later.merchant_id and c.seq = later.seq)
-    or (later.is_unsent and ${isWanted('later')})))`
+    or (later.is_unsent and ${isWanted('later')})) offset 0)`
 
 /** Its first try is due or on its way at an address that takes callbacks, and no earlier event of the object holds it back. */
 const isUnderWay = sql`exists (
@@ -90,7 +91,7 @@ const isUnderWay = sql`exists (
       select from merchant_event prior
       join callback held on held.merchant_id = prior.merchant_id and held.seq = prior.seq and held.endpoint_id = c.endpoint_id
       where prior.object_id = e.object_id and prior.merchant_id = e.merchant_id and prior.seq < e.seq
-        and held.status = 'PENDING' and held.delivered_at is null and held.last_error is not null))`
+        and held.status = 'PENDING' and held.delivered_at is null and held.last_error is not null offset 0) offset 0)`
 
 const said = (field: string) => sql.raw(`(e.payload::jsonb -> 'data' ->> '${field}')`)
 
