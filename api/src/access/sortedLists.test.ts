@@ -53,6 +53,7 @@ beforeAll(async () => {
   }
   admin = called('ADMIN that manages')
   operator = called('REMIT')
+  await app.tenant.pool.query(`update callback set status = 'DEAD', next_attempt_at = null where status = 'PENDING'`)
   await app.tenant.pool.query(`
     insert into audit_log (at, actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id)
     select now(), 'system', null, null, null, '', 'r', 'test.many', 'sorted', n::text from generate_series(1, 7) n`)
