@@ -3,6 +3,7 @@ import { auditSorts } from '@kasa/contracts/audit'
 import { accountSorts } from '@kasa/contracts/bankAccounts'
 import { botSorts } from '@kasa/contracts/bots'
 import { callbackSorts } from '@kasa/contracts/callbacks'
+import { missedSorts } from '@kasa/contracts/missedStates'
 import { deskLineSorts, deskLineSortsOf } from '@kasa/contracts/desk'
 import { limitGroupSorts } from '@kasa/contracts/limitGroups'
 import { unmatchedLineSorts, unmatchedRequestSorts } from '@kasa/contracts/matching'
@@ -30,6 +31,7 @@ const lists: readonly (readonly [path: string, sorts: readonly string[]])[] = [
   ['/api/watcher-bot/list?', botSorts],
   ['/api/operator-payout/list?', owedSorts],
   ['/api/callback/list?', callbackSorts],
+  ['/api/callback/missed/list?', missedSorts],
   ['/api/merchant-call/list?mode=LIVE&', merchantCallSorts],
   ['/api/audit/list?objectType=sorted&', auditSorts],
   ['/api/desk/lines?state=waiting&', deskLineSorts],
@@ -51,6 +53,7 @@ beforeAll(async () => {
   }
   admin = called('ADMIN that manages')
   operator = called('REMIT')
+  await app.tenant.pool.query(`update callback set status = 'DEAD', next_attempt_at = null where status = 'PENDING'`)
   await app.tenant.pool.query(`
     insert into audit_log (at, actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id)
     select now(), 'system', null, null, null, '', 'r', 'test.many', 'sorted', n::text from generate_series(1, 7) n`)

@@ -725,6 +725,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/bank-account/export': () => by(admin, '/api/bank-account/export', exported('label')),
   'POST /api/audit/export': () => by(admin, '/api/audit/export', exported('at')),
   'POST /api/callback/export': () => by(admin, '/api/callback/export', exported('number')),
+  'POST /api/callback/missed/export': () => by(admin, '/api/callback/missed/export', exported('number')),
   'POST /api/watcher-bot/export': () => by(admin, '/api/watcher-bot/export', exported('name')),
   'POST /api/remit-group/export': () => by(admin, '/api/remit-group/export', exported('name')),
   'POST /api/limit-group/export': () => by(admin, '/api/limit-group/export', exported('name')),
@@ -827,6 +828,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(admin, `/api/callback/resend/${rows[0]?.id}`)
   },
   'POST /api/callback/resendMany': () => by(admin, '/api/callback/resendMany', { perSecond: 1 }),
+  'POST /api/callback/missed/resend': () => by(admin, '/api/callback/missed/resend', { perSecond: 1 }),
   'POST /api/callback/stopResend/:id': async () => {
     await by(admin, '/api/callback/resendMany', { perSecond: 1 })
     const { rows } = await app.tenant.pool.query<{ id: string }>('select id from callback_resend order by id desc')

@@ -7,6 +7,7 @@ import {
 import { callbackDetail, callbackFilters, callbackListQuery, callbackPage } from '@kasa/contracts/callbacks'
 import { listTotal } from '@kasa/contracts/lists'
 import { emptyRequest } from '@kasa/contracts/merchantApi'
+import { missedFilters, missedListQuery, missedPage, resendMissedRequest } from '@kasa/contracts/missedStates'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
 
@@ -16,6 +17,8 @@ import { exportRoute } from '../exports/exportRoute'
 import { callbackHealth, pauseAddress, resumeAddress } from './addresses.service'
 import { callbackSheet } from './callbackSheet'
 import { listCallbacks, readCallback, resendCallback, totalCallbacks } from './callbacks.service'
+import { missedSheet } from './missedSheet'
+import { listMissed, resendMissed, totalMissed } from './missedStates.service'
 import { resendMany, stopResend } from './resends.service'
 import './watchAddresses'
 
@@ -65,6 +68,28 @@ export function callbackRoutes(app: App): void {
       await stopResend(userCtx(request), request.params)
       return callbackHealth(userCtx(request))
     },
+  )
+  app.get(
+    '/api/callback/missed/list',
+    { config: read, schema: { querystring: missedListQuery, response: { 200: missedPage } } },
+    (request) => listMissed(userCtx(request), request.query),
+  )
+  app.get(
+    '/api/callback/missed/total',
+    { config: read, schema: { querystring: missedFilters, response: { 200: listTotal } } },
+    (request) => totalMissed(userCtx(request), request.query),
+  )
+  exportRoute(app, {
+    path: '/api/callback/missed',
+    permission: 'callback.list',
+    query: missedListQuery,
+    list: listMissed,
+    sheet: missedSheet,
+  })
+  app.post(
+    '/api/callback/missed/resend',
+    { config: resend, schema: { body: resendMissedRequest, response: { 200: resendManyAnswer } } },
+    (request) => resendMissed(userCtx(request), request.body),
   )
   app.get('/api/callback/addresses', { config: read, schema: { response: { 200: callbackAddresses } } }, (request) =>
     callbackHealth(userCtx(request)),

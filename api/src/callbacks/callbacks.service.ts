@@ -38,7 +38,7 @@ const rowOf = (record: CallbackRecord): CallbackRow => ({
 const isAdmin = (actor: UserActor) => scopesOf(actor.scope).has('ADMIN')
 const maySee = (actor: UserActor, record: CallbackRecord) =>
   isAdmin(actor) || (actor.merchantId !== null && record.merchantId === actor.merchantId)
-const nobody = '00000000-0000-0000-0000-000000000000'
+export const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** What this person may see of what the filters leave. */
 export const callbackFilterFor = (actor: UserActor, { status, q, address }: CallbackFilters): CallbackFilter => ({

@@ -13,7 +13,8 @@ export type NewEvent = {
 }
 
 /**
- * Gives the event the merchant's next sequence number, keeps it for the feed, and queues it for every endpoint that wants it.
+ * Gives the event the merchant's next sequence number, keeps it for the feed, and queues it for every endpoint that wants it;
+ * an event that none wants is marked until the next one of its object.
  * The counter's row stays locked until the commit: within a merchant, sequence is commit order.
  */
 export async function insertMerchantEvent(tx: Tx, event: NewEvent): Promise<void> {
@@ -23,15 +24,21 @@ export async function insertMerchantEvent(tx: Tx, event: NewEvent): Promise<void
              insert into merchant_event_counter as c (merchant_id, last_seq) values ($1, 1)
              on conflict (merchant_id) do update set last_seq = c.last_seq + 1
              returning last_seq
+           ), address as (
+             select id, status <> 'GONE' and (event_types = '{}' or $3 = any(event_types)) as is_asking
+             from callback_endpoint where merchant_id = $1
+           ), superseded as (
+             update merchant_event set is_unsent = false where object_id = $4 and merchant_id = $1 and is_unsent
            ), event as (
-             insert into merchant_event (merchant_id, seq, event_id, type, object_id, object_number, payload, created_at)
-             select $1, last_seq, $2, $3, $4, $5, $6 || last_seq::text || $7, $8 from counter
+             insert into merchant_event (merchant_id, seq, event_id, type, object_id, object_number, payload, created_at, is_unsent)
+             select $1, last_seq, $2, $3, $4, $5, $6 || last_seq::text || $7, $8,
+               coalesce((select not bool_or(is_asking) from address), false)
+             from counter
              returning merchant_id, seq
            )
            insert into callback (id, merchant_id, seq, endpoint_id, next_attempt_at, created_at)
-           select gen_random_uuid(), event.merchant_id, event.seq, endpoint.id, $8, $8
-           from event join callback_endpoint endpoint on endpoint.merchant_id = event.merchant_id
-           where endpoint.status in ('ACTIVE', 'PAUSED') and (endpoint.event_types = '{}' or $3 = any(endpoint.event_types))`,
+           select gen_random_uuid(), event.merchant_id, event.seq, address.id, $8, $8
+           from event cross join address where address.is_asking`,
     values: [
       event.merchantId,
       event.eventId,

@@ -12,7 +12,15 @@ import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import { NotFound } from '../errors/refusals'
 import { callbackFilterFor } from './callbacks.service'
-import { insertResend, lockResend, queueMany, selectResends, stopLocked, type ResendRecord } from './resends.sql'
+import {
+  callbacksOf,
+  insertResend,
+  lockResend,
+  queueMany,
+  selectResends,
+  stopLocked,
+  type ResendRecord,
+} from './resends.sql'
 
 /** A finished bulk re-send is listed until this long after it began, in ms. */
 const shownMs = 600_000
@@ -40,7 +48,7 @@ export async function resendMany(
     const round = { byName: ctx.actor.name, at: ctx.now(), perSecond }
     const resendId = uuidv7()
     await insertResend(tx, { ...round, id: resendId, merchantId: filter.merchantId })
-    const { queued, found } = await queueMany(tx, filter, { ...round, resendId, most: mostResent })
+    const { queued, found } = await queueMany(tx, callbacksOf(filter), { ...round, resendId, most: mostResent })
     await recordAudit(tx, ctx, 'callback.resendMany', {
       type: 'user',
       id: ctx.actor.id,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
 import { allOf } from '../db/conditions'
@@ -17,20 +17,31 @@ export async function insertResend(
   })
 }
 
-/** Queues the callbacks of a filter for one more try, oldest first and spread over time; answers how many, of how many. */
-export async function queueMany(
-  tx: Tx,
-  filter: CallbackFilter,
-  asked: { resendId: string; byName: string; at: Date; perSecond: number; most: number },
-): Promise<{ queued: number; found: number }> {
+/** How a bulk re-send queues: whose it is, since when, and how many at most. */
+export type Queueing = { resendId: string; byName: string; at: Date; perSecond: number; most: number }
+
+/** The callbacks of a filter, for `queueMany`. */
+export const callbacksOf = (filter: CallbackFilter): RawBuilder<unknown> => {
   const conditions = [
     ...callbackConditions(filter),
     ...(filter.status === undefined ? [sql`c.status <> 'DELIVERED'`] : []),
   ]
+  return sql`select c.id, c.seq, c.created_at, c.lease_until from ${callbackTables} where ${allOf(conditions)}`
+}
+
+/**
+ * Queues callbacks for one more try, oldest first and spread over time; answers how many, of how many. `callbacks` selects
+ * their id, seq, created_at and lease_until.
+ */
+export async function queueMany(
+  tx: Tx,
+  callbacks: RawBuilder<unknown>,
+  asked: Queueing,
+): Promise<{ queued: number; found: number }> {
   const [row] = await runSql<{ queued: number; found: number }>(
     tx,
     sql`with found as (
-          select c.id, c.seq, c.created_at, c.lease_until from ${callbackTables} where ${allOf(conditions)}
+          ${callbacks}
         ), chosen as (
           select callback.id, row_number() over (order by callback.created_at, callback.seq, callback.id) as place
           from callback join (

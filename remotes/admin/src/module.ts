@@ -15,6 +15,14 @@ export const module = defineModule(
         permission: 'callback.list',
         first: '/api/callback/list',
       },
+      // Reached from the callbacks and from a merchant.
+      {
+        path: '/callback/missed',
+        page: 'missedStates',
+        titleKey: 'menu.missedStates',
+        permission: 'callback.list',
+        first: '/api/callback/missed/list',
+      },
       {
         path: '/audit/list',
         page: 'audit',
@@ -198,6 +206,7 @@ export const module = defineModule(
         'menu.access': 'Erişim',
         'menu.commission': 'Operatör komisyonları',
         'menu.callbacks': 'Geri çağrılar',
+        'menu.missedStates': 'Ulaşmayan durumlar',
         'menu.audit': 'Denetim kaydı',
         'menu.parameters': 'Ayarlar',
         'menu.merchants': 'Üye iş yerleri',
@@ -214,6 +223,7 @@ export const module = defineModule(
         'menu.access': 'Access',
         'menu.commission': 'Operator commission',
         'menu.callbacks': 'Callback list',
+        'menu.missedStates': 'Missed states',
         'menu.audit': 'Audit log',
         'menu.parameters': 'Settings',
         'menu.merchants': 'Merchants',
@@ -226,6 +236,7 @@ export const module = defineModule(
   {
     approvals: () => import('./approvals/ApprovalsPage').then((file) => file.ApprovalsPage),
     callbacks: () => import('./callbacks/CallbacksPage').then((file) => file.CallbacksPage),
+    missedStates: () => import('./callbacks/MissedStatesPage').then((file) => file.MissedStatesPage),
     audit: () => import('./audit/AuditPage').then((file) => file.AuditPage),
     users: () => import('./users/UsersPage').then((file) => file.UsersPage),
     commission: () => import('./users/OwedPage').then((file) => file.OwedPage),

@@ -11,6 +11,7 @@ const screens: Readonly<Record<string, string>> = {
   'api/src/banknames/bankNameSheet.ts': 'remotes/remit/src/banks/bankColumns.tsx',
   'api/src/bots/botSheet.ts': 'remotes/remit/src/bots/botColumns.tsx',
   'api/src/callbacks/callbackSheet.ts': 'remotes/admin/src/callbacks/callbackColumns.tsx',
+  'api/src/callbacks/missedSheet.ts': 'remotes/admin/src/callbacks/missedColumns.tsx',
   'api/src/cardSettlements/cardSettlementSheet.ts': 'remotes/card/src/settlements/settlementColumns.tsx',
   'api/src/cards/cardSheet.ts': 'remotes/card/src/transfers/list/transferColumns.tsx',
   'api/src/deposits/depositSheet.ts': 'remotes/remit/src/deposits/list/depositColumns.tsx',

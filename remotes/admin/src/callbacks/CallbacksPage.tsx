@@ -9,9 +9,11 @@ import { useUser } from '@kasa/console/session'
 import { callbackFilterStatus, type CallbackRow } from '@kasa/contracts/callbacks'
 import { scopesOf } from '@kasa/domain/access'
 import { Button } from '@kasa/ui/Button'
+import { Link } from '@kasa/ui/router'
 import { Tabs } from '@kasa/ui/Tabs'
 import { lazy } from 'react'
 
+import { styled } from '../adminStyles'
 import { useWords } from '../adminWords'
 import { useDepositPlace } from '../depositAddress'
 import { DepositPlace } from '../DepositPlace'
@@ -46,8 +48,14 @@ export function CallbacksPage() {
       title={say('callbacks.title')}
       summary={say(isAdmin ? 'callbacks.summary' : 'callbacks.summaryOwn')}
       actions={
-        mayResend &&
-        callbackAddress.has(filters) && <Button onClick={() => void resendMany(filters)}>{say('many.filtered')}</Button>
+        <>
+          <Link className={styled('link')} to="/callback/missed">
+            {say('callbacks.missed')}
+          </Link>
+          {mayResend && callbackAddress.has(filters) && (
+            <Button onClick={() => void resendMany(filters)}>{say('many.filtered')}</Button>
+          )}
+        </>
       }
       list={list}
       source={{ path: '/api/callback', query: callbackAddress.query(filters) }}

@@ -6,6 +6,7 @@ export const en = {
   'callbacks.title': 'Callback list',
   'callbacks.summary': 'Events sent to merchants’ servers, and their answers',
   'callbacks.summaryOwn': 'Events sent to your server, and its answers',
+  'callbacks.missed': 'Missed states',
   'callbacks.tabs': 'Callbacks by state',
   'callbacks.search': 'Number, reference, merchant…',
   'callbacks.searchOwn': 'Number, reference, webhook-id…',

@@ -14,6 +14,7 @@ export const recordEn = {
 
   'action.callback.resend': 'Callback: sent again',
   'action.callback.resendMany': 'Callbacks: many sent again',
+  'action.callback.resendMissed': 'Callbacks: missed states sent',
   'action.callback.stopResend': 'Callbacks: sending again stopped',
   'action.callback.pause': 'Merchant: callbacks paused',
   'action.callback.resume': 'Merchant: callbacks resumed',

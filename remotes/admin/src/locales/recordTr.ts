@@ -16,6 +16,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
 
   'action.callback.resend': 'Geri çağrı: yeniden gönderildi',
   'action.callback.resendMany': 'Geri çağrılar: topluca yeniden gönderildi',
+  'action.callback.resendMissed': 'Geri çağrılar: ulaşmayan durumlar gönderildi',
   'action.callback.stopResend': 'Geri çağrılar: yeniden gönderme durduruldu',
   'action.callback.pause': 'Üye iş yeri: geri çağrılar duraklatıldı',
   'action.callback.resume': 'Üye iş yeri: geri çağrılar devam ettirildi',

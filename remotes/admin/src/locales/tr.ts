@@ -8,6 +8,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'callbacks.title': 'Geri çağrılar',
   'callbacks.summary': 'Üye iş yerlerinin sunucularına gönderilen olaylar ve yanıtları',
   'callbacks.summaryOwn': 'Sunucunuza gönderilen olaylar ve yanıtları',
+  'callbacks.missed': 'Ulaşmayan durumlar',
   'callbacks.tabs': 'Duruma göre geri çağrılar',
   'callbacks.search': 'Numara, referans, üye iş yeri…',
   'callbacks.searchOwn': 'Numara, referans, webhook-id…',

@@ -17,6 +17,7 @@ import { statusTone, useMerchantWords } from './merchantWords'
 
 const KybSection = lazy(() => import('./KybSection').then((file) => ({ default: file.KybSection })))
 const CallSection = lazy(() => import('../parts/CallSection').then((file) => ({ default: file.CallSection })))
+const MissedSection = lazy(() => import('../parts/MissedSection').then((file) => ({ default: file.MissedSection })))
 const SettlementSection = lazy(() =>
   import('./SettlementSection').then((file) => ({ default: file.SettlementSection })),
 )
@@ -43,6 +44,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => voi
   const say = useMerchantWords()
   const mayWrite = useCan('merchant.write')
   const mayReadCalls = useCan('merchantCall.read')
+  const mayReadCallbacks = useCan('callback.list')
   const read = useQuery(merchantById(id))
   return (
     <RecordDrawer
@@ -72,6 +74,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose: () => voi
           </Suspense>
           <KeySection merchant={merchant} />
           <AddressSection merchant={merchant} />
+          <Suspense>{mayReadCallbacks && <MissedSection merchantId={merchant.id} />}</Suspense>
           <Suspense>{mayReadCalls && <CallSection merchant={merchant} />}</Suspense>
           <Slot name="record.history" props={{ objectType: 'merchant', objectId: merchant.id }} />
         </>

@@ -20,6 +20,7 @@ import { statusTone, useMerchantWords } from './merchantWords'
 
 const KybSection = lazy(() => import('./KybSection').then((file) => ({ default: file.KybSection })))
 const CallSection = lazy(() => import('../parts/CallSection').then((file) => ({ default: file.CallSection })))
+const MissedSection = lazy(() => import('../parts/MissedSection').then((file) => ({ default: file.MissedSection })))
 const SettlementSection = lazy(() =>
   import('./SettlementSection').then((file) => ({ default: file.SettlementSection })),
 )
@@ -31,6 +32,7 @@ function OwnMerchant({ id }: { id: string }) {
   const say = useMerchantWords()
   const language = useLanguage()
   const mayReadCalls = useCan('merchantCall.read')
+  const mayReadCallbacks = useCan('callback.list')
   const read = useQuery(merchantById(id))
   const merchant = read.data
   if (read.isError)
@@ -55,6 +57,7 @@ function OwnMerchant({ id }: { id: string }) {
         </Suspense>
         <KeySection merchant={merchant} Section={PageSection} />
         <AddressSection merchant={merchant} Section={PageSection} />
+        <Suspense>{mayReadCallbacks && <MissedSection merchantId={merchant.id} Section={PageSection} />}</Suspense>
         <Suspense>{mayReadCalls && <CallSection merchant={merchant} Section={PageSection} />}</Suspense>
         <MerchantFacts merchant={merchant} />
       </div>

@@ -1,0 +1,89 @@
+import { mostResent, type resendManyAnswer } from '@kasa/contracts/callbackAddresses'
+import type { ListTotal } from '@kasa/contracts/lists'
+import type { MissedFilters, MissedRow, missedListQuery, resendMissedRequest } from '@kasa/contracts/missedStates'
+import { uuidv7 } from 'uuidv7'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { keysetPage, sortOf } from '../db/keyset'
+import { inTransaction } from '../db/transaction'
+import { callbackFilterFor, nobody } from './callbacks.service'
+import {
+  addCallbacks,
+  callbacksOfMissed,
+  countMissed,
+  missedOrder,
+  selectMissed,
+  type MissedFilter,
+  type MissedRecord,
+} from './missedStates.sql'
+import { insertResend, queueMany } from './resends.sql'
+
+const rowOf = ({ knownType, knownAt, toldAt, since, readAt, ...record }: MissedRecord): MissedRow => ({
+  id: record.id,
+  number: record.number,
+  merchantRef: record.merchantRef,
+  merchantName: record.merchantName,
+  amountMinor: record.amountMinor,
+  known: knownType !== null && knownAt ? { type: knownType, at: knownAt.toISOString() } : null,
+  type: record.type,
+  toldAt: toldAt.toISOString(),
+  since: since.toISOString(),
+  cause: record.cause,
+  callbackId: record.callbackId,
+  attempts: record.attempts,
+  lastStatus: record.lastStatus,
+  lastError: record.lastError,
+  readAt: readAt?.toISOString() ?? null,
+})
+
+/** What this person may see of what the filters leave: a merchant's people nothing of another merchant. */
+function filterFor(actor: UserActor, { kind, q, merchant }: MissedFilters): MissedFilter {
+  const { merchantId: own } = callbackFilterFor(actor, {})
+  const isOther = own !== null && merchant !== undefined && merchant !== own
+  return { kind, q, merchantId: isOther ? nobody : (own ?? merchant ?? null) }
+}
+
+/** A page of requests of which the merchant has not acknowledged the newest event, the latest first. */
+export async function listMissed(
+  ctx: Ctx<UserActor>,
+  query: z.output<typeof missedListQuery>,
+): Promise<{ rows: MissedRow[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'callback.list')
+  const { cursor, limit } = query
+  const order = sortOf(query, { sort: 'since', desc: true })
+  const { shown, nextCursor } = await keysetPage(missedOrder, { ...order, cursor, limit }, (keyset) =>
+    selectMissed(ctx.tenant.pool, filterFor(ctx.actor, query), keyset),
+  )
+  return { rows: shown.map(rowOf), nextCursor }
+}
+
+/** How many requests the filters leave on all pages, and their money. */
+export async function totalMissed(ctx: Ctx<UserActor>, filters: MissedFilters): Promise<ListTotal> {
+  requirePermission(ctx, 'callback.list')
+  return countMissed(ctx.tenant.pool, filterFor(ctx.actor, filters))
+}
+
+/** Sends the newest event of every request that the filters leave, at a limited rate, after the earlier ones that still wait. */
+export async function resendMissed(
+  ctx: Ctx<UserActor>,
+  { perSecond, ...filters }: z.infer<typeof resendMissedRequest>,
+): Promise<z.infer<typeof resendManyAnswer>> {
+  requirePermission(ctx, 'callback.resend')
+  return inTransaction(ctx, async (tx) => {
+    const filter = filterFor(ctx.actor, filters)
+    const round = { byName: ctx.actor.name, at: ctx.now(), perSecond }
+    const resendId = uuidv7()
+    await insertResend(tx, { ...round, id: resendId, merchantId: callbackFilterFor(ctx.actor, {}).merchantId })
+    await addCallbacks(tx, filter, round.at)
+    const { queued, found } = await queueMany(tx, callbacksOfMissed(filter), { ...round, resendId, most: mostResent })
+    await recordAudit(tx, ctx, 'callback.resendMissed', {
+      type: 'user',
+      id: ctx.actor.id,
+      before: null,
+      after: { ...filters, queued, perSecond },
+    })
+    return { queued, left: found - queued }
+  })
+}

@@ -1,0 +1,127 @@
+import { formatDate, formatDateTime, formatTime } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
+import { missedCause, type MissedRow } from '@kasa/contracts/missedStates'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import type { Language } from '@kasa/domain/money'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+import { Money } from '@kasa/ui/Money'
+import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
+
+import { adminText } from '../adminWords'
+import { missedText } from '../parts/missedWords'
+import { failureInWords } from './failureInWords'
+
+export const causeTone: Record<MissedRow['cause'], StatusPillProps['tone']> = {
+  UNSENT: 'gray',
+  SENDING: 'blue',
+  GONE: 'red',
+  DEAD: 'red',
+  PAUSED: 'amber',
+  OPEN: 'amber',
+  RETRYING: 'amber',
+  BEHIND: 'amber',
+}
+
+/** What the server answered last, in words; empty where it was not asked yet. */
+export function answerOf(language: Language, { lastError, lastStatus }: MissedRow): string {
+  if (lastError !== null) return failureInWords(adminText(language), lastError)
+  return lastStatus === null ? '' : `HTTP ${lastStatus}`
+}
+
+const made = new Map<string, readonly GridColumn<MissedRow>[]>()
+
+/** The columns for a viewer; made once for each kind, since the grid tells columns apart by identity. */
+export function missedColumns({
+  language,
+  showsMerchant,
+}: {
+  language: Language
+  showsMerchant: boolean
+}): readonly GridColumn<MissedRow>[] {
+  const key = `${language},${showsMerchant}`
+  const kept = made.get(key)
+  if (kept) return kept
+  const say = missedText(language)
+  const merchant: GridColumn<MissedRow> = {
+    id: 'merchant',
+    header: say('merchant'),
+    width: { min: 92, grow: 2 },
+    spare: 2,
+    phone: 'hidden',
+    cell: (row) => row.merchantName,
+  }
+  const columns: readonly GridColumn<MissedRow>[] = [
+    {
+      id: 'number',
+      header: say('number'),
+      width: 128,
+      phone: 'title',
+      cell: (row) => <span className="k-num">{row.number}</span>,
+    },
+    {
+      id: 'reference',
+      header: say('reference'),
+      width: { min: 100, grow: 2 },
+      spare: 3,
+      phone: 'hidden',
+      cell: (row) => row.merchantRef ?? '',
+    },
+    ...(showsMerchant ? [merchant] : []),
+    {
+      id: 'known',
+      header: say('known'),
+      width: { min: 124, grow: 2 },
+      words: { NOTHING: say('nothing') },
+      phone: 'hidden',
+      cell: ({ known }) => (known === null ? say('nothing') : <code>{known.type}</code>),
+    },
+    {
+      id: 'type',
+      header: say('type'),
+      width: { min: 124, grow: 2 },
+      phone: 'meta',
+      cell: (row) => <code>{row.type}</code>,
+    },
+    {
+      id: 'cause',
+      header: say('cause'),
+      width: { min: 132, grow: 1 },
+      words: wordsOf(missedCause.options, (cause) => say(`cause.${cause}`)),
+      phone: 'meta',
+      cell: ({ cause }) => <StatusPill tone={causeTone[cause]}>{say(`cause.${cause}`)}</StatusPill>,
+    },
+    {
+      id: 'answer',
+      header: say('answer'),
+      width: { min: 100, grow: 2 },
+      spare: 3,
+      phone: 'hidden',
+      cell: (row) => answerOf(language, row),
+    },
+    {
+      id: 'amount',
+      header: say('amount'),
+      width: 124,
+      align: 'end',
+      phone: 'end',
+      cell: ({ amountMinor }) => (amountMinor === null ? '' : <Money minor={amountMinor} language={language} />),
+    },
+    {
+      id: 'since',
+      header: say('since'),
+      width: 100,
+      align: 'end',
+      spare: 1,
+      phone: 'hidden',
+      cell: ({ since }) => (
+        <time className="k-age" dateTime={since} title={formatDateTime(since, language)}>
+          {istanbulDay(new Date(since)) === istanbulDay(new Date())
+            ? formatTime(since, language)
+            : formatDate(since, language)}
+        </time>
+      ),
+    },
+  ]
+  made.set(key, columns)
+  return columns
+}

@@ -1,0 +1,41 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { useListTotal } from '@kasa/console/lists/listTotal'
+import { formatMoney } from '@kasa/domain/money'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Link } from '@kasa/ui/router'
+
+import { styled } from '../adminStyles'
+import { useMissedWords } from './missedWords'
+
+/** How many requests a merchant's server knows in an older state, with the way to their list. */
+export function MissedSection({
+  merchantId,
+  Section = DrawerSection,
+}: {
+  merchantId: string
+  Section?: typeof DrawerSection
+}) {
+  const say = useMissedWords()
+  const language = useLanguage()
+  const total = useListTotal({ path: '/api/callback/missed', query: { merchant: merchantId } })
+  if (!total) return null
+  const { count, more, sumMinor } = total
+  return (
+    <Section title={say('title')}>
+      {count === 0 ? (
+        <p className={styled('quiet')}>{say('empty')}</p>
+      ) : (
+        <p className={styled('line')}>
+          <span>
+            {more
+              ? say('sectionMany', { count })
+              : say('sectionText', { count, amount: sumMinor === null ? '–' : formatMoney(sumMinor, language) })}
+          </span>
+          <Link className={styled('link')} to={`/callback/missed?${new URLSearchParams({ merchant: merchantId })}`}>
+            {say('show')}
+          </Link>
+        </p>
+      )}
+    </Section>
+  )
+}
