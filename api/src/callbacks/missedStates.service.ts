@@ -20,7 +20,7 @@ import {
 } from './missedStates.sql'
 import { insertResend, queueMany } from './resends.sql'
 
-const rowOf = ({ knownType, knownAt, toldAt, since, readAt, ...record }: MissedRecord): MissedRow => ({
+const rowOf = ({ knownType, knownAt, toldAt, since, readAt, last, ...record }: MissedRecord): MissedRow => ({
   id: record.id,
   number: record.number,
   merchantRef: record.merchantRef,
@@ -30,11 +30,11 @@ const rowOf = ({ knownType, knownAt, toldAt, since, readAt, ...record }: MissedR
   type: record.type,
   toldAt: toldAt.toISOString(),
   since: since.toISOString(),
-  cause: record.cause,
-  callbackId: record.callbackId,
-  attempts: record.attempts,
-  lastStatus: record.lastStatus,
-  lastError: record.lastError,
+  cause: last?.cause ?? 'UNSENT',
+  callbackId: last?.id ?? null,
+  attempts: last?.attempts ?? 0,
+  lastStatus: last?.status ?? null,
+  lastError: last?.error ?? null,
   readAt: readAt?.toISOString() ?? null,
 })
 

@@ -9,16 +9,14 @@ import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 import { found } from '../db/searchText'
 
-export type MissedRecord = Pick<
-  MissedRow,
-  'id' | 'number' | 'merchantRef' | 'merchantName' | 'type' | 'cause' | 'attempts' | 'lastStatus' | 'lastError'
-> & {
+export type MissedRecord = Pick<MissedRow, 'id' | 'number' | 'merchantRef' | 'merchantName' | 'type'> & {
   amountMinor: bigint | null
   knownType: string | null
   knownAt: Date | null
   toldAt: Date
   since: Date
-  callbackId: string | null
+  /** Null where the event has no callback. */
+  last: { id: string; attempts: number; status: number | null; error: string | null; cause: MissedRow['cause'] } | null
   readAt: Date | null
 }
 
@@ -46,42 +44,34 @@ const unacknowledged = (merchantId: string | null): RawBuilder<unknown> => {
 }
 
 /**
- * Candidates with their event `e`, merchant `m`, the callback `last` of the event, the newest event `known` that was acknowledged, and
- * the `gap` between both. `merchant_event_object` finds the events of a request, `callback_of_event` their callbacks.
+ * Candidates with their event `e`, merchant `m`, and of the events of its request the newest that was acknowledged and the newest that
+ * is to be told (`life`). `merchant_event_of_object` finds the events, `callback_of_event` their callbacks.
  */
 const missedTables = ({ merchantId }: MissedFilter): RawBuilder<unknown> => sql`
   (${unacknowledged(merchantId)}) candidate
   join merchant_event e on e.merchant_id = candidate.merchant_id and e.seq = candidate.seq
   join merchant m on m.id = e.merchant_id
-  left join lateral (
-    select c.id, c.status, c.attempts, c.last_status, c.last_error, c.resend_by, p.status as address, p.open_since
-    from callback c join callback_endpoint p on p.id = c.endpoint_id
-    where c.merchant_id = e.merchant_id and c.seq = e.seq order by p.status <> 'GONE' desc, c.created_at desc, c.id limit 1
-  ) last on true
-  left join lateral (
-    select prior.type, prior.seq, c.delivered_at
-    from merchant_event prior join callback c on c.merchant_id = prior.merchant_id and c.seq = prior.seq
-    where prior.object_id = e.object_id and prior.merchant_id = e.merchant_id and prior.seq < e.seq and c.delivered_at is not null
-    order by prior.seq desc, c.delivered_at limit 1
-  ) known on true
+  cross join lateral (
+    select max(step.seq) filter (where c.delivered_at is not null) as acknowledged,
+      max(step.seq) filter (where c.id is not null or (step.is_unsent and ${isWanted('step')})) as told
+    from merchant_event step left join callback c on c.merchant_id = step.merchant_id and c.seq = step.seq
+    where step.object_id = e.object_id and step.merchant_id = e.merchant_id
+  ) life`
+
+/** The `gap`: since when the merchant does not know of its request what happened after the event that it acknowledged. */
+const gapTable = sql`
   cross join lateral (
     select min(step.created_at) as since from merchant_event step
-    where step.object_id = e.object_id and step.merchant_id = e.merchant_id and step.seq > coalesce(known.seq, 0)
+    where step.object_id = e.object_id and step.merchant_id = e.merchant_id and step.seq > coalesce(life.acknowledged, 0)
   ) gap`
 
-// `offset 0` keeps these conditions look-ups by row: joined, they would read all events of everybody.
-/** An event of the object from `e` on was acknowledged: the merchant knows at least as much. */
-const isAcknowledged = sql`exists (
-  select from merchant_event later join callback c on c.merchant_id = later.merchant_id and c.seq = later.seq
-  where later.object_id = e.object_id and later.merchant_id = e.merchant_id and later.seq >= e.seq and c.delivered_at is not null offset 0)`
+/** Nothing from `e` on was acknowledged: else the merchant knows at least as much. */
+const isUnknown = sql`coalesce(life.acknowledged < e.seq, true)`
 
-/** A later event of the object is to be told: the row is that one's. */
-const isSuperseded = sql`exists (
-  select from merchant_event later
-  where later.object_id = e.object_id and later.merchant_id = e.merchant_id and later.seq > e.seq and (
-    exists (select from callback c where c.merchant_id = later.merchant_id and c.seq = later.seq)
-    or (later.is_unsent and ${isWanted('later')})) offset 0)`
+/** No later event of the request is to be told: else the row is that one's. */
+const isNewest = sql`life.told = e.seq`
 
+// `offset 0` keeps the conditions look-ups by row: joined, they would read all events of everybody.
 /** Its first try is due or on its way at an address that takes callbacks, and no earlier event of the object holds it back. */
 const isUnderWay = sql`exists (
   select from callback c join callback_endpoint p on p.id = c.endpoint_id
@@ -96,8 +86,8 @@ const isUnderWay = sql`exists (
 const said = (field: string) => sql.raw(`(e.payload::jsonb -> 'data' ->> '${field}')`)
 
 const conditionsOf = ({ kind, q }: MissedFilter): RawBuilder<unknown>[] => [
-  sql`not ${isAcknowledged}`,
-  sql`not ${isSuperseded}`,
+  isUnknown,
+  isNewest,
   sql`not ${isUnderWay}`,
   ...when(kind, (noun) => sql`starts_with(e.type, ${`${noun}.`})`),
   ...when(
@@ -113,13 +103,21 @@ export const missedOrder: ListOrder<(typeof missedSorts)[number]> = {
   keys: { since: { sql: 'gap.since', as: 'time' } },
 }
 
+/** The callback of `e` that says most of its cause; one address is asked before another that is gone. */
+const last = sql`(
+  select jsonb_build_object('id', c.id, 'attempts', c.attempts, 'status', c.last_status, 'error', c.last_error, 'cause',
+    case when p.status = 'GONE' then 'GONE' when p.status = 'PAUSED' and c.status = 'PENDING' then 'PAUSED'
+      when c.resend_by is not null then 'SENDING' when c.status = 'DEAD' then 'DEAD' when p.open_since is not null then 'OPEN'
+      when c.last_error is not null then 'RETRYING' else 'BEHIND' end)
+  from callback c join callback_endpoint p on p.id = c.endpoint_id
+  where c.merchant_id = e.merchant_id and c.seq = e.seq order by p.status <> 'GONE' desc, c.created_at desc, c.id limit 1)`
+
+/** Subqueries, which run for the rows of the page alone: those that are joined run for every row that is sorted. */
 const columns = sql`
   e.object_id as id, e.object_number as number, ${said('merchantRef')} as "merchantRef", m.name as "merchantName",
-  ${said('amount')}::bigint as "amountMinor", known.type as "knownType", known.delivered_at as "knownAt", e.type, e.created_at as "toldAt",
-  gap.since, last.id as "callbackId", coalesce(last.attempts, 0) as attempts, last.last_status as "lastStatus", last.last_error as "lastError",
-  case when last.id is null then 'UNSENT' when last.address = 'GONE' then 'GONE' when last.address = 'PAUSED' and last.status = 'PENDING' then 'PAUSED'
-    when last.resend_by is not null then 'SENDING' when last.status = 'DEAD' then 'DEAD' when last.open_since is not null then 'OPEN'
-    when last.last_error is not null then 'RETRYING' else 'BEHIND' end as cause,
+  ${said('amount')}::bigint as "amountMinor", e.type, e.created_at as "toldAt", gap.since, ${last} as last,
+  (select prior.type from merchant_event prior where prior.merchant_id = e.merchant_id and prior.seq = life.acknowledged) as "knownType",
+  (select min(c.delivered_at) from callback c where c.merchant_id = e.merchant_id and c.seq = life.acknowledged) as "knownAt",
   (select max(call.at) from merchant_call call where call.object_id = e.object_id and call.merchant_id = e.merchant_id
      and call.method = 'GET' and call.status = 200 and call.is_proved and call.at > e.created_at) as "readAt"`
 
@@ -131,12 +129,14 @@ export const selectMissed = (
 ): Promise<(MissedRecord & Placed)[]> =>
   runSql(
     pool,
-    sql`select ${columns}, ${place} from ${missedTables(asked)} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
+    sql`select ${columns}, ${place} from ${missedTables(asked)} ${gapTable} where ${allOf([...conditionsOf(asked), ...where])} ${tail}`,
   )
 
 /** How many requests the filters leave, and their money. */
 export const countMissed = (pool: Pool, asked: MissedFilter): Promise<ListTotal> =>
   totalOf(pool, sql`${missedTables(asked)} where ${allOf(conditionsOf(asked))}`, sql`${said('amount')}::bigint`)
+
+const hasNoCallback = sql`not exists (select from callback c where c.merchant_id = e.merchant_id and c.seq = e.seq)`
 
 /**
  * Gives missed events without a callback one for each address that wants them now. They are DEAD until they are queued. Whoever
@@ -146,7 +146,7 @@ export async function addCallbacks(tx: Tx, asked: MissedFilter, at: Date): Promi
   await runSql(
     tx,
     sql`with missed as materialized (
-          select e.merchant_id, e.seq from ${missedTables(asked)} where ${allOf([...conditionsOf(asked), sql`last.id is null`])}
+          select e.merchant_id, e.seq from ${missedTables(asked)} where ${allOf([...conditionsOf(asked), hasNoCallback])}
         ), taken as (
           update merchant_event event set is_unsent = false from missed
           where event.merchant_id = missed.merchant_id and event.seq = missed.seq and event.is_unsent
