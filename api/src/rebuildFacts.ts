@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util'
 // Every kind of request that there is says what it counts for.
 import './app'
 import { dropWhenReaderLeaves } from './config/quietPipe'
-import { createPool } from './db/client'
 import { tenantDatabaseUrl } from './db/commandDatabase'
-import { rebuildFacts } from './facts/facts.service'
+import { rebuildFacts, rebuildPool } from './facts/facts.service'
 
 /** Exit codes: the kept facts were right, they were not and now are, they could not be rebuilt. */
 const exits = { same: 0, changed: 1, failed: 2 } as const
@@ -18,7 +17,7 @@ async function main(): Promise<number> {
     process.stderr.write('There is no database: set DATABASE_URL, or KASA_HOME to the folder of a running Kasa.\n')
     return exits.failed
   }
-  const pool = createPool(url, { max: 2, name: 'kasa-facts-rebuild' })
+  const pool = rebuildPool(url)
   try {
     const rebuilt = await rebuildFacts(pool, new Date())
     for (const { table, rows, isSame } of rebuilt)

@@ -27,8 +27,14 @@ const types: pg.CustomTypesConfig = {
 /** No statement, lock or forgotten transaction may hold others up: live events wait for the oldest transaction that runs. */
 const limits = { statement_timeout: 60_000, lock_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 }
 
+/** How much later than its own time limit a server that works has answered. */
+const answerMs = 5000
 /** A server that went silent is found: by probes on a quiet connection, and at the latest a little after its own time limit on a busy one. */
-const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 65_000 }
+const alive = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  query_timeout: limits.statement_timeout + answerMs,
+}
 /** Until a server has answered a new connection. */
 const connectMs = 5000
 /** Until a connection of the pool is free: a burst waits its turn, and is refused only where the server does not keep up at all. */
@@ -44,6 +50,8 @@ class Client extends pg.Client {
 type PoolOptions = {
   max: number
   name: string
+  /** How long a statement may take, in ms; a minute where it is left out. */
+  statementMs?: number
   /** How long a lost server is waited for, in ms, also one that never answered; else as long as a failover takes. */
   patientMs?: number
 }
@@ -115,8 +123,15 @@ function createAnyPool(connectionString: string, { max, name, patientMs }: PoolO
 }
 
 /** A pool of at most `max` connections on one tenant's database, which outlives the loss of its server. */
-export const createPool = (connectionString: string, options: PoolOptions): Pool =>
-  createAnyPool(connectionString, options, { types, ...limits })
+export const createPool = (connectionString: string, options: PoolOptions): Pool => {
+  const { statementMs = limits.statement_timeout } = options
+  return createAnyPool(connectionString, options, {
+    types,
+    ...limits,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + answerMs,
+  })
+}
 
 /** A pool that parses as `pg` does by itself, for libraries that bring their own queries. */
 export const createPlainPool = (connectionString: string, options: PoolOptions): Pool =>
