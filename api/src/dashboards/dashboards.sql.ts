@@ -2,7 +2,7 @@ import { openWithdrawalStatuses } from '@kasa/domain/withdrawal'
 
 import type { Pool } from '../db/client'
 import { factsNow } from '../facts/factsNow'
-import { ledgerDay } from '../ledger/ledgerDay'
+import { ledgerDay, totalsNow } from '../ledger/ledgerDay'
 
 export type Standing = {
   depositsLate: number
@@ -39,10 +39,8 @@ export async function selectUnexplained(pool: Pool): Promise<{ suspenseMinor: bi
     name: 'dash.unexplained',
     text: `select coalesce(-sum(amount_minor) filter (where code like 'SUSPENSE_IN:%'), 0)::bigint as "suspenseMinor",
              coalesce(sum(amount_minor) filter (where code like 'EXPECTED_IN:%'), 0)::bigint as "expectedMinor"
-           from (
-             select account_id, sum(amount_minor) as amount_minor from ${factsNow(ledgerDay)} fact
-             where account_id in (select id from ledger_account where code like 'SUSPENSE_IN:%' or code like 'EXPECTED_IN:%') group by 1
-           ) held join ledger_account on ledger_account.id = held.account_id`,
+           from ${totalsNow} held join ledger_account account on account.id = held.account_id
+           where code like 'SUSPENSE_IN:%' or code like 'EXPECTED_IN:%'`,
   })
   return rows[0] ?? { suspenseMinor: 0n, expectedMinor: 0n }
 }

@@ -19,3 +19,13 @@ export const ledgerDay = registerDailyFacts({
     ) whose on true
     group by happening.id, happening.at, whose.merchant_id, line.account_id, happening.kind`,
 })
+
+/** A subquery for `from`: what moved on merchants' accounts by `day` and `merchant_id`. Few rows, over however long a time. */
+export const merchantsMovedNow = `(
+  select day, merchant_id, amount_minor from merchant_day
+  union all select delta.day, delta.merchant_id, delta.amount_minor
+  from ledger_day_delta delta join ledger_account account on account.id = delta.account_id where account.code like 'MERCHANT:%')`
+
+/** A subquery for `from`: what each account (`account_id`) has come to. `ledger_total` follows `ledger_day` by a trigger (migration 542). */
+export const totalsNow = `(
+  select account_id, amount_minor from ledger_total union all select account_id, amount_minor from ledger_day_delta)`

@@ -4,7 +4,7 @@ import { cardDay } from '../cards/cardDay'
 import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 import { depositDay } from '../deposits/depositDay'
 import { factsNow, paceNow } from '../facts/factsNow'
-import { ledgerDay } from '../ledger/ledgerDay'
+import { ledgerDay, merchantsMovedNow } from '../ledger/ledgerDay'
 import { walletDay } from '../wallets/walletDay'
 import { withdrawalDay } from '../withdrawals/withdrawalDay'
 
@@ -177,12 +177,12 @@ export const reportSources: Readonly<Record<ReportName, readonly ReportSource[]>
       measures: { operator_cost: 'fact.amount_minor' },
     },
     {
-      from: ledger('MERCHANT:%', inRange),
+      from: `${merchantsMovedNow} fact where ${inRange}`,
       keys: { day: 'fact.day', merchant: 'fact.merchant_id' },
       measures: { moved: '-fact.amount_minor' },
     },
     {
-      from: ledger('MERCHANT:%', earlier),
+      from: `${merchantsMovedNow} fact where ${earlier}`,
       keys: { ...opening, merchant: 'fact.merchant_id' },
       measures: { opening: '-fact.amount_minor' },
     },

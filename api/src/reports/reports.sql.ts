@@ -80,7 +80,17 @@ const nameOf: Partial<Record<ReportGroup, string>> = {
   account: `(select label || ' ••' || iban_last4 from bank_account where id::text = key)`,
 }
 
-/** Rows and total of a report, by one statement: they cannot differ. In the order of their keys. */
+/** The sums of one source for each key. `names` are the report's measures: those that the source lacks are 0. */
+const sumsOf = (source: ReportSource, key: string, names: readonly string[]): string =>
+  `select ${[
+    `${key} as key`,
+    ...names.map((name) => (name in source.measures ? `sum(${name}) as ${name}` : `0 as ${name}`)),
+  ].join(', ')} from (${rowsOf(source, Object.keys(source.measures))}) fact where ${conditions} group by 1`
+
+/**
+ * Rows and total of a report, by one statement: they cannot differ. In the order of their keys. Each source is summed by itself first:
+ * together, every row of every source would carry the measures of all of them.
+ */
 export async function selectReport(db: Reader, question: ReportQuestion): Promise<ReportSum[]> {
   const sources = reportSources[question.name]
   const names = [...new Set(sources.flatMap(({ measures }) => Object.keys(measures)))]
@@ -90,9 +100,9 @@ export async function selectReport(db: Reader, question: ReportQuestion): Promis
   >({
     name: `report.${question.name}.${question.group}`,
     text: `select is_total, key, ${nameOf[question.group] ?? 'null'} as name, ${names.join(', ')} from (
-             select grouping(${key}) = 1 as is_total, ${key} as key, ${names.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', ')}
-             from (${sources.map((source) => rowsOf(source, names)).join(' union all ')}) fact
-             where ${conditions} group by grouping sets ((${key}), ())
+             select grouping(key) = 1 as is_total, key, ${names.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', ')}
+             from (${sources.map((source) => sumsOf(source, key, names)).join(' union all ')}) fact
+             group by grouping sets ((key), ())
            ) counted order by is_total, key`,
     values: valuesOf(question),
   })
