@@ -13,6 +13,8 @@ export type RequestFilters = {
   amountMax?: number | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Only what is open and waits longer than its service level. */
+  late?: 'true' | undefined
 }
 
 type Sifting = {
@@ -22,14 +24,16 @@ type Sifting = {
   listed: string
   /** The column of the account that a request is on. */
   account: string
+  /** That `r` is late; where the noun knows no lateness, nothing is. */
+  isLate: RawBuilder<boolean>
 }
 
 const named = (ids: readonly string[] | undefined): string[] | undefined => (ids?.length ? [...ids] : undefined)
 
 /** The filters as conditions on `r`, amounts as the list shows them; who may not see merchants, or accounts, may not sift by them either. */
 export const siftedBy = (
-  { q, merchantId, bankAccountId, amountMin, amountMax, from, to }: RequestFilters,
-  { typed, hidesMerchant, hidesAccount, listed, account }: Sifting,
+  { q, merchantId, bankAccountId, amountMin, amountMax, from, to, late }: RequestFilters,
+  { typed, hidesMerchant, hidesAccount, listed, account, isLate }: Sifting,
 ): RawBuilder<unknown>[] => [
   ...when(q, typed),
   ...when(hidesMerchant ? undefined : named(merchantId), (ids) => sql`r.merchant_id = any(${ids}::uuid[])`),
@@ -38,6 +42,7 @@ export const siftedBy = (
   ...when(amountMax, (most) => sql`${sql.raw(listed)} <= ${most}::bigint`),
   ...when(from, (day) => sql`r.created_at >= ${dayStart(day)}`),
   ...when(to, (day) => sql`r.created_at < ${dayEnd(day)}`),
+  ...when(late, () => isLate),
 ]
 
 /**

@@ -1,9 +1,10 @@
 import type { ListTotal } from '@kasa/contracts/lists'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { keysetPage } from '../db/keyset'
 import { BadInput } from '../errors/refusals'
+import { latenessAt } from './lateness'
 import { decidedOf, siftedBy, type RequestFilters } from './requestFilters'
 import { selectRequestCounts, selectRequestPage, selectRequestTotal, type DecidedCounts } from './requestList.sql'
 import { rowFor, type Asker, type RequestNoun } from './requestNoun'
@@ -44,20 +45,22 @@ export type ListQuery<Decided extends string> = RequestFilters & {
 
 export type Filters<Decided extends string> = Pick<ListQuery<Decided>, 'tab'> & RequestFilters
 
-const siftingOf = <R extends RequestRecord, A extends string, Row, Decided extends string>(
-  { table }: RequestNoun<R, A, Row>,
+const siftingOf = async <R extends RequestRecord, A extends string, Row, Decided extends string>(
+  noun: RequestNoun<R, A, Row>,
   { typed, hidesMerchant, hidesAccount }: RequestList<R, Decided>,
   ctx: Asker,
+  { late }: RequestFilters,
 ) => ({
   typed,
   hidesMerchant: hidesMerchant(ctx),
   hidesAccount: hidesAccount?.(ctx) ?? false,
-  listed: table.listed.sql,
-  account: table.place.account,
+  listed: noun.table.listed.sql,
+  account: noun.table.place.account,
+  isLate: late ? (await latenessAt(ctx.tenant.pool, noun, ctx.now())).isLate : sql<boolean>`false`,
 })
 
 /** The requests of a tab that this person may see, under their filters. */
-const seenBy = <R extends RequestRecord, A extends string, Row, Decided extends string>(
+const seenBy = async <R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
   list: RequestList<R, Decided>,
   ctx: Asker,
@@ -68,7 +71,7 @@ const seenBy = <R extends RequestRecord, A extends string, Row, Decided extends 
     tab: isOfEvery(tab) ? tab : list.decided[tab],
     sifted: [
       noun.sight.where(ctx.actor),
-      ...siftedBy(filters, siftingOf(noun, list, ctx)),
+      ...siftedBy(filters, await siftingOf(noun, list, ctx, filters)),
       ...(narrower ? [narrower] : []),
       ...(isOfEvery(tab) || list.standing?.includes(tab) ? [] : decidedOf(filters, ctx.now(), list.decidedAt?.(ctx))),
     ],
@@ -89,7 +92,7 @@ export async function listRequests<R extends RequestRecord, A extends string, Ro
   const asked = { sort: sort ?? 'createdAt', desc: desc ?? (filters.tab !== 'waiting' && filters.tab !== 'mine') }
   const offered = list.sorts?.(filters, ctx) ?? Object.keys(table.order.keys)
   if (!offered.includes(asked.sort)) throw new BadInput({ code: 'SORT_NEEDS_SHORT_LIST', field: 'sort' })
-  const seen = seenBy(noun, list, ctx, filters)
+  const seen = await seenBy(noun, list, ctx, filters)
   const { shown, nextCursor } = await keysetPage(table.order, { ...asked, cursor, limit }, (keyset) =>
     selectRequestPage(ctx.tenant.pool, table, seen, keyset),
   )
@@ -104,7 +107,7 @@ export async function totalRequests<R extends RequestRecord, A extends string, R
   filters: Filters<Decided>,
 ): Promise<ListTotal> {
   requirePermission(ctx, noun.may.read)
-  return selectRequestTotal(ctx.tenant.pool, noun.table, seenBy(noun, list, ctx, filters))
+  return selectRequestTotal(ctx.tenant.pool, noun.table, await seenBy(noun, list, ctx, filters))
 }
 
 /** The merchants and accounts that the filter menus offer this person; none of what they are not shown. */
@@ -139,10 +142,8 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
   filters: RequestFilters = {},
 ): Promise<QueueCounts<Decided>> {
   const { from: _from, to: _to, ...timeless } = filters
-  const sifted = (asked: RequestFilters) => [
-    noun.sight.where(ctx.actor),
-    ...siftedBy(asked, siftingOf(noun, list, ctx)),
-  ]
+  const sifting = await siftingOf(noun, list, ctx, filters)
+  const sifted = (asked: RequestFilters) => [noun.sight.where(ctx.actor), ...siftedBy(asked, sifting)]
   const { waiting, pendingMinor, oldestAt, decided } = await selectRequestCounts(ctx.tenant.pool, noun.table, {
     decided: list.decided,
     standing: list.standing ?? [],

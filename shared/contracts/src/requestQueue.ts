@@ -58,6 +58,8 @@ export function queueFilters<Tab extends string>(tabs: readonly Tab[]) {
     amountMax: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
     from: z.optional(day),
     to: z.optional(day),
+    /** Only what is open and waits longer than its service level. */
+    late: z.optional(z.literal('true')),
   })
 }
 

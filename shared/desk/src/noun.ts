@@ -35,6 +35,8 @@ export type QueueFilters = {
   from?: string | undefined
   to?: string | undefined
   bankAccountId?: string[] | undefined
+  /** Only what waits longer than its service level. */
+  late?: 'true' | undefined
 }
 
 export type ClaimAnswer<Row> = { row: Row; claimToken: string; leaseMs: number }

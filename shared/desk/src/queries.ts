@@ -137,7 +137,10 @@ const viewOf = <Filters>(queryKey: readonly unknown[]) => queryKey[2] as View<Fi
  */
 export function takeRow<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   client: QueryClient,
-  noun: Pick<Noun<Row, Detail, Filters>, 'topic' | 'isOpen' | 'isWaiting' | 'tabs' | 'standing' | 'fits' | 'sorts'>,
+  noun: Pick<
+    Noun<Row, Detail, Filters>,
+    'topic' | 'isOpen' | 'isWaiting' | 'tabs' | 'standing' | 'fits' | 'sorts' | 'latenessOf'
+  >,
   row: Row,
   looking: Looking,
 ): boolean {

@@ -3,6 +3,7 @@ import { AmountFilter } from '@kasa/console/records/AmountFilter'
 import { ChoiceFilter } from '@kasa/console/records/ChoiceFilter'
 import { DaysFilter } from '@kasa/console/records/DaysFilter'
 
+import { useDeskWords } from '../list/deskWords'
 import { requestChoices, type ChipName, type FilteredNoun, type RequestFilters } from '../list/requestChoices'
 
 type EditorProps = {
@@ -36,11 +37,21 @@ function ChoiceEditor({ name, noun, label, filters, onChange }: EditorProps & { 
 /** The editor behind a chip. */
 export function RequestFilterEditor({ name, ...rest }: EditorProps) {
   const { filters, onChange } = rest
+  const say = useDeskWords(rest.noun)
   if (name === 'amount')
     return (
       <AmountFilter
         amounts={{ min: filters.amountMin, max: filters.amountMax }}
         onPick={({ min, max }) => onChange({ amountMin: min, amountMax: max })}
+      />
+    )
+  if (name === 'late')
+    return (
+      <ChoiceFilter
+        label={rest.label}
+        choices={[{ id: 'true', text: say('filter.late') }]}
+        picked={filters.late && [filters.late]}
+        onPick={(picked) => onChange({ late: picked && 'true' })}
       />
     )
   if (name === 'created') return <DaysFilter days={filters} onPick={({ from, to }) => onChange({ from, to })} />

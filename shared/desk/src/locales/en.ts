@@ -18,6 +18,8 @@ export const en = {
   'filter.search': 'Reference, customer…',
   'filter.searchLabel': 'Search requests',
   'filter.clear': 'Clear filters',
+  'filter.late': 'over the limit',
+  'column.late': 'Waiting time',
 
   'hint.claim': 'claim',
   'hint.help': 'all keys',

@@ -20,6 +20,8 @@ export const tr: Record<keyof typeof en, string> = {
   'filter.search': 'Referans, müşteri…',
   'filter.searchLabel': 'Taleplerde ara',
   'filter.clear': 'Filtreleri temizle',
+  'filter.late': 'sınırı aşanlar',
+  'column.late': 'Bekleme süresi',
 
   'hint.claim': 'üstlen',
   'hint.help': 'tüm tuşlar',
