@@ -65,7 +65,7 @@ export const countsUnder = <Filters extends QueueFilters>(
     queryKey: [topic, 'counts', query],
     queryFn: ({ signal }) => getJson(`${path}/counts`, schemas.counts, query, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
+    refetchInterval: filters.asOf === undefined ? 15_000 : false,
   })
 }
 

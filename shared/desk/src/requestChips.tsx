@@ -1,3 +1,4 @@
+import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { between, daysInWords, pickedInWords } from '@kasa/console/lists/filterWords'
 import type { ListChip } from '@kasa/console/lists/ListFilters'
@@ -24,6 +25,7 @@ export const requestFilterNames = [
   'from',
   'to',
   'late',
+  'asOf',
 ] as const satisfies readonly (keyof RequestFilters)[]
 
 /** Which filters of the address one chip stands for. */
@@ -33,6 +35,7 @@ const chips = {
   amount: ['amountMin', 'amountMax'],
   created: ['from', 'to'],
   late: ['late'],
+  asOf: ['asOf'],
 } as const satisfies Record<ChipName, readonly (keyof RequestFilters)[]>
 const chipNames = Object.keys(chips) as ChipName[]
 
@@ -56,6 +59,7 @@ export function useRequestChips<Filters extends RequestFilters>(
     amount: between(money(amountMin), money(amountMax)),
     created: daysInWords(filters, sayOfLists, language, Date.now()),
     late: filters.late && say('filter.late'),
+    asOf: filters.asOf && formatDateTime(filters.asOf, language),
   }
   return chipNames
     .filter((name) => (name === 'late' ? filters.late !== undefined : isTheirs(name)))

@@ -4,6 +4,7 @@ import { ChoiceFilter } from '@kasa/console/records/ChoiceFilter'
 import { DaysFilter } from '@kasa/console/records/DaysFilter'
 
 import { useDeskWords } from '../list/deskWords'
+import { MomentFilter } from './MomentFilter'
 import { requestChoices, type ChipName, type FilteredNoun, type RequestFilters } from '../list/requestChoices'
 
 type EditorProps = {
@@ -54,6 +55,7 @@ export function RequestFilterEditor({ name, ...rest }: EditorProps) {
         onPick={(picked) => onChange({ late: picked && 'true' })}
       />
     )
+  if (name === 'asOf') return <MomentFilter noun={rest.noun} at={filters.asOf} onPick={(asOf) => onChange({ asOf })} />
   if (name === 'created') return <DaysFilter days={filters} onPick={({ from, to }) => onChange({ from, to })} />
   return <ChoiceEditor name={name} {...rest} />
 }

@@ -18,6 +18,8 @@ export function placeRow<Row extends QueueRow, Filters extends QueueFilters, Dat
   view: Omit<ListView<Filters>, 'open'>,
   looking: Looking,
 ): Data {
+  // A past list stays as it was.
+  if (view.filters.asOf !== undefined) return data
   const held = data.pages.findIndex((page) => page.rows.some(({ id }) => id === row.id))
   if (held >= 0) {
     return withPage<Row, Data>(data, held, (rows) =>
