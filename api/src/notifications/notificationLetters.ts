@@ -130,9 +130,9 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
   },
   'cardTransfer.late': {
     tr: {
-      subject: '{product}: geciken kart transferi talepleri',
-      line: '{limit} sınırını aşan kart transferi talepleri: {count}.',
-      label: 'Transfer taleplerini aç',
+      subject: '{product}: geciken kart talepleri',
+      line: '{limit} sınırını aşan kart talepleri: {count}.',
+      label: 'Kart taleplerini aç',
     },
     en: {
       subject: '{product}: card transfers are late',
@@ -142,9 +142,9 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
   },
   'paparaTransfer.late': {
     tr: {
-      subject: '{product}: geciken Papara transfer talepleri',
-      line: '{limit} sınırını aşan Papara transfer talepleri: {count}.',
-      label: 'Papara transfer taleplerini aç',
+      subject: '{product}: geciken Papara talepleri',
+      line: '{limit} sınırını aşan Papara talepleri: {count}.',
+      label: 'Papara taleplerini aç',
     },
     en: {
       subject: '{product}: Papara transfers are late',
