@@ -170,6 +170,8 @@ async function insertHistory(
     ['callback_attempt', callbacks.attempts],
   ]
   for (const [table, rows] of tables) await insertRows(tx, table, rows)
+  // Its past has no states: lists "as of" a moment begin where the demo does.
+  await tx.query('select keep_request_states($1)', [now])
   await narrowCaps(tx, setup, now)
   await tx.query(`insert into limit_counter (rule_id, subject_key, period_key, taken)
                   select rule_id, subject_key, period_key, sum(amount) from limit_reservation where status <> 'RELEASED' group by 1, 2, 3`)

@@ -18,6 +18,18 @@ export const cardTable = requestTable<CardRecord>({
     r.chargeback_loss_minor as "chargebackLossMinor", r.chargeback_code as "chargebackCode", r.chargeback_at as "chargebackAt", r.answer_by as "answerBy",
     r.represented_at as "representedAt", r.ttl_at as "ttlAt"`,
   joins: 'join merchant m on m.id = r.merchant_id left join card_terminal b on b.id = r.terminal_id',
+  past: [
+    'reason_code',
+    'three_ds',
+    'received_at',
+    'authorised_at',
+    'refund_asked_minor',
+    'refunded_minor',
+    'chargeback_minor',
+    'answer_by',
+    'fired',
+    'ttl_at',
+  ],
   saved: [
     ['reason_code', 'text', 'reasonCode'],
     ['card_bin6', 'text', 'cardBin6'],

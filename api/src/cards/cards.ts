@@ -63,6 +63,7 @@ export const cards: RequestNoun<CardRecord, CardAction, CardRow> = {
   }),
   workers: workBy(cardActorOf, { ADMIN: 'any', TRADER: 'own' }, 'r.trader_id'),
   ownerOf: ({ traderId }) => traderId,
+  late: { kind: 'cardTransfer.late', sla: 'sla.deposit_s', since: 'r.created_at', owner: 'r.trader_id' },
   whyNot(ctx, action, record) {
     const actor = requestActor(ctx, cardActorOf)
     return actor

@@ -23,6 +23,18 @@ export const depositTable = requestTable<DepositRecord>({
     b.owner_user_id as "bankAccountOwner", r.reference_code as "referenceCode", r.reason_code as "reasonCode", r.match, r.bank_tx_id as "bankTxId",
     ${namedOnlyBy} as "namedOnlyBy", r.ttl_at as "ttlAt", r.declared_at as "declaredAt", r.late, r.unseen`,
   joins: 'join merchant m on m.id = r.merchant_id left join bank_account b on b.id = r.bank_account_id',
+  past: [
+    'reason_code',
+    'match',
+    'bank_tx_id',
+    'amount_received_minor',
+    'fee_minor',
+    'tax_minor',
+    'declared_at',
+    'late',
+    'unseen',
+    'ttl_at',
+  ],
   saved: [
     ['reason_code', 'text', 'reasonCode'],
     ['match', 'text', 'match'],

@@ -38,6 +38,13 @@ export const deposits: RequestNoun<DepositRecord, DepositAction, DepositRow> = {
   workers: depositWorkers,
   ownerOf: ({ bankAccountOwner }) => bankAccountOwner,
   dealing: depositDealing,
+  // The clock runs from when the payer said it is paid, or the transfer was seen; before that nobody could have decided.
+  late: {
+    kind: 'deposit.late',
+    sla: 'sla.deposit_s',
+    since: `coalesce(r.declared_at, case when r.match <> 'none' then r.created_at end)`,
+    owner: 'b.owner_user_id',
+  },
   whyNot(ctx, action, record, hands) {
     const actor = requestActor(ctx, depositActorOf)
     return actor

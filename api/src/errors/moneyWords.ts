@@ -278,6 +278,8 @@ export const moneyWords = {
     tr: 'Sayfa imleci listenin başka bir sıralamasına ait; ilk sayfadan başlayın.',
     en: 'The page cursor belongs to another order of the list; begin at its first page.',
   },
+  AS_OF_FUTURE: { tr: 'Bu an henüz gelmedi.', en: 'This moment has not come yet.' },
+  AS_OF_BEFORE_HISTORY: { tr: 'Durum geçmişi o ana uzanmıyor.', en: 'The history of states begins later.' },
   SORT_NEEDS_SHORT_LIST: {
     tr: 'Bu liste bu sütuna göre sıralanamaz: sıralama yalnız bekleyenlerde, üstlendiklerinizde ve bugün karara bağlananlarda sunulur.',
     en: 'This list cannot be sorted by that column: it is offered for what waits, what you hold and what was decided today.',

@@ -1,5 +1,6 @@
 import { listExportRequest, type ListExportRequest } from '@kasa/contracts/listExport'
 import { documentFormats, exportFormats, namesPeople, type FileFormat } from '@kasa/domain/exportRules'
+import { formatTime } from '@kasa/domain/istanbulClock'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import type { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
@@ -41,6 +42,13 @@ async function allOf<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> 
   return rows
 }
 
+/** The past moment that a list is asked for, in Istanbul, as part of a file's name: `as-of-2026-11-14-120000`. */
+function momentOf(query: object): string | undefined {
+  if (!('asOf' in query) || typeof query.asOf !== 'string') return undefined
+  const at = new Date(query.asOf)
+  return `as-of-${istanbulDay(at)}-${formatTime(query.asOf, 'tr').replaceAll(':', '')}`
+}
+
 /** What a list offers, for those that export it without a route of its own. */
 export const offered = <Schema extends z.core.$ZodType<Paged>, Row>(offer: Offered<Schema, Row>) => offer
 
@@ -59,7 +67,7 @@ export async function writeExport<Schema extends z.core.$ZodType<Paged>, Row>(
   const file = {
     list: path,
     permission,
-    name: `${path.slice('/api/'.length).replaceAll('/', '-')}-${istanbulDay(ctx.now())}`,
+    name: `${path.slice('/api/'.length).replaceAll('/', '-')}-${momentOf(query) ?? istanbulDay(ctx.now())}`,
     format,
     isPersonal: namesPeople(
       path,

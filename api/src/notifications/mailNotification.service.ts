@@ -1,6 +1,7 @@
 import { notificationAddress } from '@kasa/domain/notification'
+import { can } from '@kasa/domain/permissions'
 
-import type { Ctx } from '../access/ctx'
+import { viewerOf, type Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { mailLanguage } from '../auth/accountMail.service'
 import { inTransaction } from '../db/transaction'
@@ -18,7 +19,8 @@ async function mailNotification(ctx: Ctx<{ kind: 'system' }>, { id }: { id: stri
   if (!record || record.readAt || (record.mailedAt && record.mailedAt >= record.at)) return
   const [person] = await selectPeople(ctx.tenant.pool, [record.userId])
   if (!person) return
-  const [seen] = await seenOf({ ...ctx, actor: person }, [record])
+  const reader = { ...ctx, actor: person }
+  const [seen] = await seenOf(reader, [record])
   if (!seen) return
   const { config, post } = ctx.tenant
   const host = config.hosts[0] ?? ''
@@ -31,7 +33,7 @@ async function mailNotification(ctx: Ctx<{ kind: 'system' }>, { id }: { id: stri
       kind: record.kind,
       facts: seen.facts,
       lang: mailLanguage(ctx, person.lang),
-      link: `${post.origin(host)}${notificationAddress(record.kind, record.objectId)}`,
+      link: `${post.origin(host)}${notificationAddress(record.kind, record.objectId, (permission) => can(viewerOf(reader), permission))}`,
     }),
   })
   await inTransaction(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 import type { NotificationFacts } from '@kasa/contracts/notifications'
 import type { Language } from '@kasa/domain/money'
-import type { NotificationKind } from '@kasa/domain/notification'
+import { waitInWords, type NotificationKind } from '@kasa/domain/notification'
 
 import { writeLetter } from '../mail/letter'
 import type { Tenant } from '../tenants/tenant'
@@ -104,6 +104,54 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
       label: 'Open the bot',
     },
   },
+  'deposit.late': {
+    tr: {
+      subject: '{product}: geciken yatırım talepleri',
+      line: '{limit} sınırını aşan yatırım talepleri: {count}.',
+      label: 'Yatırım taleplerini aç',
+    },
+    en: {
+      subject: '{product}: deposits are late',
+      line: 'Deposits that wait longer than {limit}: {count}.',
+      label: 'Open the deposits',
+    },
+  },
+  'withdrawal.late': {
+    tr: {
+      subject: '{product}: geciken çekim talepleri',
+      line: '{limit} sınırını aşan çekim talepleri: {count}.',
+      label: 'Çekim taleplerini aç',
+    },
+    en: {
+      subject: '{product}: withdrawals are late',
+      line: 'Withdrawals that wait longer than {limit}: {count}.',
+      label: 'Open the withdrawals',
+    },
+  },
+  'cardTransfer.late': {
+    tr: {
+      subject: '{product}: geciken kart talepleri',
+      line: '{limit} sınırını aşan kart talepleri: {count}.',
+      label: 'Kart taleplerini aç',
+    },
+    en: {
+      subject: '{product}: card transfers are late',
+      line: 'Card transfers that wait longer than {limit}: {count}.',
+      label: 'Open the card transfers',
+    },
+  },
+  'paparaTransfer.late': {
+    tr: {
+      subject: '{product}: geciken Papara talepleri',
+      line: '{limit} sınırını aşan Papara talepleri: {count}.',
+      label: 'Papara taleplerini aç',
+    },
+    en: {
+      subject: '{product}: Papara transfers are late',
+      line: 'Papara transfers that wait longer than {limit}: {count}.',
+      label: 'Open the Papara transfers',
+    },
+  },
 }
 
 const choose: Record<Language, string> = {
@@ -118,7 +166,12 @@ export function notificationLetter(
 ): { subject: string; text: string; html: string } {
   const { brand } = tenant.config
   const { subject, line, label } = letters[kind][lang]
-  const known: Record<string, string> = { product: brand.product, title: facts.title, by: facts.by ?? brand.product }
+  const known: Record<string, string> = {
+    product: brand.product,
+    title: facts.title,
+    by: facts.by ?? brand.product,
+    ...(facts.late && { count: String(facts.late.count), limit: waitInWords(facts.late.limitS, lang) }),
+  }
   // All blanks are filled in one pass, so braces in a name stay text.
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole)
   return writeLetter({

@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationWay } from '@kasa/domain/notification'
+import { wholeQueue, type LateKind, type NotificationKind, type NotificationWay } from '@kasa/domain/notification'
 import type { Language } from '@kasa/domain/money'
 
 import type { UserActor } from '../access/ctx'
@@ -168,4 +168,60 @@ export async function setMailed(tx: Tx, id: string, at: Date): Promise<void> {
 
 export async function deleteOldNotifications(db: Pool, before: Date): Promise<void> {
   await db.query({ name: 'notification.prune', text: `delete from notification where at < $1`, values: [before] })
+}
+
+/** Entries about whole queues in which some requests are late still. */
+export async function selectStandingCounts(pool: Pool): Promise<{ kind: LateKind; userId: string; count: number }[]> {
+  const { rows } = await pool.query<{ kind: LateKind; userId: string; count: number }>({
+    name: 'notification.standing',
+    text: `select kind, user_id as "userId", count from notification where count > 0`,
+  })
+  return rows
+}
+
+/** How many late requests a person was last told of in a queue; undefined where none is. */
+export async function selectStandingCount(db: Pool | Tx, kind: LateKind, userId: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'notification.standingOf',
+    text: `select count from notification where object_id = $1 and kind = $2 and user_id = $3 and count > 0`,
+    values: [wholeQueue, kind, userId],
+  })
+  return rows[0]?.count
+}
+
+/**
+ * Writes the number of late requests into each person's entry. One that stood at 0, or was not there, is new; one that comes to 0 is read.
+ * Answers those that changed.
+ */
+export async function upsertStanding(
+  tx: Tx,
+  { kind, objectId, at }: Pick<NotificationRecord, 'kind' | 'objectId' | 'at'>,
+  given: readonly { id: string; userId: string; count: number }[],
+): Promise<{ id: string; userId: string; isNew: boolean; mailedAt: Date | null }[]> {
+  const { rows } = await tx.query<{ id: string; userId: string; isNew: boolean; mailedAt: Date | null }>({
+    name: 'notification.upsertStanding',
+    text: `with given as (
+             select * from unnest($1::uuid[], $2::uuid[], $6::int[]) as given (id, user_id, count)
+           ), told as (
+             insert into notification as was (id, user_id, kind, object_id, at, count)
+             select id, user_id, $3, $4, $5, count from given
+             on conflict (object_id, kind, user_id) do update set
+               id = case when was.count = 0 then excluded.id else was.id end,
+               at = case when was.count = 0 then excluded.at else was.at end,
+               read_at = case when was.count = 0 then null when excluded.count = 0 then coalesce(was.read_at, $5) else was.read_at end,
+               count = excluded.count
+             where was.count is distinct from excluded.count
+             returning id, user_id, mailed_at)
+           select told.id, user_id as "userId", told.id = given.id as "isNew", told.mailed_at as "mailedAt"
+           from told join given using (user_id)`,
+    values: [
+      given.map(({ id }) => id),
+      given.map(({ userId }) => userId),
+      kind,
+      objectId,
+      at,
+      given.map(({ count }) => count),
+    ],
+  })
+  return rows
 }

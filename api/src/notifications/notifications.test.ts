@@ -147,6 +147,7 @@ test('each kind comes as chosen: in the inbox, by mail too, or not at all', asyn
     choices: [
       { kind: 'reportFile.ready', way: 'INBOX' },
       { kind: 'reportFile.scheduled', way: 'MAIL' },
+      { kind: 'cardTransfer.late', way: 'INBOX' },
     ],
   })
   expect(await choose(trader, 'bot.silent', 'MAIL')).toMatchObject({ status: 404 })

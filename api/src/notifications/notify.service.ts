@@ -23,6 +23,15 @@ registerTopic('notification', { maySee: ({ id }, { ownerUserId }) => ownerUserId
 /** Of an object that fails and recovers again and again a person is mailed once in so long, in ms. */
 export const betweenMailsMs = 3_600_000
 
+/** Mails an entry; at once, or when its person may be mailed of the object again. */
+export const mailLater = (tx: Tx, id: string, lastMailedAt: Date | null | undefined): Promise<void> =>
+  addJob(
+    tx,
+    'notification.mail',
+    { id },
+    lastMailedAt ? { runAt: new Date(lastMailedAt.getTime() + betweenMailsMs) } : {},
+  )
+
 /** Tells the consoles of these people that something in their inbox changed. */
 export async function tellInboxes(tx: Tx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
@@ -73,11 +82,7 @@ export async function notify(
   })
   if (told.length === 0) return
   const mailed = await insertNotifications(tx, { kind, objectId, at: ctx.now() }, told)
-  for (const { id, userId, way } of told) {
-    const last = mailed.get(userId)
-    const options = last ? { runAt: new Date(last.getTime() + betweenMailsMs) } : {}
-    if (way === 'MAIL') await addJob(tx, 'notification.mail', { id }, options)
-  }
+  for (const { id, userId, way } of told) if (way === 'MAIL') await mailLater(tx, id, mailed.get(userId))
   await tellInboxes(
     tx,
     told.map(({ userId }) => userId),

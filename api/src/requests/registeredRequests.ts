@@ -1,11 +1,17 @@
-import type { Ctx } from '../access/ctx'
+import type { LateKind } from '@kasa/domain/notification'
+
+import type { Ctx, UserActor } from '../access/ctx'
 import { asItWasThen, nameRecords } from '../audit/recordNames'
-import type { Tx } from '../db/client'
+import type { Pool, Tx } from '../db/client'
 import { registerCounts, registerTopic } from '../live/topics'
+import { registerNotification } from '../notifications/notificationKinds'
+import { standingCount } from '../notifications/standing'
 import { tellDecisions, type OnceFinal } from './clockRequests'
 import { releaseHeld, takeOverClaims } from './handOverClaims'
+import { selectLate, type LateGroup } from './lateRequests.sql'
+import { latenessAt } from './lateness'
 import { sharedCounts, type RequestList } from './requestList'
-import type { Asker, RequestNoun } from './requestNoun'
+import type { Asker, Lateness, RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { selectHeldClaims, selectHeldCounts, type HeldClaim } from './requestQueue.sql'
 
@@ -18,6 +24,34 @@ type Registered = {
   takeOver: (tx: Tx, ctx: Asker, ids: readonly string[], from: string) => Promise<string[]>
   expire: (ctx: System) => Promise<number>
   tellDecisions: (ctx: System) => Promise<number>
+  late?: LateQueue
+}
+
+/** What of a queue is late, and who can work on it. */
+type LateQueue = {
+  kind: LateKind
+  select: (pool: Pool, at: Date) => Promise<LateGroup[]>
+  mayWorkOn: (person: UserActor, group: LateGroup) => boolean
+}
+
+/** The late requests of a noun, shown to each person as their number. */
+function lateQueueOf<R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
+  late: Lateness,
+): LateQueue {
+  const { kind } = late
+  registerNotification(kind, async ({ tenant: { pool }, actor, now }, objectIds) => {
+    const count = await standingCount(pool, kind, actor.id)
+    if (count === undefined) return new Map()
+    const { limitS } = await latenessAt(pool, noun, now())
+    const facts = { title: '', code: null, by: null, outcome: null, moment: null, late: { count, limitS } }
+    return new Map(objectIds.map((id) => [id, facts]))
+  })
+  return {
+    kind,
+    select: (pool, at) => selectLate(pool, noun, late, at),
+    mayWorkOn: (person, group) => noun.sight.sees(person, group) && noun.workers.may(person, group.ownerUserId),
+  }
 }
 
 const nouns = new Map<string, Registered>()
@@ -57,11 +91,13 @@ export function registerRequests<R extends RequestRecord, A extends string, Row,
     takeOver: (tx, ctx, ids, from) => takeOverClaims(tx, noun, ctx, ids, from),
     expire,
     tellDecisions: (ctx) => tellDecisions(noun, ctx, onceFinal),
+    ...(noun.late && { late: lateQueueOf(noun, noun.late) }),
   })
 }
 
 /** Every noun whose file is loaded: the clock goes through them. */
-export const registeredRequests = (): ReadonlyMap<string, Pick<Registered, 'expire' | 'tellDecisions'>> => nouns
+export const registeredRequests = (): ReadonlyMap<string, Pick<Registered, 'expire' | 'tellDecisions' | 'late'>> =>
+  nouns
 
 /** The open requests a person holds, of every noun. */
 export async function heldClaims(db: Pick<Tx, 'query'>, userId: string, at: Date): Promise<HeldClaim[]> {

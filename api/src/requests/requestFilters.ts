@@ -13,6 +13,10 @@ export type RequestFilters = {
   amountMax?: number | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Only what is open and waits longer than its service level. */
+  late?: 'true' | undefined
+  /** The list as it was at this moment, ISO 8601 in UTC. */
+  asOf?: string | undefined
 }
 
 type Sifting = {
@@ -22,22 +26,27 @@ type Sifting = {
   listed: string
   /** The column of the account that a request is on. */
   account: string
+  /** That `r` is late; where the noun knows no lateness, nothing is. */
+  isLate: RawBuilder<boolean>
+  /** The column of when a request was made. */
+  made: RawBuilder<unknown>
 }
 
 const named = (ids: readonly string[] | undefined): string[] | undefined => (ids?.length ? [...ids] : undefined)
 
 /** The filters as conditions on `r`, amounts as the list shows them; who may not see merchants, or accounts, may not sift by them either. */
 export const siftedBy = (
-  { q, merchantId, bankAccountId, amountMin, amountMax, from, to }: RequestFilters,
-  { typed, hidesMerchant, hidesAccount, listed, account }: Sifting,
+  { q, merchantId, bankAccountId, amountMin, amountMax, from, to, late }: RequestFilters,
+  { typed, hidesMerchant, hidesAccount, listed, account, isLate, made }: Sifting,
 ): RawBuilder<unknown>[] => [
   ...when(q, typed),
   ...when(hidesMerchant ? undefined : named(merchantId), (ids) => sql`r.merchant_id = any(${ids}::uuid[])`),
   ...when(hidesAccount ? undefined : named(bankAccountId), (ids) => sql`r.${sql.raw(account)} = any(${ids}::uuid[])`),
   ...when(amountMin, (least) => sql`${sql.raw(listed)} >= ${least}::bigint`),
   ...when(amountMax, (most) => sql`${sql.raw(listed)} <= ${most}::bigint`),
-  ...when(from, (day) => sql`r.created_at >= ${dayStart(day)}`),
-  ...when(to, (day) => sql`r.created_at < ${dayEnd(day)}`),
+  ...when(from, (day) => sql`${made} >= ${dayStart(day)}`),
+  ...when(to, (day) => sql`${made} < ${dayEnd(day)}`),
+  ...when(late, () => isLate),
 ]
 
 /**

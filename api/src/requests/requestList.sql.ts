@@ -52,7 +52,7 @@ export const selectRequestTotal = <R extends RequestRecord>(
 ): Promise<ListTotal> =>
   totalOf(
     pool,
-    sql`${sql.raw(table.name)} r where ${allOf([...asked.sifted, ...inTab(table, asked)])}`,
+    sql`${sql.raw(table.bare)} where ${allOf([...asked.sifted, ...inTab(table, asked)])}`,
     sql.raw(table.listed.sql),
   )
 

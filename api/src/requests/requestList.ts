@@ -1,9 +1,11 @@
 import type { ListTotal } from '@kasa/contracts/lists'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { keysetPage } from '../db/keyset'
 import { BadInput } from '../errors/refusals'
+import { candidatesAsOf, momentAsked, tableAsOf } from './asOf'
+import { latenessAt } from './lateness'
 import { decidedOf, siftedBy, type RequestFilters } from './requestFilters'
 import { selectRequestCounts, selectRequestPage, selectRequestTotal, type DecidedCounts } from './requestList.sql'
 import { rowFor, type Asker, type RequestNoun } from './requestNoun'
@@ -44,37 +46,47 @@ export type ListQuery<Decided extends string> = RequestFilters & {
 
 export type Filters<Decided extends string> = Pick<ListQuery<Decided>, 'tab'> & RequestFilters
 
-const siftingOf = <R extends RequestRecord, A extends string, Row, Decided extends string>(
-  { table }: RequestNoun<R, A, Row>,
+const siftingOf = async <R extends RequestRecord, A extends string, Row, Decided extends string>(
+  noun: RequestNoun<R, A, Row>,
   { typed, hidesMerchant, hidesAccount }: RequestList<R, Decided>,
   ctx: Asker,
+  { late }: RequestFilters,
+  then?: Date,
 ) => ({
-  typed,
+  // What people search by does not change: the indexes of now find it.
+  typed: then
+    ? (q: string) => sql<boolean>`base.id in (select r.id from ${sql.raw(noun.table.name)} r where ${typed(q)})`
+    : typed,
+  made: then ? sql`base.created_at` : sql`r.created_at`,
   hidesMerchant: hidesMerchant(ctx),
   hidesAccount: hidesAccount?.(ctx) ?? false,
-  listed: table.listed.sql,
-  account: table.place.account,
+  listed: noun.table.listed.sql,
+  account: noun.table.place.account,
+  isLate: late ? (await latenessAt(ctx.tenant.pool, noun, then ?? ctx.now())).isLate : sql<boolean>`false`,
 })
 
-/** The requests of a tab that this person may see, under their filters. */
-const seenBy = <R extends RequestRecord, A extends string, Row, Decided extends string>(
+/** The requests of a tab that this person may see, under their filters, and the table they are in: that of now, or as it was. */
+const seenBy = async <R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
   list: RequestList<R, Decided>,
   ctx: Asker,
   { tab, ...filters }: Filters<Decided>,
 ) => {
   const narrower = tab === 'mine' ? undefined : list.where?.(ctx)[tab]
-  return {
-    tab: isOfEvery(tab) ? tab : list.decided[tab],
-    sifted: [
-      noun.sight.where(ctx.actor),
-      ...siftedBy(filters, siftingOf(noun, list, ctx)),
-      ...(narrower ? [narrower] : []),
-      ...(isOfEvery(tab) || list.standing?.includes(tab) ? [] : decidedOf(filters, ctx.now(), list.decidedAt?.(ctx))),
-    ],
-    viewerId: ctx.actor.id,
-    now: ctx.now(),
-  }
+  const then = await momentAsked(ctx.tenant.pool, ctx.now(), filters.asOf)
+  const at = then ?? ctx.now()
+  const inTab = isOfEvery(tab) ? tab : list.decided[tab]
+  const isNamed = (filters.q ?? filters.from ?? filters.to) !== undefined
+  const statuses = tab === 'all' ? undefined : isOfEvery(tab) ? noun.open : list.decided[tab]
+  const sifted = [
+    noun.sight.where(ctx.actor),
+    ...siftedBy(filters, await siftingOf(noun, list, ctx, filters, then)),
+    ...(narrower ? [narrower] : []),
+    ...(isOfEvery(tab) || list.standing?.includes(tab) ? [] : decidedOf(filters, at, list.decidedAt?.(ctx))),
+    ...(then ? [candidatesAsOf(noun.table, then, { statuses, isNamed })] : []),
+  ]
+  const table = then ? tableAsOf(noun.table, then) : noun.table
+  return { table, seen: { tab: inTab, sifted, viewerId: ctx.actor.id, now: at } }
 }
 
 /** One page of what this person may see. Oldest first where work waits, newest first elsewhere, unless another order is asked for. */
@@ -85,11 +97,10 @@ export async function listRequests<R extends RequestRecord, A extends string, Ro
   { sort, desc, cursor, limit, ...filters }: ListQuery<Decided>,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   requirePermission(ctx, noun.may.read)
-  const { table } = noun
   const asked = { sort: sort ?? 'createdAt', desc: desc ?? (filters.tab !== 'waiting' && filters.tab !== 'mine') }
+  const { table, seen } = await seenBy(noun, list, ctx, filters)
   const offered = list.sorts?.(filters, ctx) ?? Object.keys(table.order.keys)
   if (!offered.includes(asked.sort)) throw new BadInput({ code: 'SORT_NEEDS_SHORT_LIST', field: 'sort' })
-  const seen = seenBy(noun, list, ctx, filters)
   const { shown, nextCursor } = await keysetPage(table.order, { ...asked, cursor, limit }, (keyset) =>
     selectRequestPage(ctx.tenant.pool, table, seen, keyset),
   )
@@ -104,7 +115,8 @@ export async function totalRequests<R extends RequestRecord, A extends string, R
   filters: Filters<Decided>,
 ): Promise<ListTotal> {
   requirePermission(ctx, noun.may.read)
-  return selectRequestTotal(ctx.tenant.pool, noun.table, seenBy(noun, list, ctx, filters))
+  const { table, seen } = await seenBy(noun, list, ctx, filters)
+  return selectRequestTotal(ctx.tenant.pool, table, seen)
 }
 
 /** The merchants and accounts that the filter menus offer this person; none of what they are not shown. */
@@ -139,10 +151,8 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
   filters: RequestFilters = {},
 ): Promise<QueueCounts<Decided>> {
   const { from: _from, to: _to, ...timeless } = filters
-  const sifted = (asked: RequestFilters) => [
-    noun.sight.where(ctx.actor),
-    ...siftedBy(asked, siftingOf(noun, list, ctx)),
-  ]
+  const sifting = await siftingOf(noun, list, ctx, filters)
+  const sifted = (asked: RequestFilters) => [noun.sight.where(ctx.actor), ...siftedBy(asked, sifting)]
   const { waiting, pendingMinor, oldestAt, decided } = await selectRequestCounts(ctx.tenant.pool, noun.table, {
     decided: list.decided,
     standing: list.standing ?? [],
@@ -153,6 +163,27 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
   return { waiting, pendingMinor, oldestAt: oldestAt?.toISOString() ?? null, ...decided }
 }
 
+/** The tabs' counts at a past moment, each as the foot of its list has it: up to so many as lists are counted. */
+async function countAsOf<R extends RequestRecord, A extends string, Row, Decided extends string>(
+  noun: RequestNoun<R, A, Row>,
+  list: RequestList<R, Decided>,
+  ctx: Ctx,
+  filters: RequestFilters,
+): Promise<QueueCounts<Decided> & { mine: number }> {
+  const waiting = await totalRequests(noun, list, ctx, { ...filters, tab: 'waiting' })
+  const decided: Partial<DecidedCounts<Decided>> = {}
+  for (const tab of Object.keys(list.decided) as Decided[])
+    decided[tab] = (await totalRequests(noun, list, ctx, { ...filters, tab })).count
+  const { count, sumMinor } = waiting
+  return {
+    ...(decided as DecidedCounts<Decided>),
+    waiting: count,
+    pendingMinor: sumMinor ?? 0n,
+    oldestAt: null,
+    mine: 0,
+  }
+}
+
 /** The tabs' counts, the badge, and what is pending in all. */
 export async function countRequests<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
@@ -161,6 +192,7 @@ export async function countRequests<R extends RequestRecord, A extends string, R
   filters: RequestFilters,
 ): Promise<QueueCounts<Decided> & { mine: number }> {
   requirePermission(ctx, noun.may.read)
+  if (filters.asOf !== undefined) return countAsOf(noun, list, ctx, filters)
   const held = await selectHeldCounts(ctx.tenant.pool, noun.table, [ctx.actor.id], ctx.now())
   return { ...(await sharedCounts(noun, list, ctx, filters)), mine: held.get(ctx.actor.id) ?? 0 }
 }

@@ -1,5 +1,6 @@
 import type { callbackPayload } from '@kasa/contracts/merchantApi'
 import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
+import type { LateKind } from '@kasa/domain/notification'
 import type { Hands } from '@kasa/domain/otherPerson'
 import type { Permission } from '@kasa/domain/permissions'
 import type { RequestActor } from '@kasa/domain/request'
@@ -40,6 +41,17 @@ export type Dealing<R> = {
   may: (ctx: Asker, record: R, hands: Hands) => boolean
 }
 
+/** When an open request `r` is late, as its list colours it. */
+export type Lateness = {
+  kind: LateKind
+  /** The service level. */
+  sla: 'sla.deposit_s' | 'sla.withdraw_s'
+  /** Since when it waits for somebody; null where it does not. SQL of `r`. */
+  since: string
+  /** Whose account it is on. SQL of `r` and what its table joins. */
+  owner: string
+}
+
 /**
  * A kind of request, as a value that every act takes: deposits, withdrawals and what comes after them are told apart by this alone.
  * `R` is its record, `Action` what its table of transitions has, `Row` how a screen shows it.
@@ -62,6 +74,7 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
   /** True for requests that their merchant neither sees nor gets events for. */
   isOursAlone?: (record: R) => boolean
   dealing?: Dealing<R>
+  late?: Lateness
   /**
    * The person with whom a request stays until they say what became of it: nobody else claims it, it is not released, and no hand-over
    * moves it. Undefined where anyone may take it.

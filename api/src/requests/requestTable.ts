@@ -17,6 +17,8 @@ export type TableOf<R> = {
   joins: string
   /** What may change of the noun's own: column, type, field. */
   saved: readonly (readonly [column: string, type: string, field: keyof R & string])[]
+  /** Its columns that may change and that its list shows or sifts by: `<table>_event.state` keeps them (`asOf.ts`). */
+  past?: readonly string[]
   /** Statuses a person can still decide on. */
   open: readonly string[]
   /** In which order `next` deals what is open; the table has an index of it, partial in `open`. */
@@ -52,6 +54,8 @@ const columnsOfAll = ({ group, account }: Place) => `
   r.undo_count as "undoCount", r.claimed_by as "claimedBy", r.claimed_by_name as "claimedByName", r.claim_token as "claimToken", r.claim_until as "claimUntil",
   r.created_at as "createdAt", r.version`
 
+const pastOfAll = ['status', 'decided_at', 'decided_by_name', 'version']
+
 const savedOfAll = [
   ['status', 'text', 'status'],
   ['deadline_at', 'timestamptz', 'deadlineAt'],
@@ -75,6 +79,11 @@ export type RequestTable<R> = {
   select: string
   columns: string
   from: string
+  joins: string
+  /** `from` without what is joined. */
+  bare: string
+  /** SQL of what a line of the history keeps of `r`. */
+  state: string
   order: ListOrder<string>
   /** Of `r`: that it is open; that its time may run out, and the column of when. */
   isOpen: string
@@ -99,6 +108,7 @@ export function requestTable<R extends RequestRecord>({
   columns,
   joins,
   saved,
+  past = [],
   open,
   nextBy,
   listed = { sql: 'r.amount_minor', of: ({ amountMinor }) => amountMinor },
@@ -108,17 +118,23 @@ export function requestTable<R extends RequestRecord>({
 }: TableOf<R>): RequestTable<R> {
   const wrong =
     [
-      ...[name, ...Object.values(place), due.column, ...saved.flatMap(([column, type]) => [column, type])],
+      ...[name, ...Object.values(place), due.column, ...past, ...saved.flatMap(([column, type]) => [column, type])],
       ...(made ? [made.sequence, ...made.columns, ...(made.partOf ? [made.partOf] : [])] : []),
     ].find((text) => !/^[a-z][a-z0-9_]*$/.test(text)) ??
     [...open, ...due.statuses, ...(made ? [made.letter, ...made.pending] : [])].find((text) => !/^[A-Z_]+$/.test(text))
   if (wrong !== undefined) throw new Error(`${wrong} is no name of a table, column, type or status`)
-  const parts = { columns: `${columnsOfAll(place)}${columns === '' ? '' : `, ${columns}`}`, from: `${name} r ${joins}` }
+  const parts = {
+    joins,
+    columns: `${columnsOfAll(place)}${columns === '' ? '' : `, ${columns}`}`,
+    from: `${name} r ${joins}`,
+  }
   return {
     name,
     place,
     listed,
     ...parts,
+    bare: `${name} r`,
+    state: `jsonb_build_object(${[...pastOfAll, ...past].map((column) => `'${column}', r.${column}`).join(', ')})`,
     select: `select ${parts.columns} from ${parts.from}`,
     order: {
       id: { sql: 'r.id', as: 'id' },

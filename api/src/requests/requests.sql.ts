@@ -1,5 +1,6 @@
 import type { Tx } from '../db/client'
 import type { RequestRecord } from './requestRecord'
+import { oldAfterDays } from './asOf'
 import type { RequestTable } from './requestTable'
 
 type Reader = Pick<Tx, 'query'>
@@ -75,6 +76,9 @@ export type RequestEvent = {
   params: Record<string, string>
 }
 
+/** True for a line of the history that was written `oldAfterDays` after its request was made: an index holds these. */
+const isOld = (at: string) => `(${at}::timestamptz - r.created_at > interval '${oldAfterDays} days')`
+
 /** What is written of one request: it stands as `after` unless somebody else changed it since `version`, and this is its line of history. */
 export type Save<R> = { version: number; after: R; event: RequestEvent | undefined }
 
@@ -84,7 +88,7 @@ export type Save<R> = { version: number; after: R; event: RequestEvent | undefin
  */
 export async function saveRequests<R extends RequestRecord>(
   tx: Tx,
-  { name, saved }: RequestTable<R>,
+  { name, saved, state }: RequestTable<R>,
   saves: readonly Save<R>[],
   at: Date,
 ): Promise<number> {
@@ -96,10 +100,11 @@ export async function saveRequests<R extends RequestRecord>(
                as given (id, since, action, actor, params, ${saved.map(([column]) => column).join(', ')})
            ), saved as (
              update ${name} r set ${saved.map(([column]) => `${column} = given.${column}`).join(', ')}, updated_at = $1
-             from given where r.id = any($2::uuid[]) and r.id = given.id and r.version = given.since returning r.id
+             from given where r.id = any($2::uuid[]) and r.id = given.id and r.version = given.since
+             returning r.id, ${state} as state, ${isOld('$1')} as is_old
            ), told as (
-             insert into ${name}_event (request_id, seq, at, action, actor, params)
-             select given.id, given.version, $1, given.action, given.actor, given.params::jsonb from saved join given using (id) where given.action is not null
+             insert into ${name}_event (request_id, seq, at, action, actor, params, state, is_old)
+             select given.id, given.version, $1, given.action, given.actor, given.params::jsonb, state, is_old from saved join given using (id) where given.action is not null
            )
            select id from saved`,
     values: [
@@ -118,12 +123,13 @@ export async function saveRequests<R extends RequestRecord>(
 /** A line of the history by itself, for a request that was just written. */
 export async function insertRequestEvent<R extends RequestRecord>(
   tx: Tx,
-  { name }: RequestTable<R>,
+  { name, state }: RequestTable<R>,
   event: RequestEvent,
 ): Promise<void> {
   await tx.query({
     name: `${name}.event`,
-    text: `insert into ${name}_event (request_id, seq, at, action, actor, params) values ($1, $2, $3, $4, $5, $6::jsonb)`,
+    text: `insert into ${name}_event (request_id, seq, at, action, actor, params, state, is_old)
+           select $1, $2, $3, $4, $5, $6::jsonb, ${state}, ${isOld('$3')} from ${name} r where r.id = $1`,
     values: [event.requestId, event.seq, event.at, event.action, event.actor, JSON.stringify(event.params)],
   })
 }

@@ -19,6 +19,20 @@ export const walletTable = requestTable<WalletRecord>({
     r.returned_minor as "returnedMinor"`,
   joins: `join merchant m on m.id = r.merchant_id left join papara_account b on b.id = r.papara_account_id
     left join papara_tx line on line.id = r.papara_tx_id`,
+  past: [
+    'reason_code',
+    'papara_tx_id',
+    'amount_received_minor',
+    'fee_minor',
+    'tax_minor',
+    'unseen',
+    'late',
+    'provider_payment_id',
+    'sending_at',
+    'outcome_due_at',
+    'returned_minor',
+    'ttl_at',
+  ],
   saved: [
     ['reason_code', 'text', 'reasonCode'],
     ['papara_tx_id', 'uuid', 'paparaTxId'],

@@ -71,6 +71,12 @@ export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow>
   }),
   workers: workBy(walletActorOf, { ADMIN: 'any', SUBPAPARA: 'superiors' }, ownerColumn),
   ownerOf: ({ bankAccountOwner }) => bankAccountOwner,
+  late: {
+    kind: 'paparaTransfer.late',
+    sla: 'sla.deposit_s',
+    since: `case when r.status = 'IN_REVIEW' then r.created_at end`,
+    owner: 'b.owner_user_id',
+  },
   whyNot(ctx, action, record) {
     const actor = requestActor(ctx, walletActorOf)
     const facts = {

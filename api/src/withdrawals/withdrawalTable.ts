@@ -16,6 +16,24 @@ export const withdrawalTable = requestTable<WithdrawalRecord>({
   joins: `join merchant m on m.id = r.merchant_id join bank_name to_bank on to_bank.id = r.bank_name_id
     left join bank_account b on b.id = r.bank_account_id
     left join settlement on settlement.id = r.settlement_id left join settlement_run run on run.id = settlement.run_id`,
+  past: [
+    'reason_code',
+    'remit_group_id',
+    'bank_account_id',
+    'rail',
+    'planned_at',
+    'eta_at',
+    'bank_ref',
+    'given_refs',
+    'sending_at',
+    'sending_by',
+    'sending_by_name',
+    'outcome_due_at',
+    'refusal_until',
+    'returned_minor',
+    'part_count',
+    'paid_minor',
+  ],
   saved: [
     ['reason_code', 'text', 'reasonCode'],
     ['bank_account_id', 'uuid', 'bankAccountId'],

@@ -113,6 +113,13 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   }),
   workers,
   ownerOf: ({ bankAccountOwner }) => bankAccountOwner,
+  // From when it can go at the earliest; nobody can work on what no account can send.
+  late: {
+    kind: 'withdrawal.late',
+    sla: 'sla.withdraw_s',
+    since: `case when r.status <> 'QUEUED' or r.bank_account_id is not null then greatest(r.created_at, r.planned_at) end`,
+    owner: 'b.owner_user_id',
+  },
   isOursAlone: ({ parentId }) => parentId !== null,
   dealing: {
     where: (askers, at) =>

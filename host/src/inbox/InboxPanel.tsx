@@ -1,12 +1,13 @@
 import type { NotificationRow } from '@kasa/contracts/notifications'
+import { can } from '@kasa/console/can'
 import { words } from '@kasa/console/failure'
-import { formatDateTime } from '@kasa/console/format'
+import { formatCount, formatDateTime } from '@kasa/console/format'
 import { useLanguage, useText } from '@kasa/console/i18n'
 import { subscribeLive } from '@kasa/console/live'
 import { useInfiniteQuery, useQueryClient } from '@kasa/console/query'
 import { useRecordWords } from '@kasa/console/recordWords'
 import { toast } from '@kasa/console/toast'
-import { notificationAddress, type NotificationKind } from '@kasa/domain/notification'
+import { notificationAddress, waitInWords, type NotificationKind } from '@kasa/domain/notification'
 import { addStyles } from '@kasa/ui/addStyles'
 import { Button } from '@kasa/ui/Button'
 import { IconButton } from '@kasa/ui/IconButton'
@@ -121,24 +122,27 @@ function Entry({ row, onFollow, onRead }: { row: NotificationRow; onFollow: () =
   const t = useText('inbox')
   const language = useLanguage()
   const records = useRecordWords()
-  const { kind, objectId, title, code, by, outcome, moment, at, readAt } = row
+  const { kind, objectId, title, code, by, outcome, moment, at, readAt, late } = row
   const shownMoment = moment && formatDateTime(moment, language)
-  const says = t(`says.${kind}${outcome === null ? '' : `.${outcome}`}`, { moment: shownMoment ?? '' })
+  const says = t(`says.${kind}${outcome === null ? '' : `.${outcome}`}`, {
+    moment: shownMoment ?? '',
+    ...(late && { count: formatCount(late.count, language), limit: waitInWords(late.limitS, language) }),
+  })
   const about = [code && records.say('approval', code), title].filter((part) => part).join(' · ')
   const momentSays = outcome === null || kind === 'bot.silent' ? momentWords[kind] : undefined
   const when = shownMoment && momentSays && t(momentSays, { moment: shownMoment })
   const isNew = readAt === null
   return (
     <li className={isNew ? 'new' : undefined}>
-      <Link to={notificationAddress(kind, objectId)} onClick={onFollow}>
+      <Link to={notificationAddress(kind, objectId, can)} onClick={onFollow}>
         <b>
           {isNew && <span className="k-sr">{t('unread')}</span>}
           {says}
         </b>
-        <span>{about}</span>
+        {about && <span>{about}</span>}
         <small>{[by, formatDateTime(at, language), when].filter((part) => part).join(' · ')}</small>
       </Link>
-      {isNew && <IconButton icon="check" size="small" label={t('read', { title })} onClick={onRead} />}
+      {isNew && <IconButton icon="check" size="small" label={t('read', { title: title || says })} onClick={onRead} />}
     </li>
   )
 }

@@ -62,6 +62,16 @@ test('each says what it is, about what and by whom, and leads there; what is rea
   expect(dialog.getAllByRole('button', { name: /^Mark as read/ })).toHaveLength(1)
 })
 
+test.each([
+  ['en', 'Deposits that wait longer than 10 minutes: 7'],
+  ['tr', '10 dakika sınırını aşan yatırım talepleri: 7'],
+] as const)('late requests are one entry per queue, in %s: their number and the limit', async (language, text) => {
+  rows = [row(1, { kind: 'deposit.late', title: '', by: null, moment: null, late: { count: 7, limitS: 600 } })]
+  const { dialog } = await open(language)
+  const link = await dialog.findByRole('link', { name: new RegExp(text) })
+  expect(link.getAttribute('href')).toMatch(/^\/remit-request\/(all)?list\?late=true$/)
+})
+
 test('following one marks it as read and closes the inbox; all at once in one call', async () => {
   const { user, dialog } = await open()
   await user.click(await dialog.findByRole('link', { name: /Lamp 1/ }))

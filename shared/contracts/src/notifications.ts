@@ -18,6 +18,8 @@ export const notificationFacts = z.object({
   outcome: z.nullable(z.string()),
   /** Until when something can be done about it, or since when it is so. */
   moment: z.nullable(instant),
+  /** Of a queue: how many of its requests wait longer than `limitS` seconds. */
+  late: z.optional(z.object({ count: z.int(), limitS: z.int() })),
 })
 export type NotificationFacts = z.infer<typeof notificationFacts>
 

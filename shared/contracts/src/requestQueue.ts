@@ -58,17 +58,31 @@ export function queueFilters<Tab extends string>(tabs: readonly Tab[]) {
     amountMax: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
     from: z.optional(day),
     to: z.optional(day),
+    /** Only what is open and waits longer than its service level. */
+    late: z.optional(z.literal('true')),
+    /** The list as it was at this moment. */
+    asOf: z.optional(instant),
   })
 }
 
-type Sifted = { tab: string; q?: string | undefined; from?: string | undefined; to?: string | undefined }
+type Sifted = {
+  tab: string
+  q?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  asOf?: string | undefined
+}
 
-/** What a list of these filters is sorted by: one of any length by what has an index, which come first in `sorts`, a short one by everything. */
+/** What a list of these filters is sorted by: one of any length by what has an index, which come first in `sorts`, a short one by everything, a past one by its time alone. */
 export const sortsOf = <Sort extends string>(
   sorts: readonly ['createdAt', 'decidedAt', 'amount', ...Sort[]],
-  { tab, q, from, to }: Sifted,
+  { tab, q, from, to, asOf }: Sifted,
 ): readonly ('createdAt' | 'decidedAt' | 'amount' | Sort)[] =>
-  tab === 'all' || (tab !== 'waiting' && tab !== 'mine' && (q ?? from ?? to) !== undefined) ? sorts.slice(0, 3) : sorts
+  asOf !== undefined
+    ? sorts.slice(0, 1)
+    : tab === 'all' || (tab !== 'waiting' && tab !== 'mine' && (q ?? from ?? to) !== undefined)
+      ? sorts.slice(0, 3)
+      : sorts
 
 /** The query of GET …/list. */
 export const queueQuery = <Shape extends z.core.$ZodLooseShape, Sort extends string>(

@@ -24,6 +24,7 @@ import { loadMoneyCall, requestList } from './queries'
 
 /** Most queues have rows: what stands in an empty one comes when it is needed. */
 const QueueEmpty = lazy(() => import('./list/QueueEmpty').then((file) => ({ default: file.QueueEmpty })))
+const PastStrip = lazy(() => import('./list/PastStrip').then((file) => ({ default: file.PastStrip })))
 const around = loadOnce(() => import('./acts/QueueAround'))
 const idOf = (row: QueueRow) => row.id
 const nobody: ReadonlySet<string> = new Set()
@@ -77,14 +78,18 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
   above,
 }: QueuePageProps<Row, Detail, Filters>) {
   const say = useDeskWords(noun)
-  const viewer = noun.useViewer()
+  const person = noun.useViewer()
   const { view, order, go } = useListView(noun.address, ({ filters: asked }) => queueOrders(noun, asked))
   const { filters } = view
+  // In a past list nobody acts, and nothing opens: a drawer would show the request of now.
+  const isPast = filters.asOf !== undefined
+  const viewer = isPast ? { ...person, mayDecide: false } : person
+  const openId = isPast ? null : view.open
   const list = useInfiniteQuery(requestList(noun, { filters, sort: order.sort }))
   const fresh = useLive(noun, viewer.id)
   useParametersLive()
   const nowMs = useNow(10_000)
-  const place = useListPlace(view.open, (id, isStep) => go({ open: id }, isStep))
+  const place = useListPlace(openId, (id, isStep) => !isPast && go({ open: id }, isStep))
   const [asking, setAsking] = useState<'help' | 'notices' | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(nobody)
   // Who goes to another tab has no rows of this one in hand, by whatever way they went.
@@ -99,10 +104,10 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
     [noun, filters, viewer.id, nowMs],
   )
   const columns = noun.useColumns(isOfWaiting(filters.tab) || (noun.standing?.includes(filters.tab) ?? false))
-  const leases = useLease(noun, view.open, viewer.id)
+  const leases = useLease(noun, openId, viewer.id)
   const actions = useActions(noun, {
     viewerId: viewer.id,
-    openId: view.open,
+    openId,
     accountIds: filters.bankAccountId,
     leases,
     onOpen: place.open,
@@ -121,13 +126,13 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
   const [drawerHasKeys, setDrawerHasKeys] = useState(false)
   const claims = viewer.mayDecide && !drawerHasKeys
   const mayClaim = (row: Row | undefined): row is Row =>
-    row !== undefined && noun.isOpen(row) && (view.open === null || view.open === row.id)
+    row !== undefined && noun.isOpen(row) && (openId === null || openId === row.id)
 
   return (
     <>
       <ListPage
         title={title}
-        summary={<Summary useSummary={noun.useSummary} />}
+        summary={!isPast && <Summary useSummary={noun.useSummary} />}
         actions={
           viewer.mayDecide ? (
             <>
@@ -143,7 +148,7 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
               </Button>
             </>
           ) : (
-            deeds
+            !isPast && deeds
           )
         }
         list={list}
@@ -172,6 +177,15 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
               onHelp={() => setAsking('help')}
               place={place}
             />
+            {filters.asOf !== undefined && (
+              <Suspense>
+                <PastStrip
+                  noun={noun}
+                  asOf={filters.asOf}
+                  onNow={() => changeFilters({ ...filters, asOf: undefined })}
+                />
+              </Suspense>
+            )}
             {above?.(filters, changeFilters)}
           </>
         }

@@ -35,6 +35,10 @@ export type QueueFilters = {
   from?: string | undefined
   to?: string | undefined
   bankAccountId?: string[] | undefined
+  /** Only what waits longer than its service level. */
+  late?: 'true' | undefined
+  /** The list as it was at this moment, ISO 8601 in UTC: nothing in it changes, and nobody acts in it. */
+  asOf?: string | undefined
 }
 
 export type ClaimAnswer<Row> = { row: Row; claimToken: string; leaseMs: number }

@@ -65,7 +65,7 @@ export const countsUnder = <Filters extends QueueFilters>(
     queryKey: [topic, 'counts', query],
     queryFn: ({ signal }) => getJson(`${path}/counts`, schemas.counts, query, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: 15_000,
+    refetchInterval: filters.asOf === undefined ? 15_000 : false,
   })
 }
 
@@ -137,7 +137,10 @@ const viewOf = <Filters>(queryKey: readonly unknown[]) => queryKey[2] as View<Fi
  */
 export function takeRow<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
   client: QueryClient,
-  noun: Pick<Noun<Row, Detail, Filters>, 'topic' | 'isOpen' | 'isWaiting' | 'tabs' | 'standing' | 'fits' | 'sorts'>,
+  noun: Pick<
+    Noun<Row, Detail, Filters>,
+    'topic' | 'isOpen' | 'isWaiting' | 'tabs' | 'standing' | 'fits' | 'sorts' | 'latenessOf'
+  >,
   row: Row,
   looking: Looking,
 ): boolean {

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { between, daysInWords, pickedInWords } from '@kasa/console/lists/filterWords'
 import type { ListChip } from '@kasa/console/lists/ListFilters'
@@ -23,6 +24,8 @@ export const requestFilterNames = [
   'amountMax',
   'from',
   'to',
+  'late',
+  'asOf',
 ] as const satisfies readonly (keyof RequestFilters)[]
 
 /** Which filters of the address one chip stands for. */
@@ -31,10 +34,12 @@ const chips = {
   account: ['bankAccountId'],
   amount: ['amountMin', 'amountMax'],
   created: ['from', 'to'],
+  late: ['late'],
+  asOf: ['asOf'],
 } as const satisfies Record<ChipName, readonly (keyof RequestFilters)[]>
 const chipNames = Object.keys(chips) as ChipName[]
 
-/** One chip per filter, but for those that are not this viewer's. */
+/** One chip per filter, but for those that are not this viewer's. Links alone filter by `late`: its chip is there while it is set. */
 export function useRequestChips<Filters extends RequestFilters>(
   noun: FilteredNoun<Filters>,
   filters: Filters,
@@ -53,25 +58,29 @@ export function useRequestChips<Filters extends RequestFilters>(
     account: pickedInWords(bankAccountId, (id) => data?.bankAccounts.find((one) => one.id === id)?.label),
     amount: between(money(amountMin), money(amountMax)),
     created: daysInWords(filters, sayOfLists, language, Date.now()),
+    late: filters.late && say('filter.late'),
+    asOf: filters.asOf && formatDateTime(filters.asOf, language),
   }
-  return chipNames.filter(isTheirs).map((name) => ({
-    id: name,
-    label: say(`column.${name}`),
-    value: values[name],
-    onClear: () => onFilters(noun.address.without(filters, chips[name])),
-    editor: (close) => (
-      <RequestFilterEditor
-        name={name}
-        noun={noun}
-        label={say(`column.${name}`)}
-        filters={filters}
-        onChange={(changed) => {
-          onFilters({ ...filters, ...changed })
-          close()
-        }}
-      />
-    ),
-  }))
+  return chipNames
+    .filter((name) => (name === 'late' ? filters.late !== undefined : isTheirs(name)))
+    .map((name) => ({
+      id: name,
+      label: say(`column.${name}`),
+      value: values[name],
+      onClear: () => onFilters(noun.address.without(filters, chips[name])),
+      editor: (close) => (
+        <RequestFilterEditor
+          name={name}
+          noun={noun}
+          label={say(`column.${name}`)}
+          filters={filters}
+          onChange={(changed) => {
+            onFilters({ ...filters, ...changed })
+            close()
+          }}
+        />
+      ),
+    }))
 }
 
 /** True when a row belongs under the filters of merchant, account and amount; `amountMinor` is the amount that its list shows. */

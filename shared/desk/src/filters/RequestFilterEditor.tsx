@@ -3,6 +3,8 @@ import { AmountFilter } from '@kasa/console/records/AmountFilter'
 import { ChoiceFilter } from '@kasa/console/records/ChoiceFilter'
 import { DaysFilter } from '@kasa/console/records/DaysFilter'
 
+import { useDeskWords } from '../list/deskWords'
+import { MomentFilter } from './MomentFilter'
 import { requestChoices, type ChipName, type FilteredNoun, type RequestFilters } from '../list/requestChoices'
 
 type EditorProps = {
@@ -36,6 +38,7 @@ function ChoiceEditor({ name, noun, label, filters, onChange }: EditorProps & { 
 /** The editor behind a chip. */
 export function RequestFilterEditor({ name, ...rest }: EditorProps) {
   const { filters, onChange } = rest
+  const say = useDeskWords(rest.noun)
   if (name === 'amount')
     return (
       <AmountFilter
@@ -43,6 +46,16 @@ export function RequestFilterEditor({ name, ...rest }: EditorProps) {
         onPick={({ min, max }) => onChange({ amountMin: min, amountMax: max })}
       />
     )
+  if (name === 'late')
+    return (
+      <ChoiceFilter
+        label={rest.label}
+        choices={[{ id: 'true', text: say('filter.late') }]}
+        picked={filters.late && [filters.late]}
+        onPick={(picked) => onChange({ late: picked && 'true' })}
+      />
+    )
+  if (name === 'asOf') return <MomentFilter noun={rest.noun} at={filters.asOf} onPick={(asOf) => onChange({ asOf })} />
   if (name === 'created') return <DaysFilter days={filters} onPick={({ from, to }) => onChange({ from, to })} />
   return <ChoiceEditor name={name} {...rest} />
 }

@@ -34,7 +34,7 @@ export function QueueTabs<Row extends QueueRow, Detail extends Row, Filters exte
   const filtered = useQuery({ ...countsUnder(noun, filters), enabled: isFiltered })
   const counts = isFiltered ? filtered.data : live
   // The server counts and lists what was decided today, and of every day where days are chosen or something is sought.
-  const isToday = (filters.q ?? filters.from ?? filters.to) === undefined
+  const isToday = (filters.q ?? filters.from ?? filters.to ?? filters.asOf) === undefined
   const isAlarm = (id: string) => (noun.alarms?.includes(id) ?? false) && Number(counts?.[id] ?? 0) > 0
   const countOf = (id: string) => {
     const count = counts?.[id]

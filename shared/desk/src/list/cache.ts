@@ -12,12 +12,14 @@ export type QueuePages<Row> = { pages: QueuePage<Row>[]; pageParams: unknown[] }
  * what is loaded. Answers the same object when nothing changed; an older version never replaces a newer one.
  */
 export function placeRow<Row extends QueueRow, Filters extends QueueFilters, Data extends QueuePages<Row>>(
-  noun: Pick<Noun<Row, Row, Filters>, 'isOpen' | 'tabs' | 'standing' | 'fits' | 'sorts'>,
+  noun: Pick<Noun<Row, Row, Filters>, 'isOpen' | 'tabs' | 'standing' | 'fits' | 'sorts' | 'latenessOf'>,
   data: Data,
   row: Row,
   view: Omit<ListView<Filters>, 'open'>,
   looking: Looking,
 ): Data {
+  // A past list stays as it was.
+  if (view.filters.asOf !== undefined) return data
   const held = data.pages.findIndex((page) => page.rows.some(({ id }) => id === row.id))
   if (held >= 0) {
     return withPage<Row, Data>(data, held, (rows) =>

@@ -7,7 +7,7 @@ import { defaultSort } from './view'
 
 type Placed<Row extends QueueRow, Filters extends QueueFilters> = Pick<
   Noun<Row, Row, Filters>,
-  'isOpen' | 'isWaiting' | 'tabs' | 'standing' | 'fits' | 'sorts'
+  'isOpen' | 'isWaiting' | 'tabs' | 'standing' | 'fits' | 'sorts' | 'latenessOf'
 >
 
 function isOfTab<Row extends QueueRow>(
@@ -45,9 +45,11 @@ export const belongs = <Row extends QueueRow, Filters extends QueueFilters>(
   filters: Filters,
   looking: Looking,
 ): boolean =>
-  isOfTab(noun, filters.tab, row, looking) &&
-  noun.fits(row, filters) &&
-  isOfDays(row, filters, noun.tabs[filters.tab] && !noun.standing?.includes(filters.tab) ? looking.nowMs : null)
+  filters.asOf !== undefined ||
+  (isOfTab(noun, filters.tab, row, looking) &&
+    noun.fits(row, filters) &&
+    (filters.late === undefined || noun.latenessOf(row, looking.nowMs) !== undefined) &&
+    isOfDays(row, filters, noun.tabs[filters.tab] && !noun.standing?.includes(filters.tab) ? looking.nowMs : null))
 
 /** Order of two rows as the server sorts them: the column, then the id; what has no value comes last. */
 export function compareRows<Row extends QueueRow, Filters extends QueueFilters>(

@@ -11,7 +11,7 @@ export type RequestFilters = QueueFilters & {
   amountMax?: number | undefined
 }
 
-export type ChipName = 'merchant' | 'account' | 'amount' | 'created'
+export type ChipName = 'merchant' | 'account' | 'amount' | 'created' | 'late' | 'asOf'
 
 export type RequestChoices = {
   merchants: readonly { id: string; name: string }[]

@@ -122,3 +122,12 @@ test.each([
 ] as const)('under "%s" a row with %j belongs: %s', (address, named, expected) => {
   expect(belongs(deposits, aDeposit(named), viewOf(address).filters, looking)).toBe(expected)
 })
+
+test('the list of what is late takes a row once it waits longer than the limit, and no other', () => {
+  const view = viewOf('late=true')
+  const [late, early] = [
+    row(1, { declaredAt: '2026-11-20T12:07:00.000Z' }),
+    row(2, { declaredAt: '2026-11-20T12:07:00.001Z' }),
+  ]
+  expect([late, early].map((one) => belongs(deposits, one, view.filters, looking))).toEqual([true, false])
+})
