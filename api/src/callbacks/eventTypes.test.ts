@@ -9,8 +9,16 @@ import { deposits } from '../deposits/deposits'
 import { walletTransfers } from '../wallets/wallets'
 import { withdrawals } from '../withdrawals/withdrawals'
 
-const nouns = { remit: deposits, withdraw: withdrawals, card: cards, papara: walletTransfers }
-const toldBy = (module: keyof typeof nouns) => Object.values<string>(nouns[module].callback?.events ?? {}).sort()
+type MerchantModule = (typeof merchantModules)[number]
+/** The requests of each module that merchants are told of. */
+const nouns: Record<MerchantModule, readonly { callback?: { events: Readonly<Record<string, string>> } }[]> = {
+  remit: [deposits],
+  withdraw: [withdrawals],
+  card: [cards],
+  papara: [walletTransfers],
+}
+const toldBy = (module: MerchantModule) =>
+  nouns[module].flatMap(({ callback }) => Object.values(callback?.events ?? {})).sort()
 
 test.each(merchantModules)('everything that %s tells merchants can be chosen, and nothing else', (module) => {
   expect([...eventTypesOf([module])].sort()).toEqual(toldBy(module))
