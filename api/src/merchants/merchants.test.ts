@@ -342,4 +342,3 @@ it.each(matrix)('%s: list %s, own %s, foreign %s, write %s', async (scope, liste
   expect((await create({}, client)).status).toBe(write)
   expect((await update(await made(), {}, client)).status).toBe(write)
 })
-
