@@ -6,7 +6,14 @@ import type { TestApp } from './testApp'
 import type { TestAnswer } from './testClient'
 
 /** Scopes that may use a route, read off its own rule by hand; `body` asks for as little as the route allows. */
-type HeldRoute = { route: string; holders: readonly string[]; body?: unknown }
+type HeldRoute = {
+  route: string
+  holders: readonly string[]
+  body?: unknown
+  query?: string
+  /** The file or note that the call names is not there: its holders are answered 404 as well. */
+  namesNothing?: true
+}
 
 /** What the API's matrix tries of a noun whose permission is its whole rule: who holds it sees every one of them. */
 export type NounAccess = {
