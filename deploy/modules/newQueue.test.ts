@@ -24,9 +24,9 @@ test('a statement over every kind of request reads one kind more, however often 
 })
 
 test.each([
-  ['nowhere', 'voucher', 'no module nowhere'],
-  ['reports', 'voucher', 'Payers pay nothing through reports'],
-  ['withdraw', 'voucher', 'Payers pay nothing through withdraw'],
+  ['nowhere', 'trialone', 'no module nowhere'],
+  ['reports', 'trialone', 'Payers pay nothing through reports'],
+  ['withdraw', 'trialone', 'Payers pay nothing through withdraw'],
   ['remit', 'wallet', 'begin with wallet.'],
   ['remit', 'deposit', 'deposit'],
   ['remit', 'commission', 'shared/domain/src/commission.ts is there already'],
@@ -56,11 +56,11 @@ test('every place is found in each module, and two queues stand beside each othe
   const tree = mkdtempSync(join(tmpdir(), 'kasa-queue-'))
   try {
     for (const part of parts) cpSync(join(root, part), join(tree, part), { recursive: true })
-    const wishes = readListWishes(['card', 'voucher'], {})
+    const wishes = readListWishes(['card', 'trialone'], {})
     const card = writeQueue(tree, wishes)
     // A module without tests of screens gets none.
-    expect(card.made).not.toContain('remotes/card/src/vouchers/vouchers.test.tsx')
-    const papara = writeQueue(tree, readListWishes(['papara', 'coupon'], {}))
+    expect(card.made).not.toContain('remotes/card/src/trialones/trialones.test.tsx')
+    const papara = writeQueue(tree, readListWishes(['papara', 'trialtwo'], {}))
     expect(() => writeQueue(tree, wishes)).toThrow('already')
     for (const path of [card, papara].flatMap(({ made, edited }) => [...made, ...edited])) {
       const text = readFileSync(join(tree, path), 'utf8')

@@ -226,6 +226,13 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
       edit: all(importing(nouns, `../${nouns}/${nouns}`), into(['nouns', module], `${nouns},`)),
     },
     {
+      file: 'api/src/merchantapi/merchantPage.test.ts',
+      edit: behind(
+        /^ +\['POST \/mapi\/v1\/withdrawals\/:id\/cancel', false\],$/,
+        `\n['POST /mapi/v1/${nouns}', true],\n['POST /mapi/v1/${nouns}/:id/cancel', false],`,
+      ),
+    },
+    {
       file: 'shared/build/src/exportedColumns.test.ts',
       edit: into(
         ['screens'],

@@ -25,7 +25,7 @@ test.each(merchantModules)('everything that %s tells merchants can be chosen, an
 })
 
 test('without a module its events are not offered, unless they were chosen', () => {
-  expect(eventTypesOf(['remit'], ['card.approved']).filter((type) => !type.startsWith('deposit.'))).toEqual([
+  expect(eventTypesOf(['withdraw'], ['card.approved']).filter((type) => !type.startsWith('withdraw.'))).toEqual([
     'card.approved',
   ])
   expect(eventTypesOf(merchantModules)).toEqual(merchantEventType.options)
