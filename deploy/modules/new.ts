@@ -34,12 +34,7 @@ try {
   say(`✓ ${written.length} files: ${written.join(', ')}`)
   const [pnpm = '', ...args] = pnpmCommand() as string[]
   await step('formatted', () =>
-    ran([
-      process.execPath,
-      'node_modules/prettier/bin/prettier.cjs',
-      '--write',
-      ...written.filter((path) => /\.(tsx?|mjs)$/.test(path)),
-    ]),
+    ran([process.execPath, 'node_modules/oxfmt/bin/oxfmt', ...written.filter((path) => /\.(tsx?|mjs)$/.test(path))]),
   )
   await step('linked', () => ran([pnpm, ...args, 'install', '--no-frozen-lockfile', '--prefer-offline']))
   await step('owner and pipeline', () => ran([process.execPath, '--import', 'tsx', 'deploy/modules/writeFiles.ts']))

@@ -17,15 +17,15 @@ const ofSql = new Set(
 )
 
 const words = (text: string) => text.replaceAll("'", '’')
-const capital = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
+export const capital = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
 
 /** Reads the command line's wishes, with what they leave open filled in from the noun. Throws `Refusal` in clear words. */
 export function readListWishes(
   [module, noun]: readonly (string | undefined)[],
   given: { plural?: string | undefined; tr?: string | undefined; en?: string | undefined },
+  command = 'new-list -- remit dispute',
 ): ListWishes {
-  if (!module || !noun)
-    throw new Refusal('Name the module and the noun, for example npm run new-list -- remit dispute.')
+  if (!module || !noun) throw new Refusal(`Name the module and the noun, for example npm run ${command}.`)
   const nouns = given.plural ?? `${noun}s`
   for (const name of [noun, nouns])
     if (!nounIds.test(name)) throw new Refusal(`A noun has small letters and digits, 2 to 31; it is "${name}".`)
@@ -50,7 +50,7 @@ const places = {
   'page.test.tsx': 'remotes/__module__/src/__nouns__/__nouns__.test.tsx',
 } as const
 
-const manifestOf = (module: string) => `remotes/${module}/src/module.ts`
+export const manifestOf = (module: string) => `remotes/${module}/src/module.ts`
 
 const recordWordsOf = (module: string) => `remotes/${module}/src/locales/recordWords.ts`
 /** Where a module that had no words for its records gets them. */
@@ -60,20 +60,39 @@ const noRecordWords = `import type { RecordWords } from '@kasa/module/recordWord
 export const recordWords: RecordWords = { en: {}, tr: {} }
 `
 
-type Edit = { file: string; edit: (text: string) => string }
+export type Edit = { file: string; edit: (text: string) => string }
 
-/** The lines that a list takes in files that are there already. */
-function editsOf(root: string, { module, noun, nouns, titles }: ListWishes): Edit[] {
+export const into = (place: Place, added: string) => (text: string) => appendTo(text, place, added)
+export const all =
+  (...edits: Edit['edit'][]) =>
+  (text: string) =>
+    edits.reduce((done, edit) => edit(done), text)
+
+/** What a page of the queue or list shows of itself: its permissions, its count in the menu, and its acts in the audit log by [English, Turkish]. */
+type Shown = {
+  codes: readonly string[]
+  badge: { count: string; variant: 'neutral' | 'danger' }
+  first?: string
+  acts: Readonly<Record<string, readonly [en: string, tr: string]>>
+  /** Words of its calls that move money, by [English, Turkish]; those that the module has are kept. */
+  money?: Readonly<Record<string, readonly [en: string, tr: string]>>
+}
+
+/** The lines by which a page stands in its module, in the permissions and among the routes. */
+export function shownBy(root: string, { module, noun, nouns, titles }: ListWishes, shown: Shown): Edit[] {
   const Nouns = capital(nouns)
+  const { codes, badge, first, acts, money = {} } = shown
+  const manifest = readFileSync(join(root, manifestOf(module)), 'utf8')
   // Among the module's own: who signs in comes to the first entry of the menu, which no new list shall be.
-  const sections = readFileSync(join(root, manifestOf(module)), 'utf8').matchAll(/section: '(\w+)'/g)
-  const section = [...sections].at(-1)?.[1] ?? 'main'
-  const codes = [`${noun}.list`, `${noun}.resolve`]
-  const into = (place: Place, added: string) => (text: string) => appendTo(text, place, added)
-  const all =
-    (...edits: Edit['edit'][]) =>
-    (text: string) =>
-      edits.reduce((done, edit) => edit(done), text)
+  const section = [...manifest.matchAll(/section: '(\w+)'/g)].at(-1)?.[1] ?? 'main'
+  const ahead = first === undefined ? '' : ` first: '${first}',`
+  const wordsIn = (at: 0 | 1) =>
+    Object.entries(money).flatMap(([key, text]) => (manifest.includes(`'${key}'`) ? [] : [`'${key}': '${text[at]}',`]))
+  const recordsIn = (at: 0 | 1, title: string) =>
+    [
+      `'object.${noun}': '${title}',`,
+      ...Object.entries(acts).map(([act, text]) => `'action.${noun}.${act}': '${title}: ${text[at]}',`),
+    ].join('\n')
   return [
     {
       file: 'shared/domain/src/permissions.ts',
@@ -93,15 +112,15 @@ function editsOf(root: string, { module, noun, nouns, titles }: ListWishes): Edi
       edit: all(
         into(
           ['module', 0, 'routes'],
-          `{ path: '/${noun}/list', page: '${nouns}', titleKey: 'menu.${nouns}', permission: '${noun}.list' },`,
+          `{ path: '/${noun}/list', page: '${nouns}', titleKey: 'menu.${nouns}', permission: '${noun}.list',${ahead} },`,
         ),
         into(
           ['module', 0, 'menu'],
-          `{ id: '${nouns}', labelKey: 'menu.${nouns}', icon: 'inbox', link: '/${noun}/list', section: '${section}', order: 90, badge: { count: '${noun}.open', variant: 'neutral' } },`,
+          `{ id: '${nouns}', labelKey: 'menu.${nouns}', icon: 'inbox', link: '/${noun}/list', section: '${section}', order: 90, badge: { count: '${badge.count}', variant: '${badge.variant}' } },`,
         ),
         into(['module', 0, 'permissions'], codes.map((code) => `'${code}',`).join('\n')),
-        into(['module', 0, 'locales', 'tr'], `'menu.${nouns}': '${titles.tr}',`),
-        into(['module', 0, 'locales', 'en'], `'menu.${nouns}': '${titles.en}',`),
+        into(['module', 0, 'locales', 'tr'], [`'menu.${nouns}': '${titles.tr}',`, ...wordsIn(1)].join('\n')),
+        into(['module', 0, 'locales', 'en'], [`'menu.${nouns}': '${titles.en}',`, ...wordsIn(0)].join('\n')),
         firstRecordWords,
         into(['module', 1], `${nouns}: () => import('./${nouns}/${Nouns}Page').then((file) => file.${Nouns}Page),`),
       ),
@@ -109,14 +128,8 @@ function editsOf(root: string, { module, noun, nouns, titles }: ListWishes): Edi
     {
       file: recordWordsOf(module),
       edit: all(
-        into(
-          ['recordWords', 'en'],
-          `'object.${noun}': '${titles.en}', 'action.${noun}.resolve': '${titles.en}: resolved',`,
-        ),
-        into(
-          ['recordWords', 'tr'],
-          `'object.${noun}': '${titles.tr}', 'action.${noun}.resolve': '${titles.tr}: sonuçlandırıldı',`,
-        ),
+        into(['recordWords', 'en'], recordsIn(0, titles.en)),
+        into(['recordWords', 'tr'], recordsIn(1, titles.tr)),
       ),
     },
   ]
@@ -144,7 +157,7 @@ const textOf = (root: string, file: string): string =>
     : readFileSync(join(root, file), 'utf8')
 
 /** What is in the way of a list, before anything is written. */
-function obstacleOf(root: string, { module, noun, nouns }: ListWishes): string | undefined {
+export function obstacleOf(root: string, { module, noun, nouns }: ListWishes): string | undefined {
   if (!existsSync(join(root, manifestOf(module))))
     return `There is no module ${module}: ${manifestOf(module)} is not there.`
   if (readFileSync(join(root, 'shared/domain/src/permissions.ts'), 'utf8').includes(`'${noun}.list'`))
@@ -154,6 +167,47 @@ function obstacleOf(root: string, { module, noun, nouns }: ListWishes): string |
   return taken && `${taken} is there already.`
 }
 
+/** True of a module whose package has what tests of a screen need. */
+export const testsScreens = (root: string, module: string): boolean =>
+  readFileSync(join(root, `remotes/${module}/package.json`), 'utf8').includes('"@kasa/testing"')
+
+/** Writes the files of a template and the edited ones, all or none. Answers their paths. */
+export function writeFrom(
+  root: string,
+  template: { folder: string; places: Readonly<Record<string, string>>; names: Readonly<Record<string, string>> },
+  edits: readonly Edit[],
+): { made: string[]; edited: string[] } {
+  const names = { ...template.names, number: nextNumber(root) }
+  const filled = (text: string) =>
+    Object.entries(names).reduce((done, [key, value]) => done.replaceAll(`__${key}__`, value), text)
+  // Worked out first: a file that cannot be edited leaves nothing behind.
+  const edited = edits.map(({ file, edit }) => [file, edit(textOf(root, file))] as const)
+  const made = Object.entries(template.places)
+    .filter(([name]) => name !== 'page.test.tsx' || testsScreens(root, template.names['module'] ?? ''))
+    .map(
+      ([name, place]) =>
+        [
+          filled(place),
+          filled(readFileSync(join(root, 'deploy/modules', template.folder, `${name}.template`), 'utf8')),
+        ] as const,
+    )
+  for (const [path, text] of [...made, ...edited]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return { made: made.map(([path]) => path), edited: edited.map(([path]) => path) }
+}
+
+/** What a template's names stand for. */
+export const namesOf = ({ module, noun, nouns, titles }: ListWishes): Record<string, string> => ({
+  module,
+  noun,
+  nouns,
+  Noun: capital(noun),
+  Nouns: capital(nouns),
+  ...titles,
+})
+
 /**
  * Writes a list from its table to its screen, with its tests, and its lines in the files that name every list. Answers the files,
  * new ones first. Throws `Refusal` before anything is written.
@@ -161,22 +215,12 @@ function obstacleOf(root: string, { module, noun, nouns }: ListWishes): string |
 export function writeList(root: string, wishes: ListWishes): string[] {
   const obstacle = obstacleOf(root, wishes)
   if (obstacle !== undefined) throw new Refusal(obstacle)
-  const { module, noun, nouns, titles } = wishes
-  const names = { module, noun, nouns, Noun: capital(noun), Nouns: capital(nouns), ...titles, number: nextNumber(root) }
-  const filled = (text: string) =>
-    Object.entries(names).reduce((done, [key, value]) => done.replaceAll(`__${key}__`, value), text)
-  // Worked out first: a manifest that cannot be read leaves nothing behind.
-  const edited = editsOf(root, wishes).map(({ file, edit }) => [file, edit(textOf(root, file))] as const)
-  const made = Object.entries(places).map(
-    ([template, place]) =>
-      [
-        filled(place),
-        filled(readFileSync(join(root, 'deploy/modules/listTemplate', `${template}.template`), 'utf8')),
-      ] as const,
-  )
-  for (const [path, text] of [...made, ...edited]) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
-  return [...made, ...edited].map(([path]) => path)
+  const { noun } = wishes
+  const edits = shownBy(root, wishes, {
+    codes: [`${noun}.list`, `${noun}.resolve`],
+    badge: { count: `${noun}.open`, variant: 'neutral' },
+    acts: { resolve: ['resolved', 'sonuçlandırıldı'] },
+  })
+  const { made, edited } = writeFrom(root, { folder: 'listTemplate', places, names: namesOf(wishes) }, edits)
+  return [...made, ...edited]
 }

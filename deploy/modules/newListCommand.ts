@@ -28,7 +28,7 @@ try {
   const wishes = readListWishes(positionals, values)
   const written = writeList(root, wishes)
   const sources = written.filter((path) => /\.tsx?$/.test(path))
-  await step('formatted', () => ran('node_modules/prettier/bin/prettier.cjs', '--write', ...sources))
+  await step('formatted', () => ran('node_modules/oxfmt/bin/oxfmt', ...sources))
   await step('types', () => ran('node_modules/ts7/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'))
   await step(
     'tested',

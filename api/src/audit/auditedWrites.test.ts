@@ -30,6 +30,7 @@ import {
 } from '../testing/moneyFixture'
 import { bankReport } from '../testing/paymentFileFixture'
 import { paperOf } from '../testing/kybFixture'
+import { nounAccesses } from '../testing/nounAccess'
 import { makePayout, payoutIban, payoutWanted, setPayoutStage } from '../testing/payoutFixture'
 import { bankPaid, handInFile, makeCredited, settlementCsv } from '../testing/settlementFixture'
 import { addStatement, nameAccount, preview, readBack, take } from '../testing/statementFixture'
@@ -1268,6 +1269,18 @@ const routes = () =>
   app.app.routeList
     .filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
     .map(({ method, url }) => `${method} ${url}`)
+
+/** The writes of nouns that say them beside their own routes. */
+for (const { writes: ofNoun } of nounAccesses())
+  Object.assign(
+    writes,
+    ofNoun?.({
+      app: () => app,
+      asAdmin: (path, body) => by(admin, path, body),
+      asMerchant: signed,
+      deskWrites,
+    }),
+  )
 
 test('every write says here that it is on record, or why it is not', () => {
   expect([...Object.keys(writes), ...Object.keys(unaudited)].sort()).toEqual([...new Set(routes())].sort())

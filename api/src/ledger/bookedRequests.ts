@@ -1,12 +1,5 @@
-/** A kind of request as the verifier knows it, written a second time and apart from the code that posts. */
-type BookedRequest = {
-  /** The type of its rows in the audit log, before the dot of each act. */
-  noun: string
-  table: string
-  /** Before the dot of its events, and the states that its merchants are told of. */
-  event: string
-  told: readonly string[]
-}
+import type { BookedRequest } from './bookedRail'
+import { railBooks } from './railBooks'
 
 /** Every kind of request that money is posted for. */
 export const bookedRequests: readonly BookedRequest[] = [
@@ -22,32 +15,7 @@ export const bookedRequests: readonly BookedRequest[] = [
     event: 'withdraw',
     told: ['HOLD', 'SENT', 'PARTIALLY_PAID', 'SUSPECT', 'PAID', 'RETURNED', 'REJECTED', 'CANCELLED'],
   },
-  {
-    noun: 'cardTransfer',
-    table: 'card_transfer',
-    event: 'card',
-    told: [
-      'ROUTED',
-      'AWAITING_PAYER',
-      'RECEIVED',
-      'IN_REVIEW',
-      'APPROVED',
-      'REJECTED',
-      'EXPIRED',
-      'CANCELLED',
-      'REFUND_PENDING',
-      'REFUNDED',
-      'CHARGEBACK',
-      'WON',
-      'LOST',
-    ],
-  },
-  {
-    noun: 'paparaTransfer',
-    table: 'papara_request',
-    event: 'wallet',
-    told: ['ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'SENT', 'SUSPECT', 'PAID', 'RETURNED'],
-  },
+  ...railBooks.map(({ booked }) => booked),
 ]
 
 const all = (of: (request: BookedRequest) => string): string => bookedRequests.map(of).join(' union all ')

@@ -1,3 +1,4 @@
+import type { RailBooks } from './bookedRail'
 import { charged } from './charged.sql'
 
 /** What must stand in the ledger of card transfers (P10), reckoned from their rows, refunds and the audit log; see `expected.sql.ts`. */
@@ -18,7 +19,7 @@ export const cardPostings = `
   )`
 
 /** The lines of its journals. */
-export const cardLines = `
+const cardLines = `
     select 'card_transfer', cost.id, side.kind, approval.occurrence_no, side.code, side.amount
     from card_cost cost join card_approval approval using (id) cross join lateral (values
       ('P10a', 'ACQUIRER:' || terminal_id, amount_minor), ('P10a', 'MERCHANT:' || merchant_id || ':AVAILABLE', -(amount_minor - fee - tax)),
@@ -52,7 +53,7 @@ export const cardLines = `
     from card_settlement_row where booked_key is not null and terminal_id is not null group by settlement_id, terminal_id`
 
 /** The fee and tax that a transfer keeps, beside those its merchant agreed to. */
-export const cardCharges = `
+const cardCharges = `
   select number, 'expected fee ' || fee || ' and tax ' || tax || ' of ' || amount_minor || '; stands ' || fee_minor || ' and ' || tax_minor
   from card_cost where fee <> fee_minor or tax <> tax_minor`
 
@@ -90,7 +91,7 @@ export const settlementFilesAsBooked = `
 const gross = `(after ->> 'amountMinor')::bigint`
 
 /** What the audit log calls that which each kind of journal was posted for, with its money. */
-export const cardActs = [
+const cardActs = [
   ['P10a', 'cardTransfer', `action = 'cardTransfer.approve'`, gross],
   ['P10aU', 'cardTransfer', `action = 'cardTransfer.undo' and before ->> 'status' = 'APPROVED'`, gross],
   [
@@ -103,3 +104,30 @@ export const cardActs = [
   ['P10c', 'cardTransfer', `action = 'cardTransfer.chargeback'`, `after ->> 'chargebackMinor'`],
   ['P10w', 'cardTransfer', `action = 'cardTransfer.win'`, `after ->> 'chargebackMinor'`],
 ] as const
+
+export const cardBooks: RailBooks = {
+  booked: {
+    noun: 'cardTransfer',
+    table: 'card_transfer',
+    event: 'card',
+    told: [
+      'ROUTED',
+      'AWAITING_PAYER',
+      'RECEIVED',
+      'IN_REVIEW',
+      'APPROVED',
+      'REJECTED',
+      'EXPIRED',
+      'CANCELLED',
+      'REFUND_PENDING',
+      'REFUNDED',
+      'CHARGEBACK',
+      'WON',
+      'LOST',
+    ],
+  },
+  postings: cardPostings,
+  lines: cardLines,
+  charges: cardCharges,
+  acts: cardActs,
+}

@@ -1,14 +1,17 @@
 import { numbers } from './bookedRequests'
-import { cardCharges, cardLines, cardPostings } from './cardBooks.sql'
 import { charged, chargedOnTopOf } from './charged.sql'
 import { earningLines } from './earningBooks.sql'
+import { railBooks } from './railBooks'
 import { reserveLines } from './reserveBooks.sql'
-import { walletCharges, walletLines, walletPostings } from './walletBooks.sql'
 
 /**
  * What must stand in the ledger, reckoned a second time from the rows that journals come from: lines of the banks, requests, their
  * links, their merchants' fees and what was taken back. Nothing here reads a journal, and nothing of the code that posts is used.
  */
+
+const railPostings = railBooks.map(({ postings }) => postings).join(', ')
+const railLines = railBooks.map(({ lines }) => lines).join(' union all ')
+const railCharges = railBooks.map(({ charges }) => charges).join(' union all ')
 
 /** Approvals: those in force, and each that was taken back as the audit log kept what it had received. */
 const approvals = `
@@ -137,9 +140,7 @@ const expectedLines = `
     from reconciliation_posting posting cross join lateral (values ('MERCHANT:' || merchant_id || ':AVAILABLE', -amount_minor), ('WRITE_OFF', amount_minor)) side (code, amount)
     where posting.status = 'POSTED'
     union all
-    ${cardLines}
-    union all
-    ${walletLines}
+    ${railLines}
     union all
     ${earningLines}
     union all
@@ -154,7 +155,7 @@ const asText = (code: string, amount: string) =>
  * little. Of an approval that was taken back the accounts of suspense are asked of its own inverse (below): links move on.
  */
 export const journalsAsReckoned = `
-  with ${approvals}, ${payouts}, ${cardPostings}, ${walletPostings}, ${expectedLines},
+  with ${approvals}, ${payouts}, ${railPostings}, ${expectedLines},
   taken_back as (select id as source_id, occurrence_no from approval where not in_force),
   expected as (
     select source_type, source_id, kind, occurrence_no, ${asText('code', 'amount')} as lines
@@ -196,7 +197,7 @@ export const takenBackAsPosted = `
 
 /** The fee and tax that a paid request keeps, beside those its merchant agreed to. */
 export const chargesAsAgreed = `
-  with ${approvals}, ${payouts}, ${cardPostings}, ${walletPostings}
+  with ${approvals}, ${payouts}, ${railPostings}
   select request.number as row, 'expected fee ' || charge.fee || ' and tax ' || charge.tax || ' of ' || charge.gross || '; stands ' || charge.fee_minor || ' and ' || charge.tax_minor as why
   from charge join remit_request request on request.id = charge.id
   where charge.in_force and (charge.fee <> charge.fee_minor or charge.tax <> charge.tax_minor)
@@ -204,6 +205,4 @@ export const chargesAsAgreed = `
   select number, 'expected fee ' || fee || ' and tax ' || tax || ' on ' || amount_minor || '; stands ' || fee_minor || ' and ' || tax_minor
   from payout_cost where fee <> fee_minor or tax <> tax_minor
   union all
-  ${cardCharges}
-  union all
-  ${walletCharges}`
+  ${railCharges}`

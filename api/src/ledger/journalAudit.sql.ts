@@ -1,6 +1,5 @@
 import { nounList, nounOf, numbers, standing } from './bookedRequests'
-import { cardActs } from './cardBooks.sql'
-import { walletActs } from './walletBooks.sql'
+import { railBooks } from './railBooks'
 
 /** Which way the money of a line that was seen went; before migration 196 the log was kept of credits alone, and did not say so. */
 const seenDirection = (log: string) => `coalesce(${log}.after ->> 'direction', 'CREDIT')`
@@ -66,10 +65,9 @@ const acts = [
   ],
   ['P3', 'withdraw_upload', `action = 'withdrawUpload.ask'`, `after ->> 'heldMinor'`],
   ['P7', 'withdraw_upload', `action in ('withdrawUpload.piece', 'withdrawUpload.drop')`, `after ->> 'freedMinor'`],
-  ...cardActs,
+  ...railBooks.flatMap((books) => books.acts),
   ['ADJ', 'reconciliation_posting', `action = 'reconciliation.adjust'`, `abs((after ->> 'amountMinor')::bigint)`],
   ['WO', 'reconciliation_posting', `action = 'reconciliation.writeOff'`, `after ->> 'amountMinor'`],
-  ...walletActs,
   ['P12', 'settlement', `action = 'settlement.keep'`, `after ->> 'keptMinor'`],
   ['P12R', 'settlement', `action = 'settlement.release'`, `after ->> 'releasedMinor'`],
   // The operator's side of P11 is left out of the money of a journal (below).

@@ -1,6 +1,7 @@
 import { eventOf, isTold, nounList, standing } from './bookedRequests'
 import { cardPostings } from './cardBooks.sql'
 import { charged } from './charged.sql'
+import { eventFacts } from './eventFacts.sql'
 import { payouts } from './expected.sql'
 import { walletPostings } from './walletBooks.sql'
 
@@ -29,13 +30,6 @@ export const eventsOfAudit = `
   from expected full join sent using (object_id, type) left join request on request.id = object_id
   where expected.times is distinct from sent.times`
 
-/** What every event says of itself and of whose it is. */
-const facts = `('id', event_id, said ->> 'id'), ('type', type, said ->> 'type'), ('sequence', seq::text, said ->> 'sequence'),
-    ('merchant', whose::text, said ->> 'merchantId'), ('whose feed', whose::text, merchant_id::text),
-    ('object', object_id::text, said -> 'data' ->> 'id'), ('number', number, said -> 'data' ->> 'number'), ('number of the row', number, object_number),
-    ('reference', merchant_ref, said -> 'data' ->> 'merchantRef'), ('status', upper(split_part(type, '.', 2)), said -> 'data' ->> 'status'),
-    ('asked for', amount_minor::text, said -> 'data' ->> 'amountRequested'), ('currency', 'TRY', said -> 'data' ->> 'currency')`
-
 /**
  * What merchants were told beside the request it was of, reckoned anew: of what came once it was approved, of what was asked for
  * until then. Events from before fee and tax were parted carry both as `fee`.
@@ -53,7 +47,7 @@ export const eventsAsReckoned = `
   )
   select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
   from reckoned cross join lateral (values
-    ${facts}, ('amount', gross::text, said -> 'data' ->> 'amount'),
+    ${eventFacts}, ('amount', gross::text, said -> 'data' ->> 'amount'),
     ('fee', (case when is_parted then fee else fee + tax end)::text, said -> 'data' ->> 'fee'), ('tax', case when is_parted then tax::text end, said -> 'data' ->> 'tax'),
     ('net', (gross - fee - tax)::text, said -> 'data' ->> 'net')
   ) fact (name, expected, stands)
@@ -68,7 +62,7 @@ export const payoutEventsAsReckoned = `
   )
   select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
   from told cross join lateral (values
-    ${facts}, ('kind', 'withdrawal', said -> 'data' ->> 'kind'), ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
+    ${eventFacts}, ('kind', 'withdrawal', said -> 'data' ->> 'kind'), ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
     ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'), ('total', cost::text, said -> 'data' ->> 'total'),
     ('returned', case when part_count > 0 then said -> 'data' ->> 'returned' when type = 'withdraw.returned' then (case when is_fee_back then cost else amount_minor end)::text end, said -> 'data' ->> 'returned'),
     ('bank’s reference', case when type not in ('withdraw.sent', 'withdraw.paid', 'withdraw.returned', 'withdraw.suspect') then null
@@ -88,7 +82,7 @@ export const cardEventsAsReckoned = `
   )
   select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
   from told cross join lateral (values
-    ${facts}, ('kind', 'cardTransfer', said -> 'data' ->> 'kind'), ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
+    ${eventFacts}, ('kind', 'cardTransfer', said -> 'data' ->> 'kind'), ('amount', amount_minor::text, said -> 'data' ->> 'amount'),
     ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'), ('net', (amount_minor - fee - tax)::text, said -> 'data' ->> 'net')
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`
@@ -110,7 +104,7 @@ export const walletEventsAsReckoned = `
   )
   select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
   from reckoned cross join lateral (values
-    ${facts}, ('kind', 'walletTransfer', said -> 'data' ->> 'kind'), ('amount', gross::text, said -> 'data' ->> 'amount'),
+    ${eventFacts}, ('kind', 'walletTransfer', said -> 'data' ->> 'kind'), ('amount', gross::text, said -> 'data' ->> 'amount'),
     ('fee', fee::text, said -> 'data' ->> 'fee'), ('tax', tax::text, said -> 'data' ->> 'tax'), ('direction', direction, said -> 'data' ->> 'direction'), ('net', net::text, said -> 'data' ->> 'net')
   ) fact (name, expected, stands)
   where fact.expected is distinct from fact.stands group by event_id, number`

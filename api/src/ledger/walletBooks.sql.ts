@@ -1,3 +1,4 @@
+import type { RailBooks } from './bookedRail'
 import { charged, chargedOnTop } from './charged.sql'
 
 /** What must stand in the ledger of wallet transfers (P1, P2, P2b), reckoned from their rows, what providers told and the audit log; see `expected.sql.ts`. */
@@ -24,7 +25,7 @@ export const walletPostings = `
   )`
 
 /** The lines of its journals. */
-export const walletLines = `
+const walletLines = `
     select 'papara_tx', tx.id, 'P1', 1, side.code, side.amount
     from papara_tx tx cross join lateral (values
       ('WALLET:' || papara_account_id, amount_minor), ('SUSPENSE_IN:' || papara_account_id, -amount_minor)
@@ -63,7 +64,7 @@ export const walletLines = `
     ) side (kind, code, amount)`
 
 /** The fee and tax that a transfer keeps, beside those its merchant agreed to. */
-export const walletCharges = `
+const walletCharges = `
   select number, 'expected fee ' || fee || ' and tax ' || tax || ' of ' || gross || '; stands ' || fee_minor || ' and ' || tax_minor
   from wallet_charge where in_force and (fee <> fee_minor or tax <> tax_minor)
   union all
@@ -120,7 +121,7 @@ const leaves = `after ->> 'direction' = 'OUT'`
 const received = `after ->> 'amountReceivedMinor'`
 
 /** What the audit log calls that which each kind of journal was posted for, with its money. */
-export const walletActs = [
+const walletActs = [
   ['P1', 'papara_tx', `action = 'walletLine.seen' and after ->> 'direction' = 'IN'`, `after ->> 'amountMinor'`],
   [
     'P2',
@@ -152,3 +153,16 @@ export const walletActs = [
     payoutCost,
   ],
 ] as const
+
+export const walletBooks: RailBooks = {
+  booked: {
+    noun: 'paparaTransfer',
+    table: 'papara_request',
+    event: 'wallet',
+    told: ['ASSIGNED', 'REJECTED', 'APPROVED', 'EXPIRED', 'CANCELLED', 'SENT', 'SUSPECT', 'PAID', 'RETURNED'],
+  },
+  postings: walletPostings,
+  lines: walletLines,
+  charges: walletCharges,
+  acts: walletActs,
+}

@@ -91,19 +91,21 @@ test('Idempotency-Key is a header of the description: required to create, possib
       .map((call) => [call, keyOf(call)])
       .filter(([, required]) => required !== undefined)
       .sort(),
-  ).toEqual([
-    ['POST /mapi/v1/card-transfers', true],
-    ['POST /mapi/v1/card-transfers/:id/cancel', false],
-    ['POST /mapi/v1/deposits', true],
-    ['POST /mapi/v1/deposits/:id/cancel', false],
-    ['POST /mapi/v1/deposits/:id/declare', false],
-    ['POST /mapi/v1/deposits/:id/receipt', false],
-    ['POST /mapi/v1/reconciliations', true],
-    ['POST /mapi/v1/wallet-transfers', true],
-    ['POST /mapi/v1/wallet-transfers/:id/cancel', false],
-    ['POST /mapi/v1/withdrawals', true],
-    ['POST /mapi/v1/withdrawals/:id/cancel', false],
-  ])
+  ).toEqual(
+    [
+      ['POST /mapi/v1/card-transfers', true],
+      ['POST /mapi/v1/card-transfers/:id/cancel', false],
+      ['POST /mapi/v1/deposits', true],
+      ['POST /mapi/v1/deposits/:id/cancel', false],
+      ['POST /mapi/v1/deposits/:id/declare', false],
+      ['POST /mapi/v1/deposits/:id/receipt', false],
+      ['POST /mapi/v1/reconciliations', true],
+      ['POST /mapi/v1/wallet-transfers', true],
+      ['POST /mapi/v1/wallet-transfers/:id/cancel', false],
+      ['POST /mapi/v1/withdrawals', true],
+      ['POST /mapi/v1/withdrawals/:id/cancel', false],
+    ].sort(),
+  )
   const needsBody = (call: string) => operationOf(call)?.requestBody?.required
   expect(
     ['POST /mapi/v1/deposits', 'POST /mapi/v1/deposits/:id/cancel', 'POST /mapi/v1/callbacks/test'].map(needsBody),

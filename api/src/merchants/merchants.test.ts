@@ -1,10 +1,5 @@
-import { merchantEventType } from '@kasa/contracts/merchants'
 import { uuidv7 } from 'uuidv7'
 
-import { merchantEvents } from '../deposits/deposits'
-import { cardEvents } from '../cards/callbackData'
-import { walletEvents } from '../wallets/callbackData'
-import { payoutEvents } from '../withdrawals/callbackData'
 import { addGroup, addLimits, addMerchant, type TestMerchant } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
@@ -346,10 +341,4 @@ it.each(matrix)('%s: list %s, own %s, foreign %s, write %s', async (scope, liste
   expect((await client.get(`/api/merchant/get/${foreign.id}`)).status).toBe(foreignDetail)
   expect((await create({}, client)).status).toBe(write)
   expect((await update(await made(), {}, client)).status).toBe(write)
-})
-
-it('the events a merchant may choose are those it is told of', () => {
-  expect([...merchantEventType.options].sort()).toEqual(
-    [merchantEvents, payoutEvents, cardEvents, walletEvents].flatMap((events) => Object.values(events)).sort(),
-  )
 })

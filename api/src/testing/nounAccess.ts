@@ -1,10 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
+import type { TestMerchant } from './moneyFixture'
 import type { TestApp } from './testApp'
+import type { TestAnswer } from './testClient'
 
 /** Scopes that may use a route, read off its own rule by hand; `body` asks for as little as the route allows. */
-type HeldRoute = { route: string; holders: readonly string[]; body?: unknown }
+type HeldRoute = {
+  route: string
+  holders: readonly string[]
+  body?: unknown
+  query?: string
+  /** The file or note that the call names is not there: its holders are answered 404 as well. */
+  namesNothing?: true
+}
 
 /** What the API's matrix tries of a noun whose permission is its whole rule: who holds it sees every one of them. */
 export type NounAccess = {
@@ -17,6 +26,21 @@ export type NounAccess = {
   ofList: readonly HeldRoute[]
   /** Routes about one of them, whose address ends in its id. */
   objects: readonly HeldRoute[]
+  /** Each of its writes, carried out once; `auditedWrites.test.ts` asks for the audit row of each. */
+  writes?: (calls: WriteCalls) => Record<string, () => Promise<TestAnswer>>
+}
+
+/** How a test calls a write whose audit row is asked for: as an administrator, or as a merchant's server. */
+export type WriteCalls = {
+  app: () => TestApp
+  asAdmin: (path: string, body?: unknown) => Promise<TestAnswer>
+  asMerchant: (merchant: TestMerchant, path: string, body?: unknown) => Promise<TestAnswer>
+  /** What every queue writes; `made` answers a request that can be decided on, at its `version`. */
+  deskWrites: (
+    path: string,
+    made: () => Promise<{ id: string }>,
+    given: { version: number; approve: object; exported: string },
+  ) => Record<string, () => Promise<TestAnswer>>
 }
 
 const api = join(__dirname, '..')

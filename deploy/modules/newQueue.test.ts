@@ -1,0 +1,79 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { root } from '../local/bootstrap.mjs'
+import { readListWishes } from './newList'
+import { behind, decisionsOf, everywhere, joined, writeQueue } from './newQueue'
+
+test('a line goes behind the last of its kind, and a change that finds no place is refused', () => {
+  expect(behind(/^a.$/, '\nnew')('a1\na2\nb')).toBe('a1\na2\nnew\nb')
+  expect(() => behind(/^c$/, '\nnew')('a1')).toThrow('no place for new')
+  expect(everywhere(/a/, '$&!')('a b a')).toBe('a! b a!')
+  expect(() => everywhere(/c/, 'd')('a')).toThrow('no place for d')
+})
+
+test('a statement over every kind of request reads one kind more, however often a kind is added', () => {
+  const statement = `select coalesce(d.number, p.number, said.number)
+  left join papara_request p on line.source_type = 'papara_request' and p.id = line.source_id`
+  expect(joined('b_request')(joined('a_request')(statement)))
+    .toBe(`select coalesce(d.number, p.number, b_request.number, a_request.number, said.number)
+  left join papara_request p on line.source_type = 'papara_request' and p.id = line.source_id
+  left join b_request on b_request.id = line.source_id
+  left join a_request on a_request.id = line.source_id`)
+})
+
+test.each([
+  ['nowhere', 'trialone', 'no module nowhere'],
+  ['reports', 'trialone', 'Payers pay nothing through reports'],
+  ['withdraw', 'trialone', 'Payers pay nothing through withdraw'],
+  ['remit', 'wallet', 'begin with wallet.'],
+  ['remit', 'deposit', 'deposit'],
+  ['remit', 'commission', 'shared/domain/src/commission.ts is there already'],
+])('a queue in %s of %s is refused: %s', (module, noun, words) => {
+  const before = readdirSync(join(root, 'api/src'))
+  expect(() => writeQueue(root, readListWishes([module, noun], { plural: `${noun}sx` }))).toThrow(words)
+  expect(readdirSync(join(root, 'api/src'))).toEqual(before)
+})
+
+test('an incomplete command names its own example', () => {
+  expect(() => readListWishes(['remit'], {}, 'new-queue -- card voucher')).toThrow('new-queue -- card voucher')
+})
+
+/** What the command reads and edits; the whole tree would take a long time to copy. */
+const parts = [
+  'api/migrations',
+  'api/src',
+  'deploy/modules/queueTemplate',
+  'docs/merchant-api.md',
+  'shared/build/src',
+  'shared/contracts/src',
+  'shared/domain/src',
+  ...['card', 'papara'].flatMap((module) => [`remotes/${module}/src`, `remotes/${module}/package.json`]),
+]
+
+test('every place is found in each module, and two queues stand beside each other', () => {
+  const tree = mkdtempSync(join(tmpdir(), 'kasa-queue-'))
+  try {
+    for (const part of parts) cpSync(join(root, part), join(tree, part), { recursive: true })
+    const wishes = readListWishes(['card', 'trialone'], {})
+    const card = writeQueue(tree, wishes)
+    // A module without tests of screens gets none.
+    expect(card.made).not.toContain('remotes/card/src/trialones/trialones.test.tsx')
+    const papara = writeQueue(tree, readListWishes(['papara', 'trialtwo'], {}))
+    expect(() => writeQueue(tree, wishes)).toThrow('already')
+    for (const path of [card, papara].flatMap(({ made, edited }) => [...made, ...edited])) {
+      const text = readFileSync(join(tree, path), 'utf8')
+      expect([path, /__(?:[nN]ouns?|module|en|tr|METHOD|LETTER|number)__/.exec(path + text)?.[0]]).toEqual([
+        path,
+        undefined,
+      ])
+    }
+    // What is to be decided is where the command says.
+    for (const line of decisionsOf(wishes))
+      for (const [path] of line.matchAll(/(?:api|shared)\/[\w/.]+\.ts/g))
+        expect([path, existsSync(join(tree, path))]).toEqual([path, true])
+  } finally {
+    rmSync(tree, { recursive: true, force: true })
+  }
+}, 60_000)

@@ -1,0 +1,287 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { Refusal } from '../local/progress'
+import { all, capital, into, namesOf, obstacleOf, shownBy, writeFrom, type Edit, type ListWishes } from './newList'
+
+/** Modules through which money of payers comes in, and the commission that a queue of each takes. */
+const methods: Readonly<Record<string, string>> = { card: 'CARD', papara: 'PAPARA', remit: 'DEPOSIT' }
+/** First words of events that merchants are told already. */
+const toldAlready = ['deposit', 'withdraw', 'card', 'wallet']
+
+/** Where each file of the template goes. */
+const places = {
+  'migration.sql': 'api/migrations/__number__.do.__nouns__.sql',
+  'domain.ts': 'shared/domain/src/__noun__.ts',
+  'contract.ts': 'shared/contracts/src/__nouns__.ts',
+  'table.ts': 'api/src/__nouns__/__noun__Table.ts',
+  'noun.ts': 'api/src/__nouns__/__nouns__.ts',
+  'create.service.ts': 'api/src/__nouns__/create__Noun__.service.ts',
+  'settle.ts': 'api/src/__nouns__/settle__Noun__.ts',
+  'merchant.ts': 'api/src/__nouns__/merchant__Nouns__.ts',
+  'read.service.ts': 'api/src/__nouns__/read__Noun__.service.ts',
+  'decide.service.ts': 'api/src/__nouns__/decide__Noun__.service.ts',
+  'live.ts': 'api/src/__nouns__/__noun__Live.ts',
+  'sheet.ts': 'api/src/__nouns__/__noun__Sheet.ts',
+  'routes.ts': 'api/src/__nouns__/__nouns__.routes.ts',
+  'books.sql.ts': 'api/src/ledger/__noun__Books.sql.ts',
+  'api.test.ts': 'api/src/__nouns__/__nouns__.test.ts',
+  'access.ts': 'api/src/__nouns__/testing/__noun__Access.ts',
+  'words.ts': 'remotes/__module__/src/__nouns__/__noun__Words.ts',
+  'drawerWords.ts': 'remotes/__module__/src/__nouns__/__noun__DrawerWords.ts',
+  'looks.ts': 'remotes/__module__/src/__nouns__/__noun__Looks.ts',
+  'columns.tsx': 'remotes/__module__/src/__nouns__/__noun__Columns.tsx',
+  'queue.ts': 'remotes/__module__/src/__nouns__/__nouns__.ts',
+  'desk.tsx': 'remotes/__module__/src/__nouns__/__noun__Desk.tsx',
+  'Page.tsx': 'remotes/__module__/src/__nouns__/__Nouns__Page.tsx',
+  'page.test.tsx': 'remotes/__module__/src/__nouns__/__nouns__.test.tsx',
+} as const
+
+/** What the audit log says of a request's acts, by [English, Turkish]. */
+const acts = {
+  ask: ['requested', 'talep edildi'],
+  refuse: ['refused', 'kabul edilmedi'],
+  approve: ['approved', 'onaylandı'],
+  reject: ['rejected', 'reddedildi'],
+  undo: ['decision taken back', 'karar geri alındı'],
+  expire: ['expired', 'süresi doldu'],
+  cancel: ['cancelled', 'iptal edildi'],
+  claim: ['claimed', 'üstlenildi'],
+  release: ['released', 'bırakıldı'],
+  note: ['note written', 'not yazıldı'],
+  pin: ['note pinned or let go', 'not sabitlendi ya da bırakıldı'],
+  receipt: ['file attached', 'dosya eklendi'],
+} as const
+
+/** Calls that the console writes down before it sends them. */
+const money = {
+  'money.approve': ['Approving request {{number}}', '{{number}} talebinin onaylanması'],
+  'money.reject': ['Rejecting request {{number}}', '{{number}} talebinin reddi'],
+  'money.undo': ['Taking back the decision on request {{number}}', '{{number}} kararının geri alınması'],
+  'money.receipt': ['Attaching a file to {{number}}', '{{number}} için dosya eklenmesi'],
+  'money.many.claim': ['Claiming {{number}} requests', '{{number}} talebin üstlenilmesi'],
+  'money.many.approve': ['Approving {{number}} requests', '{{number}} talebin onaylanması'],
+  'money.many.reject': ['Rejecting {{number}} requests', '{{number}} talebin reddi'],
+  'money.many.undo': ['Taking back {{number}} decisions', '{{number}} kararın geri alınması'],
+} as const
+
+/** The source with `added` behind the last match. Throws `Refusal` where there is none. */
+export const behind = (pattern: RegExp, added: string) => (text: string) => {
+  const last = [...text.matchAll(new RegExp(pattern, 'gm'))].at(-1)
+  if (!last) throw new Refusal(`There is no place for ${added.trim()}: nothing matches ${String(pattern)}.`)
+  const at = last.index + last[0].length
+  return text.slice(0, at) + added + text.slice(at)
+}
+/** Every match replaced; throws `Refusal` where there is none. */
+export const everywhere = (pattern: RegExp, replacement: string) => (text: string) => {
+  const done = text.replaceAll(new RegExp(pattern, 'gm'), replacement)
+  if (done === text)
+    throw new Refusal(`There is no place for ${replacement.trim()}: nothing matches ${String(pattern)}.`)
+  return done
+}
+/** One import more, behind the last; oxfmt puts none of them in order. */
+const importing = (what: string, path: string) =>
+  behind(/^(?:import |\} from ).*'$/, `\nimport { ${what} } from '${path}'`)
+
+/** In statements that read a request of any kind: its columns beside those of the others, and its table. */
+export const joined = (table: string) =>
+  all(
+    everywhere(/\bp\.(id|number|merchant_ref|customer_name|status)\b(?=[,)])/, `p.$1, ${table}.$1`),
+    everywhere(
+      /^( *)left join papara_request p on (?:(\w+)\.source_type = 'papara_request' and )?p\.id = (.+)$/,
+      `$&\n$1left join ${table} on ${table}.id = $3`,
+    ),
+  )
+
+/** The lines that a queue takes in files that name every kind of request. */
+function editsOf(root: string, wishes: ListWishes): Edit[] {
+  const { module, noun, nouns } = wishes
+  const [Noun, Nouns, table] = [capital(noun), capital(nouns), `${noun}_request`]
+  const events = ['approved', 'rejected', 'expired', 'cancelled'].map((state) => `${noun}.${state}`)
+  const told = importing(`told${Noun}`, `@kasa/contracts/${nouns}`)
+  return [
+    ...shownBy(root, wishes, {
+      codes: [`${noun}.list`, `${noun}.decide`],
+      badge: { count: `${noun}.waiting`, variant: 'danger' },
+      first: `/api/${noun}/list`,
+      acts,
+      money,
+    }),
+    // What merchants' servers call and are told.
+    {
+      file: 'api/src/merchantapi/merchantapi.routes.ts',
+      edit: all(
+        importing(`merchant${Nouns}`, `../${nouns}/merchant${Nouns}`),
+        importing(nouns, `../${nouns}/${nouns}`),
+        behind(/^ {2}merchantRoutesOf\(.*\)$/, `\n  merchantRoutesOf(app, ${nouns}, merchant${Nouns})`),
+      ),
+    },
+    {
+      file: 'api/src/signing/keyScopes.ts',
+      edit: into(['scopes'], `['POST', /^\\/mapi\\/v1\\/${nouns}(\\/|$|\\?)/, 'deposit:create'],`),
+    },
+    { file: 'shared/contracts/src/merchantCalls.ts', edit: into(['callKinds'], `${nouns}: '${noun}',`) },
+    {
+      file: 'shared/contracts/src/merchantApi.ts',
+      edit: all(importing(`told${Noun}`, `./${nouns}`), into(['callbackPayload', 0, 'data', 1], `told${Noun},`)),
+    },
+    {
+      file: 'shared/contracts/src/merchants.ts',
+      edit: all(
+        into(['merchantEventType', 0], events.map((event) => `'${event}',`).join('\n')),
+        into(['eventModules'], `${noun}: '${module}',`),
+      ),
+    },
+    {
+      file: 'api/src/callbacks/merchantEvents.ts',
+      edit: all(told, into(['toldPayload', 1, 'data', 1], `told${Noun},`)),
+    },
+    {
+      file: 'api/src/openapi/openapi.ts',
+      edit: all(told, into(['toldBy'], `${noun}: { of: '${noun}', data: told${Noun} },`)),
+    },
+    {
+      file: 'docs/merchant-api.md',
+      edit: all(
+        everywhere(/`wallet\.returned`/, `$&,\n${events.map((event) => `\`${event}\``).join(', ')}`),
+        behind(
+          /^\| `GET \/mapi\/v1\/wallet-transfers\?merchantRef=`.*$/,
+          `
+| \`POST /mapi/v1/${nouns}\` | 201; \`amount\`, \`customer\` and \`merchantRef\`, with the permission \`deposit:create\` |
+| \`POST /mapi/v1/${nouns}/{id}/cancel\` | while nobody has decided |
+| \`GET /mapi/v1/${nouns}/{id}\` | the request as it is |
+| \`GET /mapi/v1/${nouns}?merchantRef=\` | the same by your reference, as \`{"${nouns}": […]}\` |`,
+        ),
+      ),
+    },
+    {
+      file: 'api/src/merchantapi/merchantErrors.ts',
+      edit: all(
+        everywhere(/\|wallet-transfers(?=[|)])/, `$&|${nouns}`),
+        // Neither money that leaves, nor a payment that was seen.
+        everywhere(new RegExp(`(?<=withdrawals\\|wallet-transfers)\\|${nouns}(?=\\)\\$)`), ''),
+        everywhere(new RegExp(`\\|${nouns}(?=\\)\\.\\*cancel)`), ''),
+      ),
+    },
+    // The ledger, its verifier, and what is read off it.
+    {
+      file: 'api/src/ledger/ledger.service.ts',
+      edit: behind(/^ {4}\| '\w+'$/, `\n    | '${table}'`),
+    },
+    {
+      file: 'api/src/ledger/railBooks.ts',
+      edit: all(importing(`${noun}Books`, `./${noun}Books.sql`), into(['railBooks'], `${noun}Books,`)),
+    },
+    {
+      file: 'api/src/ledger/verify.sql.ts',
+      edit: all(
+        importing(`${noun}EventsAsReckoned`, `./${noun}Books.sql`),
+        into(['checks'], `'every event tells what its ${noun} was': ${noun}EventsAsReckoned,`),
+      ),
+    },
+    { file: 'shared/contracts/src/merchantStatement.ts', edit: into(['statementLine', 0, 'kind', 0], `'${noun}',`) },
+    { file: 'api/src/merchantapi/statement.service.ts', edit: into(['kinds'], `${table}: '${noun}',`) },
+    { file: 'api/src/merchantapi/statement.sql.ts', edit: joined(table) },
+    {
+      file: 'api/src/reconciliation/events.ts',
+      edit: all(joined(table), everywhere(/'card_transfer', 'papara_request'/, `$&, '${table}'`)),
+    },
+    {
+      file: 'api/src/reconciliation/merchantReports.sql.ts',
+      edit: behind(
+        /^ +select id, 3 from card_transfer .*$/,
+        `\n           union all\n           select id, 4 from ${table} r where r.merchant_id = $2 and (r.number = given.number or given.number is null and r.merchant_ref = given.merchant_ref)`,
+      ),
+    },
+    // What the law asks for of a person's data.
+    {
+      file: 'shared/domain/src/erasure.ts',
+      edit: into(
+        ['erasureRails'],
+        `${table}: { object: '${noun}', open: ['IN_REVIEW'], ended: ['REJECTED', 'EXPIRED', 'CANCELLED'] },`,
+      ),
+    },
+    { file: 'shared/contracts/src/privacy.ts', edit: into(['personObject', 0], `'${noun}',`) },
+    {
+      file: 'api/src/privacy/person.sql.ts',
+      edit: into(
+        ['receivers'],
+        `${table}: \`null::text as receiver, null::bytea as "accountEnc", null::text as "accountLast4", null::text as description\`,`,
+      ),
+    },
+    {
+      file: 'api/src/privacy/personText.ts',
+      edit: all(
+        into(['words', 'en'], `${noun}: '${wishes.titles.en}',`),
+        into(['words', 'tr'], `${noun}: '${wishes.titles.tr}',`),
+      ),
+    },
+    // Tests that name every kind of request.
+    {
+      file: 'shared/domain/src/erasure.test.ts',
+      edit: all(importing(`${noun}Statuses`, `./${noun}`), into(['statuses'], `${table}: ${noun}Statuses,`)),
+    },
+    {
+      file: 'api/src/callbacks/eventTypes.test.ts',
+      edit: all(importing(nouns, `../${nouns}/${nouns}`), into(['nouns', module], `${nouns},`)),
+    },
+    {
+      file: 'api/src/merchantapi/merchantPage.test.ts',
+      edit: behind(
+        /^ +\['POST \/mapi\/v1\/withdrawals\/:id\/cancel', false\],$/,
+        `\n['POST /mapi/v1/${nouns}', true],\n['POST /mapi/v1/${nouns}/:id/cancel', false],`,
+      ),
+    },
+    {
+      file: 'shared/build/src/exportedColumns.test.ts',
+      edit: into(
+        ['screens'],
+        `'api/src/${nouns}/${noun}Sheet.ts': 'remotes/${module}/src/${nouns}/${noun}Columns.tsx',`,
+      ),
+    },
+  ]
+}
+
+/** What is in the way of a queue, before anything is written. */
+function obstacleOfQueue(root: string, wishes: ListWishes): string | undefined {
+  const { module, noun } = wishes
+  const obstacle = obstacleOf(root, wishes)
+  if (obstacle !== undefined) return obstacle
+  if (methods[module] === undefined)
+    return `Payers pay nothing through ${module}: a queue goes into ${Object.keys(methods).join(', ')}.`
+  if (toldAlready.includes(noun))
+    return `Merchants are told of events that begin with ${noun}. already; choose another noun.`
+  const taken = [`shared/domain/src/${noun}.ts`, `api/src/ledger/${noun}Books.sql.ts`].find((path) =>
+    existsSync(join(root, path)),
+  )
+  if (taken !== undefined) return `${taken} is there already.`
+  if (readFileSync(join(root, 'shared/contracts/src/merchantCalls.ts'), 'utf8').includes(`'${noun}'`))
+    return `There is a kind of request called ${noun} already.`
+  return undefined
+}
+
+/** Where whoever made a queue has to decide what no generator knows. */
+export const decisionsOf = ({ module, noun, nouns }: ListWishes): string[] => [
+  `which accounts an approval moves: shared/domain/src/${noun}.ts, and what the verifier expects: api/src/ledger/${noun}Books.sql.ts`,
+  `states, and who may do what: shared/domain/src/${noun}.ts, shared/domain/src/permissions.ts, api/src/${nouns}/${nouns}.ts`,
+  `what a merchant must say: shared/contracts/src/${nouns}.ts; limits, commission (${methods[module]}) and account: api/src/${nouns}/create${capital(noun)}.service.ts`,
+  `which scope of a merchant's key it takes (deposit:create): api/src/signing/keyScopes.ts`,
+  `what becomes of a request on which nobody decides in time: api/src/${nouns}/${noun}Live.ts`,
+  `whether reports and dashboards count it: registerDailyFacts, as api/src/cards/cardDay.ts does; they do not yet`,
+]
+
+/**
+ * Writes a queue of requests that merchants' servers make, from its table to its screen, with its tests, and its lines in the files
+ * that name every kind of request. Throws `Refusal` before anything is written.
+ */
+export function writeQueue(root: string, wishes: ListWishes): { made: string[]; edited: string[] } {
+  const obstacle = obstacleOfQueue(root, wishes)
+  if (obstacle !== undefined) throw new Refusal(obstacle)
+  const { module, noun } = wishes
+  const names = {
+    ...namesOf(wishes),
+    METHOD: methods[module] ?? '',
+    LETTER: noun.replace(/\d/g, '').slice(0, 3).toUpperCase(),
+  }
+  return writeFrom(root, { folder: 'queueTemplate', places, names }, editsOf(root, wishes))
+}
