@@ -140,7 +140,7 @@ async function live(teller: Teller, story: Story, at: Date, random: Random): Pro
  * Sixty days of card transfers, lived by the code that the API runs at the moments of the past, and then taken back: what it wrote is
  * answered, to be put among the rest of the history in the order of time.
  */
-export async function tellCards(
+export async function notifyCards(
   tx: Tx,
   tenant: Tenant,
   setup: DemoSetup,

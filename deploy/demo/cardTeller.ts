@@ -10,7 +10,7 @@ import { askRefund } from '@kasa/api/cards/refundCard.service'
 import type { Tx } from '@kasa/api/db/client'
 import { balanceWithin } from '@kasa/api/ledger/ledger.service'
 import { claimWithin } from '@kasa/api/requests/claimRequest'
-import { tellDecision } from '@kasa/api/requests/moveRequests'
+import { notifyDecision } from '@kasa/api/requests/moveRequests'
 import { lockRequest, markTold } from '@kasa/api/requests/requests.sql'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import type { CardEvent, CardSaid } from '@kasa/domain/cardEvents'
@@ -100,7 +100,7 @@ export function tellerOf(tx: Tx, tenant: Tenant, setup: DemoSetup, shifts: Shift
     if (decided.undoUntil === null) return decided
     await goTo(new Date(at.getTime() + usualMs('undo_s')))
     await markTold(tx, cards.table, decided.id)
-    await tellDecision(tx, cards, as('trader'), decided)
+    await notifyDecision(tx, cards, as('trader'), decided)
     return again(decided)
   }
   async function refund(record: CardRecord, amountMinor: bigint, isAgreed: boolean): Promise<void> {

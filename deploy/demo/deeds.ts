@@ -1,7 +1,7 @@
 import { usualMs } from '@kasa/domain/sysparameter'
 import type { Actor } from '@kasa/api/access/ctx'
 import { targetOf } from '@kasa/api/deposits/deposits'
-import type { Told } from '@kasa/api/requests/moveRequests'
+import type { EventDetails } from '@kasa/api/requests/moveRequests'
 import { unclaimed } from '@kasa/api/requests/requestRecord'
 import { whyNotClaim, whyNotDeposit, type DepositAction, type DepositRejectReason } from '@kasa/domain/deposit'
 
@@ -155,7 +155,7 @@ function end(
 ): void {
   chronicle.simulation.release(life, at)
   if (line) freeLine(line, at)
-  const told: Told = {
+  const told: EventDetails = {
     action,
     params: reasonCode ? { reason: reasonCode } : {},
     ...(reasonCode ? { reason: reasonCode } : {}),

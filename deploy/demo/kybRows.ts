@@ -42,7 +42,7 @@ const idEndsIn = (at: number): number => [400, 12, -3][at] ?? 700
 type Paper = { kind: DocumentKind; isWaiting: boolean; expiresOn: string | null }
 
 /** What each merchant has given: everything, and the first one a new tax certificate that waits. */
-function papersOf(at: number, today: string): Paper[] {
+function attachmentsOf(at: number, today: string): Paper[] {
   const held = requiredDocuments.map((kind) => ({
     kind,
     isWaiting: false,
@@ -55,8 +55,8 @@ function papersOf(at: number, today: string): Paper[] {
 export function kybRows(setup: DemoSetup, keys: TenantKeys, now: Date): readonly (readonly [string, Row[]])[] {
   const today = istanbulDay(now)
   const [admin, admin2] = [demoPeople.admin.name, demoPeople.admin2.name]
-  const papers = setup.merchants.flatMap((merchant, at) =>
-    papersOf(at, today).map((paper) => {
+  const attachments = setup.merchants.flatMap((merchant, at) =>
+    attachmentsOf(at, today).map((paper) => {
       const name = `${merchant.code} ${paper.kind}${paper.isWaiting ? ' new' : ''}`
       const bytes = page(name)
       const ids = { id: fixedId(setup.tenant, `document ${name}`), fileId: fixedId(setup.tenant, `file ${name}`) }
@@ -76,7 +76,7 @@ export function kybRows(setup: DemoSetup, keys: TenantKeys, now: Date): readonly
   return [
     [
       'attachment',
-      papers.map(({ kind, id, fileId, bytes, at }) => ({
+      attachments.map(({ kind, id, fileId, bytes, at }) => ({
         id: fileId,
         object_type: 'merchantDocument',
         object_id: id,
@@ -94,7 +94,7 @@ export function kybRows(setup: DemoSetup, keys: TenantKeys, now: Date): readonly
     ],
     [
       'merchant_document',
-      papers.map(({ kind, id, fileId, merchant, at, isWaiting, expiresOn }) => ({
+      attachments.map(({ kind, id, fileId, merchant, at, isWaiting, expiresOn }) => ({
         id,
         merchant_id: merchant.id,
         kind,

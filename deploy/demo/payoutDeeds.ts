@@ -1,5 +1,5 @@
 import type { Actor } from '@kasa/api/access/ctx'
-import type { Told } from '@kasa/api/requests/moveRequests'
+import type { EventDetails } from '@kasa/api/requests/moveRequests'
 import { requestFactsOf, unclaimed } from '@kasa/api/requests/requestRecord'
 import type { WithdrawalRecord } from '@kasa/api/withdrawals/withdrawalRecord'
 import type { JudgedSource } from '@kasa/domain/payoutSource'
@@ -23,7 +23,7 @@ export type PayoutHappening = {
   ip: string
   before: WithdrawalRecord | null
   after: WithdrawalRecord
-  told: Told
+  told: EventDetails
 }
 /** A payout's whole life; `debit` proved it, `credit` is its return. */
 export type PayoutLife = {
@@ -78,7 +78,7 @@ export function payoutDeeds(setup: DemoSetup, shifts: Shifts, random: Random, no
     at: Date,
     by: { actor: Actor; ip: string },
     patch: Partial<WithdrawalRecord>,
-    told: Told,
+    told: EventDetails,
   ) {
     const before = life.record
     life.record = { ...before, ...patch, version: before.version + 1 }

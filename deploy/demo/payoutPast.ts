@@ -69,7 +69,7 @@ function runningSums(entries: readonly { key: string; at: Date; minor: bigint }[
  * Sixty days of payouts beside the deposits of a demo tenant, each paid for by what had come in until then, and planned by the product's
  * own planner. `banksByCode`: as their rails hang on them. The same history gives the same payouts.
  */
-export function tellPayouts(
+export function notifyPayouts(
   setup: DemoSetup,
   history: Pick<History, 'lives' | 'lines' | 'chronicle'>,
   banksByCode: ReadonlyMap<string, RailBank & { shortName: string }>,

@@ -144,7 +144,7 @@ export function payoutMatchRows(life: PayoutLife, keys: TenantKeys, random: Rand
       ibanHash: ibanHash(keys, line.senderIban).toString('hex'),
       ibanLast4: line.senderIban.slice(-4),
       namedBy: null,
-      maybeToldTwice: false,
+      maybeDuplicate: false,
     })
     const { best, stoppedBy } = line.direction === 'DEBIT' ? judgeDebit(debit, [payout]) : judgeReturn(debit, [payout])
     if (!best || stoppedBy !== null) throw new Error(`The line of ${life.record.number} proves nothing: ${stoppedBy}`)

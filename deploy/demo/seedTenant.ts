@@ -25,13 +25,13 @@ import {
   type Journal,
 } from './depositRows'
 import { beatOf, leaveGap, narrowCaps } from './firstLook'
-import { tellCards } from './cardPast'
+import { notifyCards } from './cardPast'
 import { handoverRows } from './handoverRows'
 import { tellHistory, type History } from './history'
 import type { PayoutLife } from './payoutDeeds'
-import { tellPayouts } from './payoutPast'
+import { notifyPayouts } from './payoutPast'
 import type { RailPast } from './railPast'
-import { tellWallets } from './walletPast'
+import { notifyWallets } from './walletPast'
 import {
   linesOfPayouts,
   payoutAuditRow,
@@ -263,13 +263,13 @@ async function seedLocked(
   const rails = await railBanks(tx)
   const history = tellHistory(setup, deposits ?? setup.world.deposits, now, seededRandom(demoSeed))
   const { payouts, run } = tenant.config.modules.includes('withdraw')
-    ? tellPayouts(setup, history, rails, now)
+    ? notifyPayouts(setup, history, rails, now)
     : { payouts: [], run: undefined }
   const { shifts } = history.chronicle
   const pasts: RailPast[] = []
   for (const [module, tell] of [
-    ['card', tellCards],
-    ['papara', tellWallets],
+    ['card', notifyCards],
+    ['papara', notifyWallets],
   ] as const)
     if (tenant.config.modules.includes(module)) pasts.push(await tell(tx, tenant, setup, { shifts, now }))
   if (tenant.config.modules.includes('withdraw'))

@@ -1,6 +1,6 @@
 import type { Actor } from '@kasa/api/access/ctx'
 import type { DepositRecord } from '@kasa/api/deposits/depositRecord'
-import type { Told } from '@kasa/api/requests/moveRequests'
+import type { EventDetails } from '@kasa/api/requests/moveRequests'
 import { feeLabelOf } from '@kasa/domain/commission'
 import { chooseAccount, type Considered, type GroupRefusal } from '@kasa/domain/assignment'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
@@ -19,7 +19,7 @@ export type Happening = {
   ip: string
   before: DepositRecord | null
   after: DepositRecord
-  told: Told
+  told: EventDetails
 }
 
 export type Reservation = LimitDemand & { status: 'RESERVED' | 'CONFIRMED' | 'RELEASED' }
@@ -238,7 +238,7 @@ export type Simulation = ReturnType<typeof simulate>
 /** One more happening: the record changes, its version rises by one. */
 export function happen(
   life: Life,
-  step: { at: Date; actor: Actor; ip: string; patch: Partial<DepositRecord>; told: Told },
+  step: { at: Date; actor: Actor; ip: string; patch: Partial<DepositRecord>; told: EventDetails },
 ): void {
   const before = life.record
   life.record = { ...before, ...step.patch, version: before.version + 1 }

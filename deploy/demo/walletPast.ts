@@ -1,7 +1,7 @@
 import type { Ctx, UserActor } from '@kasa/api/access/ctx'
 import type { Tx } from '@kasa/api/db/client'
 import { claimWithin } from '@kasa/api/requests/claimRequest'
-import { tellDecision } from '@kasa/api/requests/moveRequests'
+import { notifyDecision } from '@kasa/api/requests/moveRequests'
 import { lockRequest, markTold } from '@kasa/api/requests/requests.sql'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import { createWallet } from '@kasa/api/wallets/createWallet.service'
@@ -54,7 +54,7 @@ const written = {
 } as const
 
 /** Sixty days of wallet transfers, lived by the code that the API runs, to be put among the rest of the history in the order of time. */
-export function tellWallets(
+export function notifyWallets(
   tx: Tx,
   tenant: Tenant,
   setup: DemoSetup,
@@ -116,7 +116,7 @@ export function tellWallets(
     const decided = await by(await again(made), as('subpapara'))
     await goTo(new Date(at.getTime() + usualMs('undo_s')))
     await markTold(tx, walletTransfers.table, decided.id)
-    await tellDecision(tx, walletTransfers, as('subpapara'), decided)
+    await notifyDecision(tx, walletTransfers, as('subpapara'), decided)
   }
 
   async function live(story: Story, moment: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { all, capital, into, namesOf, obstacleOf, shownBy, writeFrom, type Edit,
 /** Modules through which money of payers comes in, and the commission that a queue of each takes. */
 const methods: Readonly<Record<string, string>> = { card: 'CARD', papara: 'PAPARA', remit: 'DEPOSIT' }
 /** First words of events that merchants are told already. */
-const toldAlready = ['deposit', 'withdraw', 'card', 'wallet']
+const knownNouns = ['deposit', 'withdraw', 'card', 'wallet']
 
 /** Where each file of the template goes. */
 const places = {
@@ -29,7 +29,7 @@ const places = {
   'access.ts': 'api/src/__nouns__/testing/__noun__Access.ts',
   'words.ts': 'remotes/__module__/src/__nouns__/__noun__Words.ts',
   'drawerWords.ts': 'remotes/__module__/src/__nouns__/__noun__DrawerWords.ts',
-  'looks.ts': 'remotes/__module__/src/__nouns__/__noun__Looks.ts',
+  'display.ts': 'remotes/__module__/src/__nouns__/__noun__Display.ts',
   'columns.tsx': 'remotes/__module__/src/__nouns__/__noun__Columns.tsx',
   'queue.ts': 'remotes/__module__/src/__nouns__/__nouns__.ts',
   'desk.tsx': 'remotes/__module__/src/__nouns__/__noun__Desk.tsx',
@@ -96,9 +96,9 @@ export const joined = (table: string) =>
 /** The lines that a queue takes in files that name every kind of request. */
 function editsOf(root: string, wishes: ListWishes): Edit[] {
   const { module, noun, nouns } = wishes
-  const [Noun, Nouns, table] = [capital(noun), capital(nouns), `${noun}_request`]
+  const [Nouns, table] = [capital(nouns), `${noun}_request`]
   const events = ['approved', 'rejected', 'expired', 'cancelled'].map((state) => `${noun}.${state}`)
-  const told = importing(`told${Noun}`, `@kasa/contracts/${nouns}`)
+  const told = importing(`${noun}EventData`, `@kasa/contracts/${nouns}`)
   return [
     ...shownBy(root, wishes, {
       codes: [`${noun}.list`, `${noun}.decide`],
@@ -123,7 +123,10 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
     { file: 'shared/contracts/src/merchantCalls.ts', edit: into(['callKinds'], `${nouns}: '${noun}',`) },
     {
       file: 'shared/contracts/src/merchantApi.ts',
-      edit: all(importing(`told${Noun}`, `./${nouns}`), into(['callbackPayload', 0, 'data', 1], `told${Noun},`)),
+      edit: all(
+        importing(`${noun}EventData`, `./${nouns}`),
+        into(['callbackPayload', 0, 'data', 1], `${noun}EventData,`),
+      ),
     },
     {
       file: 'shared/contracts/src/merchants.ts',
@@ -134,11 +137,11 @@ function editsOf(root: string, wishes: ListWishes): Edit[] {
     },
     {
       file: 'api/src/callbacks/merchantEvents.ts',
-      edit: all(told, into(['toldPayload', 1, 'data', 1], `told${Noun},`)),
+      edit: all(told, into(['eventPayload', 1, 'data', 1], `${noun}EventData,`)),
     },
     {
       file: 'api/src/openapi/openapi.ts',
-      edit: all(told, into(['toldBy'], `${noun}: { of: '${noun}', data: told${Noun} },`)),
+      edit: all(told, into(['eventsBy'], `${noun}: { of: '${noun}', data: ${noun}EventData },`)),
     },
     {
       file: 'docs/merchant-api.md',
@@ -249,7 +252,7 @@ function obstacleOfQueue(root: string, wishes: ListWishes): string | undefined {
   if (obstacle !== undefined) return obstacle
   if (methods[module] === undefined)
     return `Payers pay nothing through ${module}: a queue goes into ${Object.keys(methods).join(', ')}.`
-  if (toldAlready.includes(noun))
+  if (knownNouns.includes(noun))
     return `Merchants are told of events that begin with ${noun}. already; choose another noun.`
   const taken = [`shared/domain/src/${noun}.ts`, `api/src/ledger/${noun}Books.sql.ts`].find((path) =>
     existsSync(join(root, path)),

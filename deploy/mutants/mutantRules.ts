@@ -174,13 +174,13 @@ export const mutants: readonly Mutant[] = [
   {
     rule: 'separation of duties: the maker does not check',
     file: 'shared/domain/src/otherPerson.ts',
-    from: "  return hands.set(id, { why: 'SELF' })",
-    to: '  hands.delete(id)\n  return hands',
+    from: "  return linkedAccounts.set(id, { why: 'SELF' })",
+    to: '  linkedAccounts.delete(id)\n  return linkedAccounts',
   },
   {
     rule: 'separation of duties: one line of command is one person',
     file: 'shared/domain/src/otherPerson.ts',
-    from: "  for (const one of line) hands.set(one, { why: 'LINE' })\n",
+    from: "  for (const one of line) linkedAccounts.set(one, { why: 'LINE' })\n",
     to: '',
   },
 ]

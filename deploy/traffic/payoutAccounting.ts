@@ -33,7 +33,7 @@ export function expectedStatus(
 }
 
 /** True where the newest event of a payout tells all that its banks did: what left and stayed, and what came back. */
-export function isAllTold(facts: PayoutFacts, book: BankBook, newest: CallbackEvent | undefined): boolean {
+export function areAllEventsSent(facts: PayoutFacts, book: BankBook, newest: CallbackEvent | undefined): boolean {
   if (facts.cancelled) return newest?.data.status === 'CANCELLED'
   const left = transfersOf(facts, book).filter(({ times }) => times > 0)
   if (left.length === 0) return true

@@ -14,7 +14,7 @@ import type { ConsoleClient } from './consoleClient'
 import type { DemoBot, DemoMerchant } from '../demo/demoParties'
 import { merchantClient, isRefused, type FeedEvent, type MerchantClient } from './merchantClient'
 import { live } from './payer'
-import { isAllTold, type PayoutFacts } from './payoutAccounting'
+import { areAllEventsSent, type PayoutFacts } from './payoutAccounting'
 import { livePayout } from './payoutMerchant'
 import { planPayouts } from './payoutPlan'
 import { planTraffic } from './plan'
@@ -166,9 +166,9 @@ async function settle(options: TrafficOptions, sides: readonly MerchantSide[], a
 }
 
 /** True when the feed has told the end of every payout that a bank carried out. */
-function areAllTold(payouts: readonly PayoutFacts[], bank: Bank, sides: readonly MerchantSide[]): boolean {
+function isEveryEventSent(payouts: readonly PayoutFacts[], bank: Bank, sides: readonly MerchantSide[]): boolean {
   const newest = new Map(sides.flatMap(({ feed }) => feed.map(({ event }) => [event.data.id, event] as const)))
-  return payouts.every((payout) => isAllTold(payout, bank.carried, newest.get(payout.ids[0] ?? '')))
+  return payouts.every((payout) => areAllEventsSent(payout, bank.carried, newest.get(payout.ids[0] ?? '')))
 }
 
 /** Plays the outside world for `seconds`, waits until everything settled, and reports. Touches nothing but public interfaces. */
@@ -259,7 +259,7 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
       (card) =>
         !isCardApprovalExpected(card, traders.length) || card.ids.some((id) => approved.has(`card.approved ${id}`)),
     )
-    if (tellers.areIdle() && bank.isQuiet() && areCardsDecided && areAllTold(payouts, bank, sides)) break
+    if (tellers.areIdle() && bank.isQuiet() && areCardsDecided && isEveryEventSent(payouts, bank, sides)) break
   }
   stop.abort()
   await Promise.all([...loops, ...tellers.loops])

@@ -78,7 +78,7 @@ export async function sessionOf(browser: Browser, faults: string[], kasa: Kasa, 
   const page = await context.newPage()
   await page.goto(kasa.address(account.tenant, '/'))
   await signInAs(page, account, kasa)
-  const state = withoutTaste(await context.storageState())
+  const state = withoutPreferences(await context.storageState())
   kasa.sessions.set(name, state)
   await context.close()
   return state
@@ -89,7 +89,7 @@ export function keepSession(kasa: Kasa, name: string, state: StoredSession): voi
   const isSignedIn = state.origins.some(({ localStorage }) =>
     localStorage.some((item) => item.name === storageKeys.token),
   )
-  if (isSignedIn) kasa.sessions.set(name, withoutTaste(state))
+  if (isSignedIn) kasa.sessions.set(name, withoutPreferences(state))
   else kasa.sessions.delete(name)
 }
 
@@ -154,7 +154,7 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
 })
 
 /** The session alone: one test's language, theme, layout and the view its lists open with are not the next one's, nor is the note that a tab is opening a module. */
-export const withoutTaste = ({ cookies, origins }: StoredSession): StoredSession => ({
+export const withoutPreferences = ({ cookies, origins }: StoredSession): StoredSession => ({
   cookies: cookies.filter(({ name }) => name !== darkModeCookie && name !== layoutCookie),
   origins: origins.map(({ origin, localStorage }) => ({
     origin,

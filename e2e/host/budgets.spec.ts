@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 
 import { demoEmail } from '../../deploy/demo/accounts'
-import { test, withoutTaste } from '../console/consoleTest'
+import { test, withoutPreferences } from '../console/consoleTest'
 import { listenToTraffic, type Exchange } from '../console/traffic'
 
 /** Budgets in KB of 1024 bytes, as served: brotli, without headers. */
@@ -66,7 +66,10 @@ test.describe('the queue of somebody signed in, by deep link, cold', () => {
     // The first list that a browser ever opens also fetches this person's list preferences (6 KB); they are kept with the session.
     const before = await seat(account)
     await before.goto(kasa.address('demo', list), { waitUntil: 'networkidle' })
-    kasa.sessions.set(demoEmail(account.person, account.tenant), withoutTaste(await before.context().storageState()))
+    kasa.sessions.set(
+      demoEmail(account.person, account.tenant),
+      withoutPreferences(await before.context().storageState()),
+    )
     const page = await seat(account)
     const traffic = await listenToTraffic(page)
     await page.goto(kasa.address('demo', list), { waitUntil: 'networkidle' })

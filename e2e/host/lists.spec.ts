@@ -145,7 +145,7 @@ test('a list is sorted by a click and by a key, stays so, and goes into a file s
   // As it comes, for whoever works on as this person.
   await head('Waiting').getByRole('button').click()
   await expect(head('Waiting')).toHaveAttribute('aria-sort', 'descending')
-  const forgotten = page.waitForRequest((request) => request.postData()?.includes('"taste":""') ?? false)
+  const forgotten = page.waitForRequest((request) => request.postData()?.includes('"preference":""') ?? false)
   await head('Waiting').getByRole('button').click()
   await (await forgotten).response()
   await expect(head('Waiting')).toHaveAttribute('aria-sort', 'ascending')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { test, withoutTaste } from '../console/consoleTest'
+import { test, withoutPreferences } from '../console/consoleTest'
 import { postAs } from '../console/postAs'
 
 /** What would run, leave its place or turn the page around if it were more than text. */
@@ -79,7 +79,7 @@ test('names that attack are text in list, drawer, form and audit; the page’s p
   await notHurt(page)
 
   // Filters by the address, as somebody might send it; a refused one is answered 400, which every browser logs.
-  const storageState = withoutTaste(await page.context().storageState())
+  const storageState = withoutPreferences(await page.context().storageState())
   const context = await browser.newContext({ locale: 'en-GB', storageState })
   const sent = await context.newPage()
   for (const name of names) {

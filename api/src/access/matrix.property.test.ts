@@ -164,7 +164,7 @@ const deskOf = (path: string, kind: ObjectKind): Record<string, Aim> => ({
   [`POST ${path}/claim/:id`]: { kind },
   [`POST ${path}/release/:id`]: { kind, body: () => ({ claimToken: 'x' }) },
   [`POST ${path}/undo/:id`]: { kind, body: () => ({ version: -1 }) },
-  [`GET ${path}/papers/:id`]: { kind },
+  [`GET ${path}/attachments/:id`]: { kind },
   [`GET ${path}/receipt/:id`]: { kind, query: `?fileId=${anyId}` },
   [`POST ${path}/attach/:id`]: { kind, body: () => ({ fileName: 'a.pdf', content: 'AAAA' }) },
   [`POST ${path}/note/:id`]: { kind, body: () => ({ text: 'A' }) },
@@ -181,7 +181,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/remit-request/claim/:id': { kind: 'deposit' },
   'POST /api/remit-request/release/:id': { kind: 'deposit', body: () => ({ claimToken: 'x' }) },
   'POST /api/remit-request/undo/:id': { kind: 'deposit', body: () => ({ version: -1 }) },
-  'GET /api/remit-request/papers/:id': { kind: 'deposit' },
+  'GET /api/remit-request/attachments/:id': { kind: 'deposit' },
   'GET /api/remit-request/receipt/:id': { kind: 'deposit', query: '?fileId=01930000-0000-7000-8000-000000000001' },
   'GET /api/remit-request/lateLines/:id': { kind: 'deposit' },
   'POST /api/remit-request/attach/:id': { kind: 'deposit', body: () => ({ fileName: 'a.pdf', content: 'AAAA' }) },
@@ -275,7 +275,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/withdraw-request/showIban/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/release/:id': { kind: 'withdrawal', body: () => ({ claimToken: 'x' }) },
   'POST /api/withdraw-request/undo/:id': { kind: 'withdrawal', body: () => ({ version: -1 }) },
-  'GET /api/withdraw-request/papers/:id': { kind: 'withdrawal' },
+  'GET /api/withdraw-request/attachments/:id': { kind: 'withdrawal' },
   'GET /api/withdraw-request/receipt/:id': {
     kind: 'withdrawal',
     query: '?fileId=01930000-0000-7000-8000-000000000001',
@@ -676,7 +676,7 @@ const aimless = [
   'GET /api/match/lines/total',
   'GET /api/match/requests/total',
   // Of oneself alone: otherPerson.test.
-  'GET /api/other-person/hands',
+  'GET /api/other-person/linked-accounts',
 ]
 
 /** Nouns that say beside their own routes who may use them: their permission is their whole rule. */

@@ -2,7 +2,7 @@ import type { NotificationFacts } from '@kasa/contracts/notifications'
 import { handIn } from '@kasa/domain/approval'
 import { exportGoodForMs } from '@kasa/domain/exportRules'
 import type { NotificationKind } from '@kasa/domain/notification'
-import { handsOf } from '@kasa/domain/otherPerson'
+import { linkedAccountsOf } from '@kasa/domain/otherPerson'
 import { can } from '@kasa/domain/permissions'
 
 import type { Ctx, UserActor } from '../access/ctx'
@@ -64,7 +64,7 @@ registerNotification(
 export const noteAsked = (tx: Tx, id: string): Promise<void> => addJob(tx, 'approval.tellCheckers', { id })
 
 /** Tells everybody who may decide on an approval now that it waits for them. */
-async function tellCheckers(ctx: Ctx<{ kind: 'system' }>, { id }: { id: string }): Promise<void> {
+async function notifyCheckers(ctx: Ctx<{ kind: 'system' }>, { id }: { id: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // The lock orders this against a decision: either the decision came first, or it marks these entries as read.
     const approval = await lockApproval(tx, id)
@@ -79,11 +79,11 @@ async function tellCheckers(ctx: Ctx<{ kind: 'system' }>, { id }: { id: string }
       concerns: ({ id: personId, role, scope, merchantId }) =>
         can({ role, scope, modules }, permission) &&
         (approval.merchantId === null || approval.merchantId === merchantId) &&
-        handIn(facts, handsOf(personId, people, nowMs)) === undefined,
+        handIn(facts, linkedAccountsOf(personId, people, nowMs)) === undefined,
     })
   })
 }
-registerTask('approval.tellCheckers', tellCheckers)
+registerTask('approval.tellCheckers', notifyCheckers)
 
 /** Tells the maker how it was decided, and marks the entries of the checkers as read. */
 export async function noteDecided(

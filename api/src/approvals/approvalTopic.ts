@@ -24,7 +24,7 @@ registerTopic('approval', {
 })
 
 /** Tells the maker's and the checkers' consoles that an approval was asked for, decided or ran out. */
-export async function tellApproval(
+export async function notifyApproval(
   tx: Tx,
   { id, makerId, merchantId }: { id: string; makerId: string | null; merchantId: string | null },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { scopesOf } from '@kasa/domain/access'
 import { handIn, whyNotApproval, type ApprovalFacts } from '@kasa/domain/approval'
-import { otherFrom, type Hands } from '@kasa/domain/otherPerson'
+import { otherFrom, type LinkedAccounts } from '@kasa/domain/otherPerson'
 import { can } from '@kasa/domain/permissions'
 
 import { viewerOf, type Ctx, type UserActor } from '../access/ctx'
@@ -47,10 +47,10 @@ const withoutOurs = (row: ApprovalRow): ApprovalRow => ({
   decisionReason: null,
 })
 
-/** One approval as this person reads it; `hands`: which accounts count as theirs now. */
+/** One approval as this person reads it; `linkedAccounts`: which accounts count as theirs now. */
 export function approvalRowFor(
   ctx: Ctx<UserActor>,
-  hands: Hands,
+  linkedAccounts: LinkedAccounts,
   {
     payload: _payload,
     makerId,
@@ -78,7 +78,8 @@ export function approvalRowFor(
   }
   const nowMs = ctx.now().getTime()
   const refusal =
-    whyNotApproval('approve', approvalFacts(full), ctx.actor.id, nowMs, hands) ?? (mayCheck(ctx, full) ? null : 'ROLE')
+    whyNotApproval('approve', approvalFacts(full), ctx.actor.id, nowMs, linkedAccounts) ??
+    (mayCheck(ctx, full) ? null : 'ROLE')
   const row: ApprovalRow = {
     ...approval,
     makerId: askerId,
@@ -86,8 +87,8 @@ export function approvalRowFor(
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     whyNot: refusal,
-    whyNotUntil: refusal === 'APPROVAL_SAME_HAND' ? otherFrom(handIn(approvalFacts(full), hands)) : null,
-    mayWithdraw: whyNotApproval('withdraw', approvalFacts(full), ctx.actor.id, nowMs, hands) === undefined,
+    whyNotUntil: refusal === 'APPROVAL_SAME_HAND' ? otherFrom(handIn(approvalFacts(full), linkedAccounts)) : null,
+    mayWithdraw: whyNotApproval('withdraw', approvalFacts(full), ctx.actor.id, nowMs, linkedAccounts) === undefined,
   }
   return isOutside(ctx) && merchantId === null ? withoutOurs(row) : row
 }

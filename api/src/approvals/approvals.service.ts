@@ -1,7 +1,7 @@
 import type { ApprovalFilters, ApprovalRow, ApprovalShortage, approvalListQuery } from '@kasa/contracts/approvals'
 import type { ListTotal } from '@kasa/contracts/lists'
 import { handIn, whyNotApproval, type ApprovalAction } from '@kasa/domain/approval'
-import { otherFrom, type Hands } from '@kasa/domain/otherPerson'
+import { otherFrom, type LinkedAccounts } from '@kasa/domain/otherPerson'
 import { can } from '@kasa/domain/permissions'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
@@ -13,7 +13,7 @@ import { keysetPage, sortOf } from '../db/keyset'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
 import { registerCounts, type Counts } from '../live/topics'
-import { handsNow } from '../otherPerson/otherPerson.service'
+import { linkedAccountsNow } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
 import { approvalKind, approvalKindNames, type NotApproved } from './approvalKinds'
 import {
@@ -31,7 +31,7 @@ import {
   selectCheckersNow,
   selectIsApprovedSince,
   selectIsMakerClosed,
-  selectKeyHands,
+  selectKeyHolders,
   selectPending,
   selectPendingPayload,
   type ApprovalQuestion,
@@ -39,7 +39,7 @@ import {
 } from './approvals.sql'
 import { shortagesOf } from './shortage'
 import { noteAsked, noteDecided } from './approvalNotices'
-import { tellApproval } from './approvalTopic'
+import { notifyApproval } from './approvalTopic'
 import {
   approvalFacts,
   approvalRowFor,
@@ -100,7 +100,7 @@ export async function askApproval(tx: Tx, ctx: Ctx, ask: ToAsk): Promise<{ id: s
     after: { ...ask.after, kind: ask.kind, approvalId: id },
     reason: ask.reason,
   })
-  await tellApproval(tx, { id, makerId: maker.personId, merchantId })
+  await notifyApproval(tx, { id, makerId: maker.personId, merchantId })
   await noteAsked(tx, id)
   return { id }
 }
@@ -125,7 +125,7 @@ export async function approvedPayload(db: Pool | Tx, id: string): Promise<unknow
 
 /** Who counts as the maker of what a merchant's key asked for: whoever made the key, and whoever saw its secret. */
 export async function behindKey(tx: Tx, keyId: string | null): Promise<string[]> {
-  return keyId === null ? [] : selectKeyHands(tx, keyId)
+  return keyId === null ? [] : selectKeyHolders(tx, keyId)
 }
 
 /** What a kind asked for on a target that still waits, as the kind wrote it. */
@@ -144,9 +144,9 @@ const auditOf = (approval: ApprovalRecord, more: object = {}) => ({
 async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: ApprovalAction): Promise<ApprovalRecord> {
   const approval = await lockApproval(tx, id)
   if (!approval || !maySeeApproval(ctx, approval)) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
-  const hands = await handsNow(tx, ctx)
-  const refusal = whyNotApproval(action, approvalFacts(approval), ctx.actor.id, ctx.now().getTime(), hands)
-  const until = otherFrom(handIn(approvalFacts(approval), hands))
+  const linkedAccounts = await linkedAccountsNow(tx, ctx)
+  const refusal = whyNotApproval(action, approvalFacts(approval), ctx.actor.id, ctx.now().getTime(), linkedAccounts)
+  const until = otherFrom(handIn(approvalFacts(approval), linkedAccounts))
   if (refusal)
     throw new Conflict({
       code: refusal,
@@ -168,7 +168,7 @@ export const lockToDecide = (tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<A
 async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ApprovalRow> {
   const approval = await selectApproval(tx, id)
   if (!approval) throw new Error('The approval just written is not there')
-  return approvalRowFor(ctx, await handsNow(tx, ctx), approval)
+  return approvalRowFor(ctx, await linkedAccountsNow(tx, ctx), approval)
 }
 
 /** How many of those who agreed before may still decide on it. */
@@ -202,7 +202,7 @@ export async function approve(
     throw new Conflict({ code: 'APPROVAL_MAKER_CLOSED', params: { name: approval.makerName } })
   await approvalKind(approval.kind).check(tx, ctx, approval)
   await addChecker(tx, id, ctx.actor.id, ctx.now())
-  await tellApproval(tx, approval)
+  await notifyApproval(tx, approval)
   const isLast = (await countsStill(tx, ctx, approval)) + 1 >= approval.minCheckers
   await recordAudit(tx, ctx, isLast ? 'approval.approve' : 'approval.check', {
     ...auditOf(approval, { maker: approval.makerName }),
@@ -230,7 +230,7 @@ async function drop(
     ...auditOf(approval, { maker: approval.makerName }),
     ...(reason === null ? {} : { reason }),
   })
-  await tellApproval(tx, approval)
+  await notifyApproval(tx, approval)
   await noteDecided(tx, ctx, approval, why)
   await approvalKind(approval.kind).drop(tx, ctx, approval, why, reason)
 }
@@ -280,13 +280,13 @@ export async function expireApprovals(ctx: Ctx<{ kind: 'system' }>): Promise<num
 export async function readApproval(ctx: Ctx<UserActor>, id: string): Promise<ApprovalRow> {
   const approval = await selectApproval(ctx.tenant.pool, id)
   if (!approval || !maySeeApproval(ctx, approval)) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
-  return approvalRowFor(ctx, await handsNow(ctx.tenant.pool, ctx), approval)
+  return approvalRowFor(ctx, await linkedAccountsNow(ctx.tenant.pool, ctx), approval)
 }
 
 /** How many wait for this person's own decision: the menu's badge. */
 const countForBadge = async (ctx: Ctx<UserActor>): Promise<Counts> => ({
   waiting: await countWaiting(ctx.tenant.pool, {
-    hands: [...(await handsNow(ctx.tenant.pool, ctx)).keys()],
+    linkedAccounts: [...(await linkedAccountsNow(ctx.tenant.pool, ctx)).keys()],
     kinds: kindsToCheck(ctx),
     merchantId: ctx.actor.merchantId,
     now: ctx.now(),
@@ -309,10 +309,10 @@ export async function warnOfShortages(
     warn({ tenant: ctx.tenant.config.id, ...shortage }, 'what these people ask for, nobody else may decide')
 }
 
-/** What the filters ask, of those that this person made or may decide; `hands`: which accounts count as theirs now. */
+/** What the filters ask, of those that this person made or may decide; `linkedAccounts`: which accounts count as theirs now. */
 const questionOf = (
   ctx: Ctx<UserActor>,
-  hands: Hands,
+  linkedAccounts: LinkedAccounts,
   { waiting, status, kind, targetId }: ApprovalFilters,
 ): ApprovalQuestion => ({
   status,
@@ -321,7 +321,7 @@ const questionOf = (
   isWaiting: waiting ?? false,
   now: ctx.now(),
   personId: ctx.actor.id,
-  hands: [...hands.keys()],
+  linkedAccounts: [...linkedAccounts.keys()],
   kinds: kindsToCheck(ctx),
   watched: kindsToWatch(ctx),
   merchantId: ctx.actor.merchantId,
@@ -332,19 +332,19 @@ export async function listApprovals(
   ctx: Ctx<UserActor>,
   { sort, desc, cursor, limit, ...filters }: z.output<typeof approvalListQuery>,
 ): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
-  const hands = await handsNow(ctx.tenant.pool, ctx)
-  const question = questionOf(ctx, hands, filters)
+  const linkedAccounts = await linkedAccountsNow(ctx.tenant.pool, ctx)
+  const question = questionOf(ctx, linkedAccounts, filters)
   const order = sortOf({ sort, desc }, { sort: 'asked', desc: true })
   const { shown, nextCursor } = await keysetPage(approvalOrder, { ...order, cursor, limit }, (keyset) =>
     selectApprovals(ctx.tenant.pool, question, keyset),
   )
-  return { rows: shown.map((approval) => approvalRowFor(ctx, hands, approval)), nextCursor }
+  return { rows: shown.map((approval) => approvalRowFor(ctx, linkedAccounts, approval)), nextCursor }
 }
 
 /** How many the filters leave on all pages, and the money that they are about. */
 export async function totalApprovals(ctx: Ctx<UserActor>, filters: ApprovalFilters): Promise<ListTotal> {
   const { pool } = ctx.tenant
-  return countApprovals(pool, questionOf(ctx, await handsNow(pool, ctx), filters))
+  return countApprovals(pool, questionOf(ctx, await linkedAccountsNow(pool, ctx), filters))
 }
 
 /** A decision that was refused, on record with what it was about and why. Nothing else of the decision is kept. */

@@ -186,7 +186,7 @@ export type ApprovalQuestion = {
   /** Whoever asks sees their own and those of these kinds. */
   personId: string
   /** The accounts that count as theirs: what one of these asked for or decided on does not wait for them. */
-  hands: readonly string[]
+  linkedAccounts: readonly string[]
   kinds: readonly string[]
   /** Kinds they may read of and not decide on. */
   watched: readonly string[]
@@ -219,9 +219,11 @@ export const approvalOrder: ListOrder<(typeof approvalSorts)[number]> = {
 }
 
 /** Waits for this person: open, in time, of a kind they decide on, neither theirs nor decided by them, nor by an account that counts as theirs. */
-const waitsFor = (asked: Pick<ApprovalQuestion, 'hands' | 'now' | 'kinds' | 'merchantId'>): RawBuilder<unknown> =>
-  sql`a.status = 'PENDING' and a.expires_at > ${asked.now} and ${theirs(asked)} and (a.maker is null or a.maker <> all (${[...asked.hands]}::uuid[]))
-    and not a.checkers && ${[...asked.hands]}::uuid[] and not a.behind && ${[...asked.hands]}::uuid[]`
+const waitsFor = (
+  asked: Pick<ApprovalQuestion, 'linkedAccounts' | 'now' | 'kinds' | 'merchantId'>,
+): RawBuilder<unknown> =>
+  sql`a.status = 'PENDING' and a.expires_at > ${asked.now} and ${theirs(asked)} and (a.maker is null or a.maker <> all (${[...asked.linkedAccounts]}::uuid[]))
+    and not a.checkers && ${[...asked.linkedAccounts]}::uuid[] and not a.behind && ${[...asked.linkedAccounts]}::uuid[]`
 
 /** Of a kind that this person decides on; of a merchant's own, where it is their merchant. */
 const theirs = ({ kinds, merchantId }: Pick<ApprovalQuestion, 'kinds' | 'merchantId'>): RawBuilder<unknown> =>
@@ -229,7 +231,7 @@ const theirs = ({ kinds, merchantId }: Pick<ApprovalQuestion, 'kinds' | 'merchan
 
 export async function countWaiting(
   pool: Pool,
-  asked: Pick<ApprovalQuestion, 'hands' | 'kinds' | 'merchantId' | 'now'>,
+  asked: Pick<ApprovalQuestion, 'linkedAccounts' | 'kinds' | 'merchantId' | 'now'>,
 ): Promise<number> {
   const [row] = await runSql<{ waiting: bigint }>(
     pool,
@@ -323,7 +325,7 @@ export async function selectCheckersNow(
 }
 
 /** Who made a merchant's key: whoever could ask by it. */
-export async function selectKeyHands(tx: Tx, keyId: string): Promise<string[]> {
+export async function selectKeyHolders(tx: Tx, keyId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'approval.keyHands',
     text: `select distinct hand as id from merchant_key, unnest(array[created_by, shown_to]) as hand where key_id = $1 and hand is not null`,

@@ -1,5 +1,5 @@
 import type { ApprovalShortage } from '@kasa/contracts/approvals'
-import { handsOf, otherFrom, whyNotOther } from '@kasa/domain/otherPerson'
+import { linkedAccountsOf, otherFrom, whyNotOther } from '@kasa/domain/otherPerson'
 import { can } from '@kasa/domain/permissions'
 
 import type { Ctx } from '../access/ctx'
@@ -27,8 +27,8 @@ export async function shortagesOf(ctx: Ctx, kinds: readonly string[]): Promise<A
       continue
     }
     const short = deciders.flatMap(({ id, name }) => {
-      const hands = handsOf(id, people, ctx.now().getTime())
-      const others = deciders.filter((other) => !hands.has(other.id))
+      const linkedAccounts = linkedAccountsOf(id, people, ctx.now().getTime())
+      const others = deciders.filter((other) => !linkedAccounts.has(other.id))
       return others.length >= minCheckers
         ? []
         : [
@@ -40,7 +40,7 @@ export async function shortagesOf(ctx: Ctx, kinds: readonly string[]): Promise<A
                   : otherFrom(
                       whyNotOther(
                         deciders.filter((other) => other.id !== id).map((other) => other.id),
-                        hands,
+                        linkedAccounts,
                       ),
                     ),
             },

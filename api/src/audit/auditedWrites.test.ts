@@ -29,7 +29,7 @@ import {
   type TestMerchant,
 } from '../testing/moneyFixture'
 import { bankReport } from '../testing/paymentFileFixture'
-import { paperOf } from '../testing/kybFixture'
+import { documentUpload } from '../testing/kybFixture'
 import { nounAccesses } from '../testing/nounAccess'
 import { makePayout, payoutIban, payoutWanted, setPayoutStage } from '../testing/payoutFixture'
 import { bankPaid, handInFile, makeCredited, settlementCsv } from '../testing/settlementFixture'
@@ -220,7 +220,7 @@ const deskWrites = (
   [`POST ${path}/pin/:id`]: async () => {
     const { id } = await made()
     await admin.client.post(`${path}/note/${id}`, { text: 'A' })
-    const { notes } = (await admin.client.get(`${path}/papers/${id}`)).body as { notes: { id: string }[] }
+    const { notes } = (await admin.client.get(`${path}/attachments/${id}`)).body as { notes: { id: string }[] }
     return by(admin, `${path}/pin/${id}`, { noteId: notes[0]?.id, pinned: true })
   },
   [`POST ${path}/bulk`]: async () => {
@@ -265,7 +265,7 @@ async function applicant(status: KybStatus, documents?: 'WAITING' | 'ACCEPTED'):
   const { id } = await addMerchant(app.tenant, { remitGroupIds: [] })
   await app.tenant.pool.query('update merchant set kyb_status = $2 where id = $1', [id, status])
   for (const kind of documents === undefined ? [] : requiredDocuments) {
-    await admin.client.post(`/api/kyb/upload/${id}`, paperOf(kind))
+    await admin.client.post(`/api/kyb/upload/${id}`, documentUpload(kind))
     if (documents === 'ACCEPTED')
       await admin.client.post(`/api/kyb/accept/${id}`, { documentId: await newestDocument(id) })
   }
@@ -556,7 +556,8 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     by(admin, `/api/merchant/update/${shop.id}`, { ...form, status: 'ACTIVE', testMode: false, version: 1 }),
   'POST /api/merchant/resetKeys': () =>
     by(admin, '/api/merchant/resetKeys', { merchantId: shop.id, graceHours: 24, reason: 'A' }),
-  'POST /api/kyb/upload/:id': async () => by(admin, `/api/kyb/upload/${await applicant('DRAFT')}`, paperOf('ID')),
+  'POST /api/kyb/upload/:id': async () =>
+    by(admin, `/api/kyb/upload/${await applicant('DRAFT')}`, documentUpload('ID')),
   'POST /api/kyb/submit/:id': async () => by(admin, `/api/kyb/submit/${await applicant('DRAFT', 'WAITING')}`),
   'POST /api/kyb/accept/:id': async () => {
     const id = await applicant('REVIEW', 'WAITING')
@@ -650,7 +651,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/remit-request/pin/:id': async () => {
     const [who, { id }] = [await operator(), await deposit()]
     await who.client.post(`/api/remit-request/note/${id}`, { text: 'A' })
-    const { notes } = (await who.client.get(`/api/remit-request/papers/${id}`)).body as { notes: { id: string }[] }
+    const { notes } = (await who.client.get(`/api/remit-request/attachments/${id}`)).body as { notes: { id: string }[] }
     return by(who, `/api/remit-request/pin/${id}`, { noteId: notes[0]?.id, pinned: true })
   },
   'POST /api/remit-request/bulk': async () => {
@@ -658,7 +659,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(who, '/api/remit-request/bulk', { action: 'claim', items: [{ id, version: 1, key: `bulk-${id}` }] })
   },
   'POST /api/users/lists': async () =>
-    by(await person(['TRADER']), '/api/users/lists', { list: '/api/audit', taste: 'at -actor' }),
+    by(await person(['TRADER']), '/api/users/lists', { list: '/api/audit', preference: 'at -actor' }),
   'POST /api/report-schedule/create': () => addSchedule(),
   'POST /api/report-schedule/edit/:id': async () => {
     const { id } = (await addSchedule()).body as { id: string }
@@ -1101,7 +1102,9 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/withdraw-request/pin/:id': async () => {
     const { who, id } = await payout()
     await who.client.post(`/api/withdraw-request/note/${id}`, { text: 'A' })
-    const { notes } = (await who.client.get(`/api/withdraw-request/papers/${id}`)).body as { notes: { id: string }[] }
+    const { notes } = (await who.client.get(`/api/withdraw-request/attachments/${id}`)).body as {
+      notes: { id: string }[]
+    }
     return by(who, `/api/withdraw-request/pin/${id}`, { noteId: notes[0]?.id, pinned: true })
   },
   'POST /api/withdraw-request/bulk': async () => {

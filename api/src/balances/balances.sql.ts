@@ -38,13 +38,13 @@ export type StoredLine = {
 }
 
 /** `isBots`: a bot brought it, and its balance with it; any other line may be written by hand. */
-type ToldLine = StoredLine & { isBots: boolean }
+type ComparedLine = StoredLine & { isBots: boolean }
 
 /**
  * The lines from the last with a balance before `from` to the first with one after `to`, whole moments at both ends, in the order they came.
  */
-export async function selectStretch(tx: Tx, accountId: string, from: Date, to: Date): Promise<ToldLine[]> {
-  const { rows } = await tx.query<ToldLine>({
+export async function selectStretch(tx: Tx, accountId: string, from: Date, to: Date): Promise<ComparedLine[]> {
+  const { rows } = await tx.query<ComparedLine>({
     name: 'balances.stretch',
     text: `select id, booked_at as "bookedAt", direction, amount_minor as "amountMinor", balance_after_minor as "balanceAfterMinor", source = 'BOT' as "isBots"
            from bank_tx

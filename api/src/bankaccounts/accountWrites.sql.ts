@@ -102,8 +102,8 @@ export async function setAccountIban(tx: Tx, id: string, iban: SealedIban, at: D
   })
 }
 
-/** What an account is said to hold, in kuruş as of `at`. `isWitnessed`: not by the word of whoever works the account alone. */
-export type SaidBalance = { balanceMinor: bigint; at: Date; isWitnessed: boolean }
+/** What an account is said to hold, in kuruş as of `at`. `isConfirmed`: not by the word of whoever works the account alone. */
+export type SaidBalance = { balanceMinor: bigint; at: Date; isConfirmed: boolean }
 
 /** Keeps what the bank is said to say the account holds, and what others than its operator say; what was said of an earlier moment changes neither. */
 export async function setBankBalanceRow(tx: Tx, id: string, balance: SaidBalance): Promise<void> {
@@ -116,7 +116,7 @@ export async function setBankBalanceRow(tx: Tx, id: string, balance: SaidBalance
            from (select coalesce(bank_balance_at <= $3::timestamptz, true) as is_newer, $4::boolean and coalesce(witnessed_balance_at <= $3::timestamptz, true) as is_witness
                  from bank_account where id = $1 for no key update) said
            where account.id = $1 and (is_newer or is_witness)`,
-    values: [id, balance.balanceMinor, balance.at, balance.isWitnessed],
+    values: [id, balance.balanceMinor, balance.at, balance.isConfirmed],
   })
 }
 

@@ -531,8 +531,8 @@ test('what the bank said last counts, whatever comes in later', async () => {
   const account = await create(admin)
   const at = (iso: string) => new Date(iso)
   const tx = app.tenant.pool as never
-  const say = (balanceMinor: bigint, iso: string, isWitnessed: boolean) =>
-    setBankBalance(tx, account.id, { balanceMinor, at: at(iso), isWitnessed })
+  const say = (balanceMinor: bigint, iso: string, isConfirmed: boolean) =>
+    setBankBalance(tx, account.id, { balanceMinor, at: at(iso), isConfirmed })
   const witnessed = async () =>
     (await app.tenant.pool.query('select witnessed_balance_minor as sum from bank_account where id = $1', [account.id]))
       .rows

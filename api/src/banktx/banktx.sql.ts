@@ -20,7 +20,7 @@ export type NewBankTx = {
   /** `BOT`, or the kind of statement file that brought it first. */
   source: string
   importId: string | null
-  /** Whose word it is (`lineWitness.ts`); null: a bot's. */
+  /** Whose word it is (`lineSource.ts`); null: a bot's. */
   namedBy: readonly string[] | null
   dedupeKey: string
   /** How many payments are in it: 0 where nobody says how many, null of a single payment. */

@@ -1,5 +1,5 @@
 import type { Agreement } from '@kasa/domain/lineMatch'
-import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
+import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 import type { MatchParts } from '@kasa/domain/matchParts'
 import type { StoppedBy } from '@kasa/domain/stopReasons'
 

@@ -1,15 +1,15 @@
-import { saysAll, type Sighting } from '@kasa/domain/linePairing'
+import { saysAll, type LineReport } from '@kasa/domain/linePairing'
 import type { StatementRowHold } from '@kasa/domain/statementImport'
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Tx } from '../db/client'
 import { pauses } from '../jobs/pauses'
-import { oneHandAmong } from '../otherPerson/otherPerson.service'
+import { linkedPairsAmong } from '../otherPerson/otherPerson.service'
 import { insertBankTxs, type NewBankTx } from './banktx.sql'
 import { pairInBook, type SlotBook } from './pairInBook'
 import { selectRelatives, type AskedRelative } from './relatives.sql'
 import {
-  insertSightings,
+  insertLineReports,
   lockSlots,
   moveRef,
   narrowMakers,
@@ -19,15 +19,15 @@ import {
   setNamedBy,
   slotKey,
   type AskedSlot,
-  type NewSighting,
+  type NewLineReport,
   type Slot,
-} from './sightings.sql'
+} from './lineReports.sql'
 
 export type { NewBankTx } from './banktx.sql'
-export { slotKey, type Slot } from './sightings.sql'
+export { slotKey, type Slot } from './lineReports.sql'
 
 /** A line as a source reports it: what would be written of it, were it new. */
-export type SightedLine = {
+export type ReportedLine = {
   readonly slot: Slot
   readonly key: string
   readonly occurrenceNo: number
@@ -58,11 +58,11 @@ export async function readSlots(
 /** Locks the slots of a batch until the transaction ends, and reads what is known in them. */
 export async function openSlots(
   tx: Tx,
-  sighted: readonly SightedLine[],
+  reportedLines: readonly ReportedLine[],
   reserved: ReadonlyMap<string, number> = nobody,
 ): Promise<SlotBook> {
-  const asked = sighted.map(({ slot, line: { bankRef } }) => ({ slot, bankRef }))
-  const importId = sighted[0]?.line.importId ?? null
+  const asked = reportedLines.map(({ slot, line: { bankRef } }) => ({ slot, bankRef }))
+  const importId = reportedLines[0]?.line.importId ?? null
   await lockSlots(tx, asked)
   return {
     ...(await selectSlotLines(tx, asked, importId)),
@@ -71,20 +71,20 @@ export async function openSlots(
         ? []
         : await selectRelatives(
             tx,
-            sighted.map(({ slot, line }) => ({ ...line, ...slot })),
+            reportedLines.map(({ slot, line }) => ({ ...line, ...slot })),
           ),
     reserved,
   }
 }
 
 /** A line as it is compared with those that are known. */
-export const sightingOf = ({
+export const lineReportOf = ({
   key,
   occurrenceNo,
   line,
-}: Pick<SightedLine, 'key' | 'occurrenceNo'> & {
+}: Pick<ReportedLine, 'key' | 'occurrenceNo'> & {
   line: Pick<NewBankTx, 'bankRef' | 'description' | 'senderFold' | 'balanceAfterMinor'>
-}): Sighting => ({
+}): LineReport => ({
   key,
   occurrenceNo,
   bankRef: line.bankRef,
@@ -101,39 +101,40 @@ export type PlacedLine = {
   /** A person is asked first: nothing was written of it, and `id` is the line that it may be. */
   readonly held: StatementRowHold | null
 }
-/** `newlyWitnessed`: lines that were known, and have other witnesses now. */
-export type Placed = { readonly lines: readonly PlacedLine[]; readonly newlyWitnessed: readonly string[] }
+/** `newlyConfirmed`: lines that were known, and have other witnesses now. */
+export type Placed = { readonly lines: readonly PlacedLine[]; readonly newlyConfirmed: readonly string[] }
 
 /** What a batch found and has not written yet. */
-type Unwritten = { lines: NewBankTx[]; sightings: NewSighting[] }
+type Unwritten = { lines: NewBankTx[]; lineReports: NewLineReport[] }
 
 async function write(tx: Tx, unwritten: Unwritten): Promise<void> {
   await insertBankTxs(tx, unwritten.lines.splice(0))
-  await insertSightings(tx, unwritten.sightings.splice(0))
+  await insertLineReports(tx, unwritten.lineReports.splice(0))
 }
 
-/** Lays one sighting on its line, or makes it one; what can wait is written with the batch. */
+/** Lays one report on its line, or makes it one; what can wait is written with the batch. */
 async function place(
   tx: Tx,
   book: SlotBook,
-  { slot, key, occurrenceNo, line, rowNo, decided, sameAs = null }: SightedLine,
+  { slot, key, occurrenceNo, line, rowNo, decided, sameAs = null }: ReportedLine,
   unwritten: Unwritten,
 ): Promise<PlacedLine & { agrees: boolean; from: string | null }> {
   const known = book.known.get(slotKey(slot)) ?? []
   const reported = {
     slot,
-    sighting: sightingOf({ key, occurrenceNo, line }),
+    lineReport: lineReportOf({ key, occurrenceNo, line }),
     payments: line.payments,
     groupRef: line.groupRef,
     ...(rowNo === undefined ? {} : { rowNo }),
     ...(decided ? { decided: { as: decided, sameAs } } : {}),
   }
-  const { pairing, sighting } = pairInBook(book, reported, line.source, line.id)
+  const { pairing, lineReport } = pairInBook(book, reported, line.source, line.id)
   if (pairing.kind === 'held')
     return { id: pairing.id, isNew: false, isSeen: false, held: pairing.reason, agrees: false, from: null }
   const target = pairing.kind === 'new' ? undefined : known.find(({ id }) => id === pairing.id)
   // Of a line with other words it says nothing but that there is one: whose word the line is, stays. A bot's words take their place.
-  const agrees = line.namedBy === null || pairing.kind === 'new' || (target !== undefined && saysAll(sighting, target))
+  const agrees =
+    line.namedBy === null || pairing.kind === 'new' || (target !== undefined && saysAll(lineReport, target))
   if (pairing.kind === 'seen') return { id: pairing.id, isNew: false, isSeen: true, held: null, agrees, from: null }
   const id = pairing.kind === 'new' ? line.id : pairing.id
   const from = pairing.kind === 'new' ? pairing.refFrom : null
@@ -145,10 +146,10 @@ async function place(
   }
   if (pairing.kind === 'paired' && pairing.learnsRef && line.bankRef !== null)
     await setLearntRef(tx, id, line.bankRef, line.at)
-  unwritten.sightings.push({
+  unwritten.lineReports.push({
     source: line.source,
     key,
-    occurrenceNo: sighting.occurrenceNo,
+    occurrenceNo: lineReport.occurrenceNo,
     bankTxId: id,
     hasRef: line.bankRef !== null && !losesRef,
     makers: line.namedBy,
@@ -159,11 +160,11 @@ async function place(
 }
 
 /** Writes each line of one source once, whoever reports it (ADR 17); answers the id each is known under and whether this call wrote it. */
-export async function placeLines(tx: Tx, book: SlotBook, sighted: readonly SightedLine[]): Promise<Placed> {
-  const unwritten: Unwritten = { lines: [], sightings: [] }
-  const [lines, again, retold]: [PlacedLine[], SightedLine[], Set<string>] = [[], [], new Set()]
+export async function placeLines(tx: Tx, book: SlotBook, reportedLines: readonly ReportedLine[]): Promise<Placed> {
+  const unwritten: Unwritten = { lines: [], lineReports: [] }
+  const [lines, again, retold]: [PlacedLine[], ReportedLine[], Set<string>] = [[], [], new Set()]
   const pause = pauses()
-  for (const one of sighted) {
+  for (const one of reportedLines) {
     await pause()
     const { from, agrees, ...placed } = await place(tx, book, one, unwritten)
     lines.push(placed)
@@ -171,27 +172,27 @@ export async function placeLines(tx: Tx, book: SlotBook, sighted: readonly Sight
     if (placed.isSeen) {
       if (agrees) again.push(one)
     } else if (!placed.isNew) retold.add(placed.id)
-    // A sighting that moved to another line took its witness with it.
+    // A report that moved to another line took its witness with it.
     if (from !== null) retold.add(from).add(placed.id)
   }
   await write(tx, unwritten)
   const first = again[0]?.line
   if (first?.namedBy) {
-    const pairs = await oneHandAmong(
+    const pairs = await linkedPairsAmong(
       tx,
       [...first.namedBy, ...(await selectMakers(tx, { source: first.source, told: again }))],
       first.at,
     )
     for (const id of await narrowMakers(tx, first.source, again, first.namedBy, pairs)) retold.add(id)
   }
-  const at = sighted[0]?.line.at
-  if (at === undefined || retold.size === 0) return { lines, newlyWitnessed: [] }
+  const at = reportedLines[0]?.line.at
+  if (at === undefined || retold.size === 0) return { lines, newlyConfirmed: [] }
   return {
     lines,
-    newlyWitnessed: await setNamedBy(
+    newlyConfirmed: await setNamedBy(
       tx,
       [...retold],
-      await oneHandAmong(tx, await selectMakers(tx, { bankTxIds: [...retold] }), at),
+      await linkedPairsAmong(tx, await selectMakers(tx, { bankTxIds: [...retold] }), at),
     ),
   }
 }

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import type { Ctx } from '../access/ctx'
 import { chainAccounts } from '../balances/chainLines'
 import { dedupeKeysOf, takeLine, type ReportedLine } from '../incoming/takeLine.service'
-import { tellBotStatus } from '../bots/watchBots'
+import { notifyBotStatus } from '../bots/watchBots'
 import { badInputFrom } from '../errors/badInput'
 import { NotFound } from '../errors/refusals'
 import { selectBot, updateHeartbeat, type Bot } from './botapi.sql'
@@ -38,7 +38,7 @@ export async function takeHeartbeat(
   })
   const { status: told, heartbeatAt, ...bot } = await botOf(ctx)
   const status = botStatusAt({ ...bot, heartbeatMs: heartbeatAt?.getTime() ?? null }, ctx.now().getTime())
-  if (status !== told) await tellBotStatus(ctx, ctx.actor.botId)
+  if (status !== told) await notifyBotStatus(ctx, ctx.actor.botId)
   return { status, intervalS: bot.intervalS }
 }
 

@@ -24,7 +24,7 @@ export async function noteBotStatus(tx: Tx, ctx: Ctx, botId: string): Promise<vo
 }
 
 /** The same after a beat: most of them change nothing, and none waits then. */
-export async function tellBotStatus(ctx: Ctx, botId: string): Promise<void> {
+export async function notifyBotStatus(ctx: Ctx, botId: string): Promise<void> {
   await inTransaction(ctx, (tx) => noteBotStatus(tx, ctx, botId))
 }
 
@@ -32,6 +32,6 @@ export async function tellBotStatus(ctx: Ctx, botId: string): Promise<void> {
 export async function watchBots(ctx: Ctx): Promise<void> {
   const bots = await selectBeats(ctx.tenant.pool)
   for (const bot of bots) {
-    if (statusOf(bot, ctx.now()) !== bot.status) await tellBotStatus(ctx, bot.id)
+    if (statusOf(bot, ctx.now()) !== bot.status) await notifyBotStatus(ctx, bot.id)
   }
 }

@@ -92,19 +92,19 @@ it.each([1, 2, 3, 4])(
     const random = randomOf(seed * 7919)
     const { merchant, path } = await merchantAt()
     const objects = things(4)
-    const told24 = Array.from({ length: 24 }, () => objects[Math.floor(random() * objects.length)] ?? '')
+    const objects24 = Array.from({ length: 24 }, () => objects[Math.floor(random() * objects.length)] ?? '')
     const arrived = new Map<string, number[]>()
     const wrong: string[] = []
     receiver.behaviours.set(path, (response, { body }) => {
       const { sequence, object } = told(body)
-      const earlier = told24.flatMap((one, index) => (one === object && index + 1 < sequence ? [index + 1] : []))
+      const earlier = objects24.flatMap((one, index) => (one === object && index + 1 < sequence ? [index + 1] : []))
       const missing = earlier.filter((one) => !arrived.get(object)?.includes(one))
       if (missing.length > 0) wrong.push(`${sequence} before ${missing.join()}`)
       const isTaken = random() < 0.6
       if (isTaken) arrived.set(object, [...(arrived.get(object) ?? []), sequence])
       response.writeHead(isTaken ? 200 : 500).end()
     })
-    await tell(merchant, told24)
+    await tell(merchant, objects24)
     const other = createDispatcher(test.tenant, now, fault)
     // Both dispatchers draw from one row of chances, so each run differs: 50 hours are enough for any, and nothing is given up before 72.
     for (let round = 0; round < 1_500 && (await count(merchant, 'PENDING')) > 0; round += 1) {
@@ -242,17 +242,17 @@ it.each([
   const { merchant, path } = await merchantAt()
   const bad = things(6)
   const waitedMs: number[] = []
-  const toldMs = new Map<string, number>()
+  const saidMs = new Map<string, number>()
   receiver.behaviours.set(path, (response, { body }) => {
     const { object } = told(body)
-    if (!bad.includes(object)) waitedMs.push(nowMs - (toldMs.get(object) ?? 0))
+    if (!bad.includes(object)) waitedMs.push(nowMs - (saidMs.get(object) ?? 0))
     response.writeHead(bad.includes(object) ? 500 : 200).end()
   })
   await tell(merchant, bad)
   const good = things(60)
   for (let second = 0; second < 200 && waitedMs.length < good.length; second += 1) {
     const fresh = every === 0 && second === 0 ? good : good.slice(second * every, second * every + every)
-    for (const object of fresh) toldMs.set(object, nowMs)
+    for (const object of fresh) saidMs.set(object, nowMs)
     await tell(merchant, fresh)
     await drain()
     nowMs += 1_000

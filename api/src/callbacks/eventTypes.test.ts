@@ -17,11 +17,11 @@ const nouns: Record<MerchantModule, readonly { callback?: { events: Readonly<Rec
   card: [cards],
   papara: [walletTransfers],
 }
-const toldBy = (module: MerchantModule) =>
+const eventsBy = (module: MerchantModule) =>
   nouns[module].flatMap(({ callback }) => Object.values(callback?.events ?? {})).sort()
 
 test.each(merchantModules)('everything that %s tells merchants can be chosen, and nothing else', (module) => {
-  expect([...eventTypesOf([module])].sort()).toEqual(toldBy(module))
+  expect([...eventTypesOf([module])].sort()).toEqual(eventsBy(module))
 })
 
 test('without a module its events are not offered, unless they were chosen', () => {

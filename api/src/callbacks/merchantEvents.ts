@@ -1,7 +1,7 @@
-import { toldCard } from '@kasa/contracts/cardTransfers'
-import { callbackPayload, toldDeposit, toldWithdrawal } from '@kasa/contracts/merchantApi'
+import { cardEventData } from '@kasa/contracts/cardTransfers'
+import { callbackPayload, depositEventData, withdrawalEventData } from '@kasa/contracts/merchantApi'
 import { minor } from '@kasa/contracts/primitives'
-import { toldWallet } from '@kasa/contracts/walletTransfers'
+import { walletEventData } from '@kasa/contracts/walletTransfers'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
@@ -37,12 +37,12 @@ export async function emitMerchantEvent(
 
 const feedPage = 500
 /** Events told before fee and tax were parted carry both as `fee`; what was told is not told otherwise afterwards. */
-const toldPayload = z.extend(callbackPayload, {
+const eventPayload = z.extend(callbackPayload, {
   data: z.discriminatedUnion('kind', [
-    z.extend(toldDeposit, { tax: z._default(minor, 0n) }),
-    toldWithdrawal,
-    toldCard,
-    toldWallet,
+    z.extend(depositEventData, { tax: z._default(minor, 0n) }),
+    withdrawalEventData,
+    cardEventData,
+    walletEventData,
   ]),
 })
 
@@ -56,7 +56,7 @@ export async function readMerchantEvents(
   return {
     events: rows.map(({ seq, payload }) => ({
       seq: Number(seq),
-      event: z.decode(toldPayload, JSON.parse(payload) as never),
+      event: z.decode(eventPayload, JSON.parse(payload) as never),
     })),
   }
 }

@@ -20,7 +20,7 @@ import {
 } from './missedStates.sql'
 import { insertResend, queueMany } from './resends.sql'
 
-const rowOf = ({ knownType, knownAt, toldAt, since, readAt, last, ...record }: MissedRecord): MissedRow => ({
+const rowOf = ({ knownType, knownAt, eventAt, since, readAt, last, ...record }: MissedRecord): MissedRow => ({
   id: record.id,
   number: record.number,
   merchantRef: record.merchantRef,
@@ -28,7 +28,7 @@ const rowOf = ({ knownType, knownAt, toldAt, since, readAt, last, ...record }: M
   amountMinor: record.amountMinor,
   known: knownType !== null && knownAt ? { type: knownType, at: knownAt.toISOString() } : null,
   type: record.type,
-  toldAt: toldAt.toISOString(),
+  eventAt: eventAt.toISOString(),
   since: since.toISOString(),
   cause: last?.cause ?? 'UNSENT',
   callbackId: last?.id ?? null,

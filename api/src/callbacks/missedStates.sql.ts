@@ -13,7 +13,7 @@ export type MissedRecord = Pick<MissedRow, 'id' | 'number' | 'merchantRef' | 'me
   amountMinor: bigint | null
   knownType: string | null
   knownAt: Date | null
-  toldAt: Date
+  eventAt: Date
   since: Date
   /** Null where the event has no callback. */
   last: { id: string; attempts: number; status: number | null; error: string | null; cause: MissedRow['cause'] } | null
@@ -115,7 +115,7 @@ const last = sql`(
 /** Subqueries, which run for the rows of the page alone: those that are joined run for every row that is sorted. */
 const columns = sql`
   e.object_id as id, e.object_number as number, ${said('merchantRef')} as "merchantRef", m.name as "merchantName",
-  ${said('amount')}::bigint as "amountMinor", e.type, e.created_at as "toldAt", gap.since, ${last} as last,
+  ${said('amount')}::bigint as "amountMinor", e.type, e.created_at as "eventAt", gap.since, ${last} as last,
   (select prior.type from merchant_event prior where prior.merchant_id = e.merchant_id and prior.seq = life.acknowledged) as "knownType",
   (select min(c.delivered_at) from callback c where c.merchant_id = e.merchant_id and c.seq = life.acknowledged) as "knownAt",
   (select max(call.at) from merchant_call call where call.object_id = e.object_id and call.merchant_id = e.merchant_id

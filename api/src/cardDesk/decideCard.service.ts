@@ -13,7 +13,7 @@ import type { Tx } from '../db/client'
 import type { ClaimAnswer } from '../requests/claimRequest'
 import { lockToDecide } from '../requests/decideRequest'
 import { rowFor } from '../requests/requestNoun'
-import { keepFile } from '../requests/requestPapers'
+import { keepFile } from '../requests/requestAttachments'
 import { undoRequest } from '../requests/undoRequest'
 import { lockVisible } from '../requests/visibleRequest'
 

@@ -1,7 +1,7 @@
 import type { CardSettlementDetail } from '@kasa/contracts/cardSettlements'
 import { acquirerPaid } from '@kasa/domain/cardLedger'
 import { agreementOf } from '@kasa/domain/lineMatch'
-import { whyOwnWord } from '@kasa/domain/lineWitness'
+import { whyOwnSource } from '@kasa/domain/lineSource'
 import { whyNotOther } from '@kasa/domain/otherPerson'
 import { formatMoney } from '@kasa/domain/money'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
@@ -15,7 +15,7 @@ import type { Settled } from '../cards/settledCard'
 import type { Tx } from '../db/client'
 import { Conflict, NotFound, Unprocessable } from '../errors/refusals'
 import { postJournal } from '../ledger/ledger.service'
-import { handsAbout } from '../otherPerson/otherPerson.service'
+import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { judgeRows, readAgain, sumsOf, type JudgedRow } from './judgeRows'
 import { detailOf } from './readSettlements.service'
 import { selectBeyond, selectRows, setBooked, setResults, type KeptRow } from './settlementRows.sql'
@@ -69,7 +69,7 @@ export async function judgeSettlementAgain(
 async function lockPaying(tx: Tx, ctx: Ctx<UserActor>, file: SettlementRecord, bankTxId: string): Promise<BankLine> {
   const line = await lockBankLine(tx, bankTxId)
   if (line?.bankAccountId !== file.bankAccountId) throw new Conflict({ code: 'CARD_SETTLEMENT_LINE' })
-  const own = whyOwnWord(line.namedBy, await handsAbout(tx, ctx, line.namedBy))
+  const own = whyOwnSource(line.namedBy, await linkedAccountsAmong(tx, ctx, line.namedBy))
   if (own) throw new Conflict({ code: own })
   if (line.freeMinor < file.goodNetMinor)
     throw new Unprocessable({
@@ -85,7 +85,7 @@ async function refuseOwnDeductions(tx: Tx, ctx: Ctx<UserActor>, file: Settlement
   const beyondMinor = await selectBeyond(tx, file.id)
   if (beyondMinor === 0n) return
   const handed = [file.handedBy]
-  if (whyNotOther(handed, await handsAbout(tx, ctx, handed)))
+  if (whyNotOther(handed, await linkedAccountsAmong(tx, ctx, handed)))
     throw new Conflict({ code: 'CARD_SETTLEMENT_OTHER', params: { amount: formatMoney(beyondMinor, 'tr') } })
 }
 

@@ -7,7 +7,7 @@ import { whyNotOther } from '@kasa/domain/otherPerson'
 import type { Ctx } from '../access/ctx'
 import type { ReadGroup } from '../assignment/assignment.service'
 import type { Tx } from '../db/client'
-import { handsAbout } from '../otherPerson/otherPerson.service'
+import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import {
   keepBeat,
   lockRoom,
@@ -81,5 +81,5 @@ export async function whyOwnTerminalKey(
   const { actor } = ctx
   if (actor.kind !== 'user') return undefined
   const makers = await selectKeyMakers(tx, terminalId, since)
-  return whyNotOther(makers, await handsAbout(tx, { ...ctx, actor }, makers)) && 'OWN_TERMINAL_KEY'
+  return whyNotOther(makers, await linkedAccountsAmong(tx, { ...ctx, actor }, makers)) && 'OWN_TERMINAL_KEY'
 }

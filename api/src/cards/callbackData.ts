@@ -1,4 +1,4 @@
-import type { toldCard } from '@kasa/contracts/cardTransfers'
+import type { cardEventData } from '@kasa/contracts/cardTransfers'
 import { cardStatuses, type CardStatus } from '@kasa/domain/card'
 import type * as z from 'zod/mini'
 
@@ -13,7 +13,7 @@ export const cardEvents = Object.fromEntries(
 export const netOf = ({ amountMinor, feeMinor, taxMinor }: CardRecord): bigint => amountMinor - feeMinor - taxMinor
 
 /** What answers and callbacks say alike. */
-export const cardToldOf = (record: CardRecord) => ({
+export const cardEventDetailsOf = (record: CardRecord) => ({
   id: record.id,
   number: record.number,
   merchantRef: record.merchantRef,
@@ -31,9 +31,9 @@ export const cardToldOf = (record: CardRecord) => ({
 })
 
 /** What a merchant's server is told of a card transfer. */
-export const cardDataOf = (record: CardRecord): z.infer<typeof toldCard> => ({
+export const cardDataOf = (record: CardRecord): z.infer<typeof cardEventData> => ({
   kind: 'cardTransfer',
-  ...cardToldOf(record),
+  ...cardEventDetailsOf(record),
   status: record.status,
   amountRequested: record.amountMinor,
   reasonCode: record.reasonCode,

@@ -65,7 +65,7 @@ const tellNow = async () => {
   app.clock.advance(6_000)
   await registeredRequests()
     .get('cardTransfer')
-    ?.tellDecisions(systemCtx(app.tenant, 'test', app.clock.now))
+    ?.notifyDecisions(systemCtx(app.tenant, 'test', app.clock.now))
 }
 const versionOf = async ({ id }: MadeCard) =>
   ((await admin.client.get(`/api/trn/get/${id}`)).body as { version: number }).version

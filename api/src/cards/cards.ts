@@ -4,11 +4,11 @@ import { cardActorOf } from '@kasa/domain/cardActor'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { moveRequest, type Told } from '../requests/moveRequests'
+import { moveRequest, type EventDetails } from '../requests/moveRequests'
 import { requestActor, type RequestNoun } from '../requests/requestNoun'
 import { requestFactsOf } from '../requests/requestRecord'
 import { requestRowOf } from '../requests/requestRow'
-import { everything, ofOwnAccounts, ofOwnMerchant, sightBy, workBy } from '../requests/sight'
+import { everything, ofOwnAccounts, ofOwnMerchant, visibilityBy, workBy } from '../requests/visibility'
 import { cardDataOf, cardEvents, netOf } from './callbackData'
 import { firedOf, type CardRecord } from './cardRecord'
 import { cardTable } from './cardTable'
@@ -56,7 +56,7 @@ export const cards: RequestNoun<CardRecord, CardAction, CardRow> = {
     write: 'cardTransfer.write',
   },
   kindOf: cardActorOf,
-  sight: sightBy(cardActorOf, {
+  visibility: visibilityBy(cardActorOf, {
     ADMIN: everything,
     TRADER: ofOwnAccounts('r.trader_id'),
     MERCHANT: ofOwnMerchant,
@@ -131,7 +131,7 @@ export const cards: RequestNoun<CardRecord, CardAction, CardRow> = {
 }
 
 /** What happens to a card transfer beside its transitions and its claim: an acquirer's report that moves nothing, and its payment. */
-export type CardTold = Told<CardAction | 'report' | 'settle'>
+export type CardEventDetails = EventDetails<CardAction | 'report' | 'settle'>
 
 /** Changes a locked card transfer and tells everybody who is to know (`moveRequests`). */
 export const moveCard = (
@@ -139,5 +139,5 @@ export const moveCard = (
   ctx: Ctx,
   before: CardRecord,
   patch: Partial<CardRecord>,
-  told: CardTold,
+  told: CardEventDetails,
 ): Promise<CardRecord> => moveRequest(tx, cards, ctx, before, patch, told)

@@ -16,12 +16,12 @@ import {
   activeMerchant,
   newCustomer,
   refuseUsedRef,
-  tellOfWritten,
+  notifyOfWritten,
   writeNew,
   type MerchantCtx,
 } from '../requests/newRequest'
 import type { CardRecord } from './cardRecord'
-import { cards, type CardTold } from './cards'
+import { cards, type CardEventDetails } from './cards'
 
 type Wanted = z.infer<typeof createCardRequest>
 
@@ -80,7 +80,7 @@ export async function createCard(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Prom
     own: { trader_id: terminal?.ownerUserId ?? null, ttl_at: ttlAt },
   })
   await keepAssignment(tx, id, at, logs, { name: 'card_route', group: 'pool_id', judged: 'considered' })
-  return tellOfWritten(tx, cards, ctx, id, ({ reasonCode }): CardTold =>
+  return notifyOfWritten(tx, cards, ctx, id, ({ reasonCode }): CardEventDetails =>
     reasonCode === null
       ? { action: 'route', params: { account: terminal?.label ?? '' } }
       : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode },

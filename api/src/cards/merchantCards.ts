@@ -3,7 +3,7 @@ import type { CardAction } from '@kasa/domain/card'
 import type * as z from 'zod/mini'
 
 import type { MerchantCalls } from '../requests/merchantRequests'
-import { cardToldOf } from './callbackData'
+import { cardEventDetailsOf } from './callbackData'
 import type { CardRecord } from './cardRecord'
 import { createCard } from './createCard.service'
 import { endCard } from './settleCard'
@@ -16,7 +16,7 @@ function asMerchantReads(record: CardRecord): MerchantCard {
   // A decision that can still be taken back has not left the house.
   const isUntold = record.undoUntil !== null
   return {
-    ...cardToldOf(record),
+    ...cardEventDetailsOf(record),
     status: isUntold ? 'IN_REVIEW' : record.status,
     reasonCode: isUntold ? null : record.reasonCode,
     terminal: record.bankAccountLabel,

@@ -17,7 +17,7 @@ import { lockRequest, lockVisible } from '../requests/visibleRequest'
 import { advanceCard } from './advanceCard'
 import type { CardRecord } from './cardRecord'
 import { insertRefund } from './cardReports.sql'
-import { cards, moveCard, type CardTold } from './cards'
+import { cards, moveCard, type CardEventDetails } from './cards'
 import { terminalIdOf } from './settleCard'
 
 const agreed = z.object({ amountMinor: z.string() })
@@ -70,7 +70,7 @@ registerApprovalKind<Agreed>('cardTransfer.refund', {
       refundAskedMinor: null,
       ...decidedBy(ctx, 0),
     }
-    const told: CardTold = {
+    const told: CardEventDetails = {
       action,
       params: { amountMinor: String(amountMinor), note: asked.reason },
       reason: asked.reason,
@@ -81,7 +81,11 @@ registerApprovalKind<Agreed>('cardTransfer.refund', {
     const before = await lockAsked(tx, asked)
     if (before.status !== 'REFUND_PENDING') return
     const patch = { status: cardTransitions.keep.to, refundAskedMinor: null }
-    const told: CardTold = { action: 'keep', ...(reason && { params: { note: reason } }), reason: reason ?? why }
+    const told: CardEventDetails = {
+      action: 'keep',
+      ...(reason && { params: { note: reason } }),
+      reason: reason ?? why,
+    }
     await advanceCard(tx, ctx, await moveCard(tx, asSystem(ctx), before, patch, told))
   },
 })

@@ -20,7 +20,7 @@ import { moveCard } from './cards'
 
 type Said = { reasonCode?: string | undefined; note?: string | undefined }
 
-const toldOf = (action: CardAction, { reasonCode, note }: Said) => ({
+const eventDetailsOf = (action: CardAction, { reasonCode, note }: Said) => ({
   action,
   params: { ...(reasonCode && { reason: reasonCode }), ...(note && { note }) },
   ...((reasonCode ?? note) && { reason: [reasonCode, note].filter(Boolean).join(': ') }),
@@ -55,7 +55,7 @@ export async function approveCard(tx: Tx, ctx: Ctx, before: CardRecord, said: Sa
     ...unclaimed,
   }
   // The issuer may have taken it back already.
-  return advanceCard(tx, ctx, await moveCard(tx, ctx, before, patch, toldOf('approve', said)))
+  return advanceCard(tx, ctx, await moveCard(tx, ctx, before, patch, eventDetailsOf('approve', said)))
 }
 
 /** A locked transfer ends without money for its merchant. */
@@ -72,7 +72,7 @@ export async function endCard(
     ...decidedBy(ctx, action === 'reject' ? await undoMsOf(tx, ctx) : 0),
     ...unclaimed,
   }
-  return moveCard(tx, ctx, before, patch, toldOf(action, said))
+  return moveCard(tx, ctx, before, patch, eventDetailsOf(action, said))
 }
 
 /** What an approval gave goes back, in time: P10aU. Throws `BALANCE_LOW` where the merchant has spent it. */
@@ -91,7 +91,7 @@ export async function takeApprovalBack(tx: Tx, ctx: Ctx, before: CardRecord): Pr
 /** We answered the issuer; what we sent is beside the transfer. */
 export async function representCard(tx: Tx, ctx: Ctx, before: CardRecord, note: string): Promise<CardRecord> {
   if ((await attachmentsOf(tx, before.id)).length === 0) throw refusal(before, 'EVIDENCE_NEEDED')
-  return moveCard(tx, ctx, before, { representedAt: ctx.now() }, toldOf('represent', { note }))
+  return moveCard(tx, ctx, before, { representedAt: ctx.now() }, eventDetailsOf('represent', { note }))
 }
 
 /** The issuer gave it back (P10w), or kept it: then nothing is posted, it was taken at the chargeback. */
@@ -114,5 +114,5 @@ export async function closeChargeback(
       ),
     })
   const patch = { status: cardTransitions[action].to, ...decidedBy(ctx, 0) }
-  return moveCard(tx, ctx, before, patch, toldOf(action, { note }))
+  return moveCard(tx, ctx, before, patch, eventDetailsOf(action, { note }))
 }

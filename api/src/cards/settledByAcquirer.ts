@@ -5,7 +5,7 @@ import { notThere } from '../requests/refuseRequest'
 import { lockRequest } from '../requests/visibleRequest'
 import { reportedFacts } from './advanceCard'
 import type { CardRecord } from './cardRecord'
-import { cards, type CardTold } from './cards'
+import { cards, type CardEventDetails } from './cards'
 import { cardTable } from './cardTable'
 import type { Settled } from './settledCard'
 import { insertSettled, selectAcquirers, selectNamed, selectTerminalNames } from './settledCards.sql'
@@ -37,7 +37,7 @@ export async function settleCards(tx: Tx, ctx: Ctx, file: string, settled: reado
   await insertSettled(tx, settled, ctx.now())
   const moves: Move<CardRecord>[] = []
   for (const before of locked) {
-    const told: CardTold = { action: 'settle', params: { file } }
+    const told: CardEventDetails = { action: 'settle', params: { file } }
     moves.push({ ctx, before, patch: await reportedFacts(tx, before.id), told })
   }
   await moveRequests(tx, cards, moves, ctx.now())

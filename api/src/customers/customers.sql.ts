@@ -3,7 +3,7 @@ import type { CustomerFlag } from '@kasa/domain/customer'
 import type { Tx } from '../db/client'
 
 /** Whose request it is, as its merchant tells it. */
-export type ToldCustomer = {
+export type GivenCustomer = {
   merchantId: string
   ref: string
   name: string
@@ -18,7 +18,7 @@ export type ToldCustomer = {
  */
 export async function insertCustomerOf(
   tx: Pick<Tx, 'query'>,
-  customer: ToldCustomer,
+  customer: GivenCustomer,
   request: { type: string; id: string; at: Date },
 ): Promise<void> {
   await tx.query({

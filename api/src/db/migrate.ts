@@ -63,16 +63,16 @@ async function holder(connection: Connection): Promise<string> {
  * another has it, `onWaiting` is told who, every few seconds.
  */
 async function beginAlone(connection: Connection, onWaiting: (text: string) => void): Promise<void> {
-  for (let toldMs = 0; ;) {
+  for (let saidMs = 0; ;) {
     await connection.query('begin')
     const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
       migrationLock,
     ])
     if (rows[0]?.mine) return
     await connection.query('rollback')
-    if (Date.now() - toldMs > tellEveryMs) {
+    if (Date.now() - saidMs > tellEveryMs) {
       onWaiting(`another process migrates this database: ${await holder(connection)}`)
-      toldMs = Date.now()
+      saidMs = Date.now()
     }
     await new Promise((resolve) => setTimeout(resolve, askAgainMs))
   }

@@ -13,7 +13,7 @@ import {
   type Stage,
 } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { tellDecisions } from '../requests/clockRequests'
+import { notifyDecisions } from '../requests/clockRequests'
 import { deposits } from '../deposits/deposits'
 
 let test: TestApp
@@ -78,7 +78,7 @@ describe('approving', () => {
       { before: { status: 'ASSIGNED' }, after: { status: 'APPROVED' }, actor_name: 'Deniz Aksoy' },
     ])
     test.clock.advance(usualMs('undo_s'))
-    await tellDecisions(deposits, test.ctx)
+    await notifyDecisions(deposits, test.ctx)
     const events = await test.tenant.pool.query<{ type: string }>(
       'select type from merchant_event where object_id = $1 order by seq',
       [deposit.id],

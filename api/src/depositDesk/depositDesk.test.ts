@@ -12,7 +12,7 @@ import {
 import type { TestAnswer } from '../testing/testClient'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { expireDeposits } from '../deposits/expireDeposits.service'
-import { tellDecisions } from '../requests/clockRequests'
+import { notifyDecisions } from '../requests/clockRequests'
 import { deposits } from '../deposits/deposits'
 
 let test: TestApp
@@ -91,7 +91,7 @@ describe('receipts', () => {
         })
       ).status,
     ).toBe(200)
-    const { receipts } = (await admin.client.get(`${api}/papers/${deposit.id}`)).body as {
+    const { receipts } = (await admin.client.get(`${api}/attachments/${deposit.id}`)).body as {
       receipts: { id: string; mime: string }[]
     }
     expect(receipts).toMatchObject([
@@ -140,11 +140,11 @@ describe('receipts', () => {
       })
     expect((await get(one.id)).status).toBe('ASSIGNED')
     expect((await get(two.id)).status).toBe('IN_REVIEW')
-    expect((await admin.client.get(`${api}/papers/${two.id}`)).body).toMatchObject({
+    expect((await admin.client.get(`${api}/attachments/${two.id}`)).body).toMatchObject({
       receipts: [{ seenWith: one.number }],
     })
     const person = await test.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
-    expect((await person.client.get(`${api}/papers/${two.id}`)).body).toMatchObject({
+    expect((await person.client.get(`${api}/attachments/${two.id}`)).body).toMatchObject({
       receipts: [{ seenWith: null }],
       notes: [],
     })
@@ -173,7 +173,9 @@ it('notes are for colleagues: pinned first, and a decision that can be taken bac
   ] as const) {
     expect((await admin.client.post(`${api}/note/${id}`, { text, pinned })).status).toBe(200)
   }
-  const { notes } = (await admin.client.get(`${api}/papers/${id}`)).body as { notes: { id: string; text: string }[] }
+  const { notes } = (await admin.client.get(`${api}/attachments/${id}`)).body as {
+    notes: { id: string; text: string }[]
+  }
   expect(notes.map(({ text }) => text)).toEqual(['ask Umut', 'all fine', 'called the bank'])
   await admin.client.post(`${api}/pin/${id}`, { noteId: notes[0]?.id, pinned: false })
   const { version } = await get(id)
@@ -221,7 +223,7 @@ describe('two people', () => {
       status: 409,
       body: { code: 'APPROVAL_OWN' },
     })
-    expect((await admin.client.get(`${api}/papers/${deposit.id}`)).body).toMatchObject({
+    expect((await admin.client.get(`${api}/attachments/${deposit.id}`)).body).toMatchObject({
       pending: [{ kind: 'deposit.reverse', isOwn: true }],
     })
     expect(await second.client.post(`/api/approval/approve/${approvalId}`)).toMatchObject({ status: 200 })
@@ -246,7 +248,7 @@ describe('two people', () => {
     // Told of the approval first, although it could still have been taken back.
     expect(events.rows.map(({ type }) => type)).toEqual(['deposit.assigned', 'deposit.approved', 'deposit.reversed'])
     test.clock.advance(6000)
-    expect(await tellDecisions(deposits, test.ctx)).toBe(0)
+    expect(await notifyDecisions(deposits, test.ctx)).toBe(0)
   })
 
   it('approve on a receipt before the line comes, which is expected until it does', async () => {

@@ -20,7 +20,7 @@ import {
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { propertyLimitMs, propertyRuns } from '../testing/propertyRuns'
 import { claimWithin } from '../requests/claimRequest'
-import { tellDecisions } from '../requests/clockRequests'
+import { notifyDecisions } from '../requests/clockRequests'
 import { decideDeposit } from './decideDeposit.service'
 import { deposits as noun } from '../deposits/deposits'
 import { expireDeposits } from '../deposits/expireDeposits.service'
@@ -101,7 +101,7 @@ const happenings: Record<string, (deposit: MadeDeposit) => Promise<unknown>> = {
   reverse: ({ id }) => withSecond(askReversal, id),
   wait: async () => {
     test.clock.advance(6_000)
-    await tellDecisions(noun, test.ctx)
+    await notifyDecisions(noun, test.ctx)
   },
   fold: () => foldFacts(test.ctx),
   timeUp: async () => {
@@ -162,7 +162,7 @@ it(
         // The next run starts on another day's limits.
         test.clock.advance(24 * 3_600_000)
         await expireDeposits(test.ctx)
-        await tellDecisions(noun, test.ctx)
+        await notifyDecisions(noun, test.ctx)
       }),
       { numRuns: propertyRuns(20), endOnFailure: false },
     )

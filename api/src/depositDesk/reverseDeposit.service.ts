@@ -9,7 +9,7 @@ import { Conflict } from '../errors/refusals'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { confirmLimits } from '../limits/limits.service'
 import { earn, unearn } from '../operatorEarnings/earn'
-import { askSecond } from '../requests/askSecond'
+import { requestApproval } from '../requests/requestApproval'
 import { requestActor } from '../requests/requestNoun'
 import { unclaimed } from '../requests/requestRecord'
 import { netOf } from '../deposits/callbackData'
@@ -82,10 +82,10 @@ async function approveUnseen(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord,
 const both = { approve: 'deposit.approve', hours: 24, shown } as const
 
 /** POST /api/remit-request/reverse/{id}: one ADMIN asks, another decides. */
-export const askReversal = askSecond(deposits, { ...both, action: 'reverse', apply: reverse })
+export const askReversal = requestApproval(deposits, { ...both, action: 'reverse', apply: reverse })
 
 /** POST /api/remit-request/unseen/{id}: approval on a receipt, before the bank showed the money. */
-export const askUnseen = askSecond(deposits, {
+export const askUnseen = requestApproval(deposits, {
   ...both,
   action: 'approveUnseen',
   apply: approveUnseen,

@@ -1,6 +1,6 @@
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { inverseOf } from '@kasa/domain/ledger'
-import { namedOnlyByOfAll } from '@kasa/domain/lineWitness'
+import { sourcesOfBoth } from '@kasa/domain/lineSource'
 import { feeOf } from '@kasa/domain/money'
 
 import type { Ctx } from '../access/ctx'
@@ -48,7 +48,7 @@ async function openAgain(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Parti
     bankTxId: first.bankTxId,
     amountReceivedMinor,
     match: isWhole ? 'exact' : 'partial',
-    namedOnlyBy: lines.map(({ namedOnlyBy }) => namedOnlyBy).reduce(namedOnlyByOfAll, null),
+    namedOnlyBy: lines.map(({ namedOnlyBy }) => namedOnlyBy).reduce(sourcesOfBoth, null),
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type Stage,
 } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { tellDecisions } from '../requests/clockRequests'
+import { notifyDecisions } from '../requests/clockRequests'
 import { deposits } from '../deposits/deposits'
 
 let test: TestApp
@@ -75,11 +75,11 @@ it('keeps the callback for five seconds, then lets it leave once', async () => {
   const row = await decide(id, 'approve')
   expect(row.undo).toMatchObject({ userId: operator.actor.id })
   test.clock.advance(4_999)
-  await tellDecisions(deposits, test.ctx)
+  await notifyDecisions(deposits, test.ctx)
   expect(await eventsOf(id)).toEqual(['deposit.assigned'])
   test.clock.advance(1)
-  expect(await tellDecisions(deposits, test.ctx)).toBe(1)
-  expect(await tellDecisions(deposits, test.ctx)).toBe(0)
+  expect(await notifyDecisions(deposits, test.ctx)).toBe(1)
+  expect(await notifyDecisions(deposits, test.ctx)).toBe(0)
   expect(await eventsOf(id)).toEqual(['deposit.assigned', 'deposit.approved'])
   const { rows } = await test.tenant.pool.query<{ payload: string }>(
     `select payload from merchant_event where object_id = $1 and type = 'deposit.approved'`,
@@ -107,7 +107,7 @@ it('takes an approval back: money, limits and line as before, in review, held by
     expect(await taken()).toBe(takenBefore)
   }
   test.clock.advance(6_000)
-  await tellDecisions(deposits, test.ctx)
+  await notifyDecisions(deposits, test.ctx)
   expect(await eventsOf(id)).toEqual(['deposit.assigned'])
   const { rows } = await test.tenant.pool.query<{ kind: string }>(
     `select kind from journal where source_id = $1 order by id`,
@@ -181,9 +181,9 @@ it('lets either the undo or the callback win, never both', async () => {
     if (n === 6) test.clock.advance(1)
     return { id, status: (await undo(operator, id, version)).status }
   })
-  await tellDecisions(deposits, test.ctx)
+  await notifyDecisions(deposits, test.ctx)
   for (const { id, status } of await Promise.all(undone)) {
-    await tellDecisions(deposits, test.ctx)
+    await notifyDecisions(deposits, test.ctx)
     expect([status, (await eventsOf(id)).includes('deposit.approved')]).toEqual(
       status === 200 ? [200, false] : [409, true],
     )

@@ -15,7 +15,7 @@ import { reopenLimits } from '../limits/reopenLimits'
 import { refusal, refuseIf } from '../requests/refuseRequest'
 import { mayWorkOn, rowFor } from '../requests/requestNoun'
 import { lockVisible, visibleRequest } from '../requests/visibleRequest'
-import { handsAbout } from '../otherPerson/otherPerson.service'
+import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { factsOf, refusalDetails } from '../deposits/depositFacts'
 import type { DepositRecord } from '../deposits/depositRecord'
 import { deposits, moveDeposit } from '../deposits/deposits'
@@ -104,12 +104,13 @@ async function refuseLate(
     namedOnlyBy: line.namedOnlyBy,
     amountDiffers: line.amountMinor !== before.amountMinor,
   }
-  const hands = await handsAbout(tx, ctx, line.namedOnlyBy)
+  const linkedAccounts = await linkedAccountsAmong(tx, ctx, line.namedOnlyBy)
   const why =
     kind && mayWorkOn(deposits, ctx, before)
-      ? whyNotDeposit('approveLate', facts, { kind, userId: ctx.actor.id, hands }, ctx.now().getTime())
+      ? whyNotDeposit('approveLate', facts, { kind, userId: ctx.actor.id, linkedAccounts }, ctx.now().getTime())
       : 'ROLE'
-  if (why) throw new Conflict({ code: why, ...refusalDetails({ ...before, namedOnlyBy: line.namedOnlyBy }, hands) })
+  if (why)
+    throw new Conflict({ code: why, ...refusalDetails({ ...before, namedOnlyBy: line.namedOnlyBy }, linkedAccounts) })
   if ((await pendingApprovals(tx, [line.id])).has(line.id)) throw refusal(before, 'LINE_PENDING')
   if (needsSecond(line, before)) throw new Conflict({ code: 'LINK_NEEDS_SECOND', params: { number: before.number } })
   refuseIf(before, line.freeMinor === before.amountMinor ? undefined : 'LATE_NEEDS_WHOLE', version)

@@ -2,14 +2,14 @@ import { whyNotLink, whyNotShares, type DepositConfirmReason, type LinkedShare }
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { outcomeOf } from '@kasa/domain/lineLinks'
 import type { MatchRequest } from '@kasa/domain/lineMatch'
-import { namedOnlyByOfAll, whyOwnWord, type NamedOnlyBy } from '@kasa/domain/lineWitness'
+import { sourcesOfBoth, whyOwnSource, type NamedOnlyBy } from '@kasa/domain/lineSource'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { holdLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reopenLimits } from '../limits/reopenLimits'
-import { handsAbout } from '../otherPerson/otherPerson.service'
+import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { refusal as refuse } from '../requests/refuseRequest'
 import { machineMay, mayWorkOn } from '../requests/requestNoun'
 import { lockVisible } from '../requests/visibleRequest'
@@ -70,9 +70,9 @@ export async function lineLinked(
 ): Promise<LinkedDeposit> {
   const at = ctx.now()
   const action = isEnded(before) ? 'approveLate' : 'approve'
-  const hands = await handsAbout(tx, ctx, before.namedOnlyBy)
-  const refusal = whyNotLinked(before, ctx, action) ?? whyOwnWord(before.namedOnlyBy, hands)
-  if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before, hands) })
+  const linkedAccounts = await linkedAccountsAmong(tx, ctx, before.namedOnlyBy)
+  const refusal = whyNotLinked(before, ctx, action) ?? whyOwnSource(before.namedOnlyBy, linkedAccounts)
+  if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before, linkedAccounts) })
   const against = whyNotShares(
     before.amountPolicy,
     before.amountMinor - (before.amountReceivedMinor ?? 0n),
@@ -94,7 +94,7 @@ export async function lineLinked(
       bankTxId: before.bankTxId ?? given.bankTxId,
       match: outcome === 'WHOLE' && (await isExact(tx, before.id)) ? 'exact' : 'partial',
       amountReceivedMinor,
-      namedOnlyBy: namedOnlyByOfAll(before.namedOnlyBy, given.namedOnlyBy),
+      namedOnlyBy: sourcesOfBoth(before.namedOnlyBy, given.namedOnlyBy),
       deadlineAt: await soonerDeadline(tx, before, at),
     },
     {
@@ -124,7 +124,7 @@ export async function lineLinked(
 }
 
 /** Parts one line from a locked deposit that is open; undefined where the two are not linked. */
-export async function partLine(
+export async function unlinkFromRequest(
   tx: Tx,
   ctx: Ctx<UserActor>,
   before: DepositRecord,

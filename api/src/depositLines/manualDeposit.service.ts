@@ -13,7 +13,7 @@ import { Conflict } from '../errors/refusals'
 import { reserveAccountLimits, reserveMerchantLimits } from '../limits/limits.service'
 import { depositCharge } from '../commissions/pricing'
 import { findMerchant, type Merchant } from '../merchants/merchants.service'
-import { refuseUsedRef, tellOfWritten, writeNew } from '../requests/newRequest'
+import { refuseUsedRef, notifyOfWritten, writeNew } from '../requests/newRequest'
 import { deposits, moveDeposit } from '../deposits/deposits'
 import { lockSuspense, shownLine, titleOf } from './returnLine.service'
 import { approveLocked } from '../deposits/settleDeposit'
@@ -109,7 +109,7 @@ async function openManual(
     returnUrl: null,
     clientIp: ctx.ip,
   })
-  const made = await tellOfWritten(tx, deposits, ctx, id, () => ({
+  const made = await notifyOfWritten(tx, deposits, ctx, id, () => ({
     action: 'assign',
     params: { account: line.accountLabel },
     reason,

@@ -1,6 +1,6 @@
 import { judgeOpen, rankOpen, type OpenRequest } from '@kasa/domain/judgeOpen'
 import { agreementOf, type Judgement, type MatchRequest } from '@kasa/domain/lineMatch'
-import { namedOnlyByOfAll, type NamedOnlyBy } from '@kasa/domain/lineWitness'
+import { sourcesOfBoth, type NamedOnlyBy } from '@kasa/domain/lineSource'
 import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
 import type { Ctx } from '../access/ctx'
@@ -29,7 +29,7 @@ type Line = {
   /** When it was first seen, where that was before now: whoever asks after that may have read it, and copied what it says. */
   seenAt?: Date
   /** It may be a payment that another line told already: a person decides. */
-  maybeToldTwice?: boolean
+  maybeDuplicate?: boolean
 }
 
 /** A deposit as the judge of lines sees it. */
@@ -119,7 +119,7 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
       bankTxId: before.bankTxId ?? line.id,
       match: isWhole ? 'exact' : 'partial',
       amountReceivedMinor,
-      namedOnlyBy: namedOnlyByOfAll(before.namedOnlyBy, line.namedBy),
+      namedOnlyBy: sourcesOfBoth(before.namedOnlyBy, line.namedBy),
       deadlineAt: await soonerDeadline(tx, before, at),
     },
     { action: 'line' },

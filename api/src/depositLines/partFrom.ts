@@ -1,4 +1,4 @@
-import { namedOnlyByOfAll } from '@kasa/domain/lineWitness'
+import { sourcesOfBoth } from '@kasa/domain/lineSource'
 
 import { freeLines, holdLines, linkedSum } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
@@ -23,6 +23,6 @@ export async function partFrom(
     bankTxId: rest.firstId,
     match: (await isExact(tx, before.id)) ? 'exact' : 'partial',
     amountReceivedMinor: rest.amountMinor,
-    namedOnlyBy: rest.namedBy.reduce(namedOnlyByOfAll, null),
+    namedOnlyBy: rest.namedBy.reduce(sourcesOfBoth, null),
   }
 }

@@ -1,12 +1,12 @@
 import { unseenLineCame } from '@kasa/domain/depositJournals'
 import type { Judgement } from '@kasa/domain/lineMatch'
-import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
+import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 
 import type { Ctx } from '../access/ctx'
 import { linkLine, settleLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { postJournal } from '../ledger/ledger.service'
-import { oneHandAmong } from '../otherPerson/otherPerson.service'
+import { linkedPairsAmong } from '../otherPerson/otherPerson.service'
 import type { DepositRecord } from '../deposits/depositRecord'
 import { moveDeposit } from '../deposits/deposits'
 import { selectUnseenApprovers } from './unseenApprovers.sql'
@@ -18,7 +18,7 @@ import { selectUnseenApprovers } from './unseenApprovers.sql'
 async function isOthersWord(tx: Tx, depositId: string, namedBy: NamedOnlyBy, now: Date): Promise<boolean> {
   if (namedBy === null) return true
   const approvers = await selectUnseenApprovers(tx, depositId)
-  const pairs = await oneHandAmong(tx, [...namedBy, ...approvers], now)
+  const pairs = await linkedPairsAmong(tx, [...namedBy, ...approvers], now)
   const isApprovers = (maker: string) =>
     approvers.includes(maker) || pairs.some(([one, other]) => one === maker && approvers.includes(other))
   return namedBy.length > 0 && approvers.length > 0 && !namedBy.some(isApprovers)

@@ -1,4 +1,4 @@
-import type { toldDeposit } from '@kasa/contracts/merchantApi'
+import type { depositEventData } from '@kasa/contracts/merchantApi'
 import type * as z from 'zod/mini'
 
 import type { DepositRecord } from './depositRecord'
@@ -8,7 +8,7 @@ export const netOf = ({ status, amountMinor, amountReceivedMinor, feeMinor, taxM
   ((status === 'APPROVED' || status === 'REVERSED' ? amountReceivedMinor : null) ?? amountMinor) - feeMinor - taxMinor
 
 /** What a merchant's server is told of a deposit. `amount` is what arrived, or what was asked for until something has. */
-export const callbackDataOf = (record: DepositRecord, bankRef: string | null): z.infer<typeof toldDeposit> => ({
+export const callbackDataOf = (record: DepositRecord, bankRef: string | null): z.infer<typeof depositEventData> => ({
   kind: 'deposit',
   id: record.id,
   number: record.number,

@@ -12,12 +12,12 @@ import {
   activeMerchant,
   newCustomer,
   refuseConflicts,
-  tellOfWritten,
+  notifyOfWritten,
   writeNew,
   type MerchantCtx,
 } from '../requests/newRequest'
 import type { DepositRecord } from './depositRecord'
-import { deposits, type DepositTold } from './deposits'
+import { deposits, type DepositEventDetails } from './deposits'
 
 type Wanted = z.infer<typeof createDepositRequest>
 
@@ -55,7 +55,7 @@ export async function createDeposit(tx: Tx, ctx: MerchantCtx, wanted: Wanted): P
   })
   await keepLog(tx)
   await keepMet(tx, { type: 'remit_request', id, at }, met)
-  return tellOfWritten(tx, deposits, ctx, id, ({ reasonCode, bankAccountLabel }): DepositTold =>
+  return notifyOfWritten(tx, deposits, ctx, id, ({ reasonCode, bankAccountLabel }): DepositEventDetails =>
     reasonCode === null
       ? { action: 'assign', params: { account: bankAccountLabel ?? '' } }
       : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode },

@@ -1,5 +1,5 @@
 import type { DepositFacts } from '@kasa/domain/deposit'
-import { otherFrom, whyNotOther, type Hands } from '@kasa/domain/otherPerson'
+import { otherFrom, whyNotOther, type LinkedAccounts } from '@kasa/domain/otherPerson'
 
 import { refusalDetails as detailsOf } from '../requests/refuseRequest'
 import { requestFactsOf } from '../requests/requestRecord'
@@ -19,5 +19,5 @@ export const factsOf = (record: DepositRecord): DepositFacts => ({
 })
 
 /** Who is in the way, and until when its line is the caller's own word. */
-export const refusalDetails = (record: DepositRecord, hands?: Hands) =>
-  detailsOf(record, hands ? otherFrom(whyNotOther(record.namedOnlyBy ?? [], hands)) : null)
+export const refusalDetails = (record: DepositRecord, linkedAccounts?: LinkedAccounts) =>
+  detailsOf(record, linkedAccounts ? otherFrom(whyNotOther(record.namedOnlyBy ?? [], linkedAccounts)) : null)

@@ -1,5 +1,5 @@
 import type { AmountPolicy, DepositStatus } from '@kasa/domain/deposit'
-import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
+import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 
 import type { RequestRecord } from '../requests/requestRecord'
 

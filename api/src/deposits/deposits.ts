@@ -5,7 +5,7 @@ import { openDepositStatuses } from '@kasa/domain/openDeposit'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { moveRequest, type Told } from '../requests/moveRequests'
+import { moveRequest, type EventDetails } from '../requests/moveRequests'
 import { asSystem, requestActor, type RequestNoun } from '../requests/requestNoun'
 import { callbackDataOf } from './callbackData'
 import { factsOf } from './depositFacts'
@@ -13,7 +13,7 @@ import type { DepositRecord } from './depositRecord'
 import { depositRowOf, rowForViewer } from './depositRow'
 import { depositTable } from './depositTable'
 import { selectBankRef } from './lineFacts.sql'
-import { depositDealing, depositSight, depositWorkers } from './visibility'
+import { depositDealing, depositVisibility, depositWorkers } from './visibility'
 import './depositDay'
 
 /** What merchants are told of; other states are the console's own business. */
@@ -34,7 +34,7 @@ export const deposits: RequestNoun<DepositRecord, DepositAction, DepositRow> = {
   transitions: depositTransitions,
   may: { read: 'deposit.read', claim: 'deposit.claim', decide: 'deposit.decide', write: 'deposit.write' },
   kindOf: depositActorOf,
-  sight: depositSight,
+  visibility: depositVisibility,
   workers: depositWorkers,
   ownerOf: ({ bankAccountOwner }) => bankAccountOwner,
   dealing: depositDealing,
@@ -45,10 +45,15 @@ export const deposits: RequestNoun<DepositRecord, DepositAction, DepositRow> = {
     since: `coalesce(r.declared_at, case when r.match <> 'none' then r.created_at end)`,
     owner: 'b.owner_user_id',
   },
-  whyNot(ctx, action, record, hands) {
+  whyNot(ctx, action, record, linkedAccounts) {
     const actor = requestActor(ctx, depositActorOf)
     return actor
-      ? whyNotDeposit(action, factsOf(record), { ...actor, ...(hands && { hands }) }, ctx.now().getTime())
+      ? whyNotDeposit(
+          action,
+          factsOf(record),
+          { ...actor, ...(linkedAccounts && { linkedAccounts }) },
+          ctx.now().getTime(),
+        )
       : 'ROLE'
   },
   namedOnlyBy: ({ namedOnlyBy }) => namedOnlyBy,
@@ -67,7 +72,7 @@ export const deposits: RequestNoun<DepositRecord, DepositAction, DepositRow> = {
 }
 
 /** What happens to a deposit beside its transitions and its claim: a line is linked, or parted from it. */
-export type DepositTold = Told<DepositAction | 'line' | 'unlink'>
+export type DepositEventDetails = EventDetails<DepositAction | 'line' | 'unlink'>
 
 /** Changes a locked deposit and tells everybody who is to know (`moveRequests`). */
 export const moveDeposit = (
@@ -75,7 +80,7 @@ export const moveDeposit = (
   ctx: Ctx,
   before: DepositRecord,
   patch: Partial<DepositRecord>,
-  told: DepositTold,
+  told: DepositEventDetails,
 ): Promise<DepositRecord> => moveRequest(tx, deposits, ctx, before, patch, told)
 
 /** The state an action leads to, from the table. */

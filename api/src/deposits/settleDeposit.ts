@@ -16,7 +16,7 @@ import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import { noLine, type DepositRecord } from './depositRecord'
 import { selectDifferences } from './lineFacts.sql'
-import { moveDeposit, targetOf, type DepositTold } from './deposits'
+import { moveDeposit, targetOf, type DepositEventDetails } from './deposits'
 
 export { selectIsExact as isExact, selectPaidParts as paidParts } from './lineFacts.sql'
 
@@ -105,7 +105,7 @@ export async function endLocked(
 ): Promise<DepositRecord> {
   await releaseLimits(tx, before.id)
   if (before.bankTxId !== null) await freeLines(tx, before.id, ctx.now())
-  const words: DepositTold = {
+  const words: DepositEventDetails = {
     action,
     params: { ...(told.reasonCode ? { reason: told.reasonCode } : {}), ...(told.note ? { note: told.note } : {}) },
     ...(told.reasonCode ? { reason: [told.reasonCode, told.note].filter(Boolean).join(': ') } : {}),

@@ -1,16 +1,16 @@
 import { depositActorOf } from '@kasa/domain/depositActor'
-import { whyOwnWord } from '@kasa/domain/lineWitness'
+import { whyOwnSource } from '@kasa/domain/lineSource'
 import { sql } from 'kysely'
 
 import type { Dealing } from '../requests/requestNoun'
-import { everything, ofOwnGroups, ofOwnMerchant, sightBy, workBy } from '../requests/sight'
+import { everything, ofOwnGroups, ofOwnMerchant, visibilityBy, workBy } from '../requests/visibility'
 import type { DepositRecord } from './depositRecord'
 
 /**
  * Whose deposits a person may see (domain section 8): ADMIN all, MERCHANT its own, REMIT and SUBREMIT those of their groups,
  * narrowed to their accounts where some are named.
  */
-export const depositSight = sightBy(depositActorOf, {
+export const depositVisibility = visibilityBy(depositActorOf, {
   ADMIN: everything,
   MERCHANT: ofOwnMerchant,
   REMIT: ofOwnGroups,
@@ -25,23 +25,26 @@ export const depositWorkers = workBy(
 )
 
 /** The two as conditions, on `remit_request r` and `bank_account b`. */
-export const visibleTo = depositSight.where
+export const visibleTo = depositVisibility.where
 export const workableBy = (actor: Parameters<typeof visibleTo>[0]) => depositWorkers.where([actor])
 
 /**
  * What at least one of these people may be dealt: they may work on it, and it is not their own word alone, which they could not
- * confirm (`lineWitness.ts`), nor that of anybody who counts as them (`otherPerson.ts`). Asked of the few that a statement alone named.
+ * confirm (`lineSource.ts`), nor that of anybody who counts as them (`otherPerson.ts`). Asked of the few that a statement alone named.
  */
 export const depositDealing: Dealing<DepositRecord> = {
   where(askers) {
     const actors = askers.map(({ actor }) => actor)
-    const inHand = askers.flatMap(({ actor, hands }) => [...hands.keys()].map((one) => [actor.id, one] as const))
+    const linkedPairs = askers.flatMap(({ actor, linkedAccounts }) =>
+      [...linkedAccounts.keys()].map((one) => [actor.id, one] as const),
+    )
     const ofLines = sql`from match_line link join bank_tx line on line.id = link.bank_tx_id where link.request_id = r.id and link.released_at is null`
     return sql`(${depositWorkers.where(actors)} and (r.bank_tx_id is null or not exists (select ${ofLines} and line.named_by is not null) or exists (
       select from unnest(${actors.map(({ id }) => id)}::uuid[], ${actors.map(depositWorkers.ownerOf)}::uuid[], ${actors.map(depositWorkers.isFree)}::bool[]) as taker (id, owner, is_admin)
       where (taker.is_admin or b.owner_user_id is null or b.owner_user_id = taker.owner) and not exists (select ${ofLines} and exists (
-        select from unnest(${inHand.map(([id]) => id)}::uuid[], ${inHand.map(([, one]) => one)}::uuid[]) as hand (taker, one) where hand.taker = taker.id and hand.one = any(line.named_by))))))`
+        select from unnest(${linkedPairs.map(([id]) => id)}::uuid[], ${linkedPairs.map(([, one]) => one)}::uuid[]) as hand (taker, one) where hand.taker = taker.id and hand.one = any(line.named_by))))))`
   },
-  may: ({ actor }, deposit, hands) =>
-    depositWorkers.may(actor, deposit.bankAccountOwner) && whyOwnWord(deposit.namedOnlyBy, hands) === undefined,
+  may: ({ actor }, deposit, linkedAccounts) =>
+    depositWorkers.may(actor, deposit.bankAccountOwner) &&
+    whyOwnSource(deposit.namedOnlyBy, linkedAccounts) === undefined,
 }

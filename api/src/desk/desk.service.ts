@@ -25,7 +25,7 @@ const accountsShown = 200
 /** Payouts by their own list's counts; null where this tenant, or this person, has none. */
 async function payoutFigures(ctx: Ctx<UserActor>, since: Date): Promise<Desk['payouts']> {
   if (!can(viewerOf(ctx), withdrawals.may.read)) return null
-  const visible = withdrawals.sight.where(ctx.actor)
+  const visible = withdrawals.visibility.where(ctx.actor)
   const [counts, pace] = await Promise.all([
     countRequests(withdrawals, withdrawalList, ctx, {}),
     selectPayoutPace(ctx.tenant.pool, visible, ctx.now(), since),

@@ -10,7 +10,7 @@ import { BadInput, NotSignedIn } from '../errors/refusals'
 import { actorOfSession, requireFreshCode } from '../sessions/sessions.service'
 import { plainCell, type PlainCell, type Sheet } from './cells'
 import { longestExportMs } from './exportFile'
-import { mostRowsAlone, refuseUntilAgreed, secondForLargeExport } from './largeExports'
+import { mostRowsAlone, refuseUntilAgreed, approvalForLargeExport } from './largeExports'
 
 /** Large enough that round trips do not count, small enough for memory. */
 const pageRows = 1000
@@ -23,7 +23,7 @@ export type Exported<Query extends Paged, Row> = {
   /** The list's address, such as `/api/remit-request`. */
   path: `/api/${string}`
   permission: Permission
-  /** The list's own verb: its filters, its sight of rows, its order and its keyset pages. */
+  /** The list's own verb: its filters, its visibility of rows, its order and its keyset pages. */
   list: (ctx: Ctx<UserActor>, query: Query) => Promise<Page<Row>>
   sheet: Sheet<Row>
   /** Throws a Refusal if these rows cannot be a file of the format. */
@@ -104,7 +104,7 @@ export async function exportRows<Query extends Paged, Row>(
   if (most !== undefined && reason !== undefined) {
     rows ??= await countedPast(ctx, exported, query, { first, most })
     const file = { list: path, filters, columns, format, rows, reason }
-    if (rows.count > most && (await inTransaction(ctx, (tx) => secondForLargeExport(tx, ctx, file))))
+    if (rows.count > most && (await inTransaction(ctx, (tx) => approvalForLargeExport(tx, ctx, file))))
       refuseUntilAgreed(most)
   }
   await inTransaction(ctx, (tx) =>

@@ -21,20 +21,20 @@ export type LargeExport = {
 }
 
 /** False where another administrator has agreed; else asks one and answers true, or throws `APPROVAL_PENDING`. */
-type AskSecond = (tx: Tx, ctx: Ctx<UserActor>, file: LargeExport) => Promise<boolean>
+type RequestApproval = (tx: Tx, ctx: Ctx<UserActor>, file: LargeExport) => Promise<boolean>
 
-let askSecond: AskSecond | undefined
+let requestApproval: RequestApproval | undefined
 
 /** Approvals export their own list, so they stand above this folder and are told to it here. */
-export const registerLargeExports = (ask: AskSecond): void => void (askSecond = ask)
+export const registerLargeExports = (ask: RequestApproval): void => void (requestApproval = ask)
 
 /** How many rows with names of people this person may export alone; undefined if there is no limit. */
 export const mostRowsAlone = async (ctx: Ctx<UserActor>): Promise<number | undefined> =>
   scopesOf(ctx.actor.scope).has('ADMIN') ? parameter(ctx.tenant.pool, 'export.four_eyes_rows', ctx.now()) : undefined
 
-export const secondForLargeExport: AskSecond = (tx, ctx, file) => {
-  if (!askSecond) throw new Error('Nobody asks for a second person before a large export')
-  return askSecond(tx, ctx, file)
+export const approvalForLargeExport: RequestApproval = (tx, ctx, file) => {
+  if (!requestApproval) throw new Error('Nobody asks for a second person before a large export')
+  return requestApproval(tx, ctx, file)
 }
 
 /** Refuses a file whose approval is pending. */

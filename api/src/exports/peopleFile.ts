@@ -1,7 +1,7 @@
 import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
-import { mostRowsAlone, refuseUntilAgreed, secondForLargeExport, type LargeExport } from './largeExports'
+import { mostRowsAlone, refuseUntilAgreed, approvalForLargeExport, type LargeExport } from './largeExports'
 
 type PeopleFile = Omit<LargeExport, 'filters'> & {
   record: { id: string; name: string }
@@ -17,7 +17,7 @@ export async function allowPeopleFile(ctx: Ctx<UserActor>, { audit, ...file }: P
   const { record, rows, format, reason } = file
   const most = await mostRowsAlone(ctx)
   if (most !== undefined && (rows.more || rows.count > most))
-    if (await inTransaction(ctx, (tx) => secondForLargeExport(tx, ctx, { ...file, filters: {} })))
+    if (await inTransaction(ctx, (tx) => approvalForLargeExport(tx, ctx, { ...file, filters: {} })))
       refuseUntilAgreed(most)
   await inTransaction(ctx, (tx) =>
     recordAudit(tx, ctx, audit.action, {

@@ -54,10 +54,10 @@ export function startMoneyWork(tenant: Tenant, { now, log }: { now: () => Date; 
       work: () => dispatcher.dispatch(),
       onFault: onFault('callbacks could not be read'),
     }),
-    ...[...registeredRequests()].flatMap(([noun, { tellDecisions, expire }]) => [
+    ...[...registeredRequests()].flatMap(([noun, { notifyDecisions, expire }]) => [
       startLoop({
         everyMs: tellingPollMs,
-        work: () => tellDecisions(systemCtx(tenant, uuidv7(), now)),
+        work: () => notifyDecisions(systemCtx(tenant, uuidv7(), now)),
         onFault: onFault(`decisions on ${noun}s could not be told`),
       }),
       startLoop({

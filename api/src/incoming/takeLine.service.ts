@@ -9,18 +9,18 @@ import type * as z from 'zod/mini'
 import type { Ctx } from '../access/ctx'
 import { recordAudits } from '../audit/audit.service'
 import { openSlots, placeLines, type NewBankTx, type PlacedLine, type Slot } from '../banktx/placeLine'
-import { sightKeyOf } from '../banktx/sightKey'
+import { reportKeyOf } from '../banktx/reportKey'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import type { AutoMatch } from '../depositLines/matchIncoming'
-import { tellNewWitnesses } from '../depositLines/tellNewWitnesses'
+import { notifyNewSources } from '../depositLines/notifyNewSources'
 import { postJournals } from '../ledger/ledger.service'
 import { proveByIds, proveByLines } from '../payoutLines/provePayout.service'
 import { returnByLines } from '../payoutLines/returnPayout.service'
 import { maskIbans } from '../signing/maskIbans'
 import { ibanHash, sealText } from '../signing/sealed'
 import { matchMarked } from './matchMarked'
-import { vouchFor } from './vouch.service'
+import { confirmLine } from './confirmLine.service'
 
 export type ReportedLine = z.output<typeof botTransaction>
 type BotCtx = Ctx<{ kind: 'bot'; botId: string; name: string }>
@@ -37,7 +37,7 @@ const slotOf = ({ accountId, bookedAt, direction, amount }: Reported): Slot => (
 
 /** One hash for what makes a line itself: the bank's own reference, or its text where there is none. */
 export const dedupeKeyOf = (line: Reported): string =>
-  sightKeyOf(slotOf(line), { bankRef: line.bankRef ?? null, description: line.description })
+  reportKeyOf(slotOf(line), { bankRef: line.bankRef ?? null, description: line.description })
 
 /**
  * What makes each line of a batch one line (domain section 3). Where the bank names its lines, a name comes once. Where it
@@ -141,16 +141,16 @@ export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch:
   return inTransaction(ctx, async (tx) => {
     const bankTx = newBankTx(ctx, line, once)
     const slot = slotOf(line)
-    const sighted = [{ slot, key: once.dedupeKey, occurrenceNo: once.occurrenceNo, line: bankTx }]
+    const reportedLines = [{ slot, key: once.dedupeKey, occurrenceNo: once.occurrenceNo, line: bankTx }]
     const {
       lines: [taken],
-      newlyWitnessed,
-    } = await placeLines(tx, await openSlots(tx, sighted), sighted)
+      newlyConfirmed,
+    } = await placeLines(tx, await openSlots(tx, reportedLines), reportedLines)
     if (!taken) throw new Error(`The line ${bankTx.id} was neither new nor known`)
     if (taken.isNew) await bookLines(tx, ctx, [{ line: bankTx, autoMatch }])
-    else if (!taken.isSeen) await vouchFor(tx, ctx, taken.id, newBankTx(ctx, line, once, taken.id), autoMatch)
-    await tellNewWitnesses(tx, ctx, newlyWitnessed)
-    await proveByIds(tx, ctx, newlyWitnessed)
+    else if (!taken.isSeen) await confirmLine(tx, ctx, taken.id, newBankTx(ctx, line, once, taken.id), autoMatch)
+    await notifyNewSources(tx, ctx, newlyConfirmed)
+    await proveByIds(tx, ctx, newlyConfirmed)
     return taken
   })
 }

@@ -3,7 +3,7 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { kybStatuses, requiredDocuments, type DocumentKind } from '@kasa/domain/kyb'
 
 import { systemCtx } from '../access/ctx'
-import { code, kybCalls, type paperOf, provenPerson } from '../testing/kybFixture'
+import { code, kybCalls, type documentUpload, provenPerson } from '../testing/kybFixture'
 import { addMerchant, sendSigned, type TestMerchant } from '../testing/moneyFixture'
 import { signInAgain } from '../testing/signInAgain'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -165,7 +165,7 @@ test('a newer document takes the place of one that waits, and of the accepted on
   })
 })
 
-test.each<[string, DocumentKind, Parameters<typeof paperOf>[1], number, string, string]>([
+test.each<[string, DocumentKind, Parameters<typeof documentUpload>[1], number, string, string]>([
   ['an ID without its last day', 'ID', { expiresOn: null as never }, 400, 'DOCUMENT_EXPIRY_NEEDED', 'expiresOn'],
   ['one that has ended', 'CONTRACT', { expiresOn: '2020-01-01' }, 400, 'DOCUMENT_EXPIRED', 'expiresOn'],
   ['one of tomorrow', 'CONTRACT', { issuedOn: '2039-12-31' }, 400, 'FIELD_INVALID', 'issuedOn'],

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { attachFile, attachmentsOf } from '../attachments/attachments.service'
 import { inTransaction } from '../db/transaction'
 import { askCard } from '../testing/cardFixture'
-import { code, kybCalls, paperOf, provenPerson } from '../testing/kybFixture'
+import { code, kybCalls, documentUpload, provenPerson } from '../testing/kybFixture'
 import { addMerchant, sendSigned, type TestMerchant } from '../testing/moneyFixture'
 import { askPayout } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -181,7 +181,7 @@ test('a merchant uploads so many documents a day, and more the day after; we are
 })
 
 test('a receipt that is a merchant’s document byte for byte does not tell of it', async () => {
-  const paper = paperOf('CONTRACT')
+  const paper = documentUpload('CONTRACT')
   expect((await upload('CONTRACT', paper)).status).toBe(200)
   const receipt = { type: 'deposit', id: uuidv7() }
   await inTransaction(ada.ctx, (tx) => attachFile(tx, ada.ctx, receipt, paper))

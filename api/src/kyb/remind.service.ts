@@ -12,7 +12,7 @@ import { inTransaction } from '../db/transaction'
 import { registerTask } from '../jobs/jobs'
 import { registerSchedule } from '../jobs/schedules'
 import { findMerchantContacts } from '../merchants/merchants.service'
-import { tellEveryAdmin } from '../users/tellRights.service'
+import { notifyEveryAdmin } from '../users/notifyRights.service'
 import { insertReminder, selectEnding, type EndingDocument } from './kyb.sql'
 import { documentWords } from './kybWords'
 
@@ -34,7 +34,7 @@ async function remind(tx: Tx, ctx: Ctx, { merchantId, kind, expiresOn }: EndingD
   const lang = mailLanguage(ctx)
   for (const email of new Set(merchant.contacts.flatMap((contact) => contact.email ?? [])))
     await queueAccountMail(tx, ctx, { purpose: 'DOCUMENT_EXPIRES', userId: null, email, lang, facts: factsIn(lang) })
-  await tellEveryAdmin(tx, ctx, 'ADMIN_DOCUMENT_EXPIRES', factsIn)
+  await notifyEveryAdmin(tx, ctx, 'ADMIN_DOCUMENT_EXPIRES', factsIn)
 }
 
 /** Sends the reminders that are due, each once; answers how many documents they were about. */

@@ -1,11 +1,11 @@
 import { layout } from '@kasa/contracts/layout'
-import { listTaste, listTastes } from '@kasa/contracts/listTastes'
+import { listPreference, listPreferences } from '@kasa/contracts/listPreferences'
 
 import type { App } from '../access/provider'
 import { tenantOf, userCtx } from '../access/requestCtx'
 import { layoutOf, saveLayout } from './layout.service'
 import { rememberLayout } from './layoutCookie'
-import { saveTaste, tastesOf } from './listTastes.service'
+import { savePreference, preferencesOf } from './listPreferences.service'
 
 /** `/api/users/layout`: sidebar and width of the caller's console; `/api/users/lists`: columns and row heights of their lists. */
 export function layoutRoutes(app: App): void {
@@ -22,9 +22,9 @@ export function layoutRoutes(app: App): void {
     '/api/users/lists',
     {
       config: { session: 'full' },
-      schema: { summary: 'How the caller has their lists', response: { 200: listTastes } },
+      schema: { summary: 'How the caller has their lists', response: { 200: listPreferences } },
     },
-    async (request) => ({ tastes: await tastesOf(userCtx(request)) }),
+    async (request) => ({ preferences: await preferencesOf(userCtx(request)) }),
   )
 
   app.post(
@@ -32,9 +32,9 @@ export function layoutRoutes(app: App): void {
     {
       // A person tries a few; a program that tries thousands fills the audit log.
       config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
-      schema: { summary: 'Have a list one’s own way', body: listTaste, response: { 200: listTaste } },
+      schema: { summary: 'Have a list one’s own way', body: listPreference, response: { 200: listPreference } },
     },
-    (request) => saveTaste(userCtx(request), request.body),
+    (request) => savePreference(userCtx(request), request.body),
   )
 
   app.post(

@@ -11,7 +11,7 @@ import {
   eventsOfAudit,
   payoutEventsAsReckoned,
   walletEventsAsReckoned,
-} from './toldEvents.sql'
+} from './sentEvents.sql'
 import { walletPayoutsAsSeen, walletReservations, walletsAsReceived, walletSuspense } from './walletBooks.sql'
 
 type Reader = Pick<Tx, 'query'>

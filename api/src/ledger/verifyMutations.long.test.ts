@@ -1,5 +1,5 @@
 import { deposits } from '../deposits/deposits'
-import { tellDecisions } from '../requests/clockRequests'
+import { notifyDecisions } from '../requests/clockRequests'
 import { makeDeposit, reportPayment, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { verifyLedger, type Verdict } from './verify.service'
@@ -275,13 +275,13 @@ describe('what was moved or lost together with all that hangs on it, where sums 
     })
     await decided(await deposit({}))
     test.clock.advance(100_000)
-    await tellDecisions(deposits, test.ctx)
+    await notifyDecisions(deposits, test.ctx)
     expect(await after()).toEqual([])
   })
 
   it.each([
     [
-      'a line seen, with its P1 and its sightings',
+      'a line seen, with its P1 and its reports',
       'every line stands as it was seen',
       [
         `delete from journal_line where journal_id = ${p1}`,
@@ -291,7 +291,7 @@ describe('what was moved or lost together with all that hangs on it, where sums 
       ],
     ],
     [
-      'a debit, with its sightings',
+      'a debit, with its reports',
       'every line stands as it was seen',
       [`delete from line_sighting where bank_tx_id = ${debit}`, `delete from bank_tx where id = ${debit}`],
     ],

@@ -60,7 +60,7 @@ beforeAll(async () => {
   for (const payout of [sent, paid, returned, partPaid])
     await decide(payout, { decision: 'send' }, { decision: 'sent', bankRef: `FAST-${payout.number}` })
   app.clock.advance(usualMs('undo_s') + 1)
-  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+  await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
   await report('DEBIT', 100_640, `FAST-${paid.number}`)
   await report('DEBIT', 100_000, `FAST-${returned.number}`)
   await report('DEBIT', 60_000, `FAST-${partPaid.number}`)

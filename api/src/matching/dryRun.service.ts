@@ -34,7 +34,7 @@ const pastLine = (row: PastLineRow): PastLine => ({
   description: row.description,
   bookedMs: row.bookedAt.getTime(),
   seenMs: row.seenAt.getTime(),
-  maybeToldTwice: row.maybeToldTwice,
+  maybeDuplicate: row.maybeDuplicate,
   paid: decidedOf(row),
 })
 

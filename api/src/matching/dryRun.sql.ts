@@ -13,7 +13,7 @@ export type PastLineRow = {
   status: string
   paid: string[]
   isByPerson: boolean
-  maybeToldTwice: boolean
+  maybeDuplicate: boolean
 }
 
 /** How many lines of money that came there are. */
@@ -30,7 +30,7 @@ export async function selectPastLines(db: Reader, after: string | null, limit: n
   const { rows } = await db.query<PastLineRow>({
     name: 'dryRun.lines',
     text: `select line.id, line.bank_account_id as "accountId", line.amount_minor as "amountMinor", line.sender_name as "senderName", line.description,
-             line.booked_at as "bookedAt", line.created_at as "seenAt", line.status, line.maybe_same_as is not null as "maybeToldTwice", coalesce(link.paid, '{}') as paid, coalesce(link.by_person, false) as "isByPerson"
+             line.booked_at as "bookedAt", line.created_at as "seenAt", line.status, line.maybe_same_as is not null as "maybeDuplicate", coalesce(link.paid, '{}') as paid, coalesce(link.by_person, false) as "isByPerson"
            from (select * from bank_tx credit where direction = 'CREDIT' and ($1::uuid is null or id > $1)
                    and not exists (select from statement_row told where told.bank_tx_id = credit.id and told.is_reversal) order by id limit $2) line
            left join lateral (

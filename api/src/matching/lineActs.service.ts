@@ -24,7 +24,7 @@ async function lockOne(
   return line
 }
 
-async function putAside(
+async function markIgnored(
   tx: Tx,
   ctx: Ctx<UserActor>,
   line: LineRecord,
@@ -56,7 +56,7 @@ async function putAside(
 /** Sets a line aside that pays no request: a bank fee, interest, a transfer of our own. Its money stays in suspense. */
 export async function ignoreLine(tx: Tx, ctx: Ctx, act: Act): Promise<UnmatchedLine> {
   requirePermission(ctx, 'bankLine.decide')
-  return putAside(tx, ctx, await lockOne(tx, ctx, act, 'ignore'), 'IGNORED', act.reason)
+  return markIgnored(tx, ctx, await lockOne(tx, ctx, act, 'ignore'), 'IGNORED', act.reason)
 }
 
 /** A line that was set aside waits again. */
@@ -66,5 +66,5 @@ export async function restoreLine(
   act: z.output<typeof lineRestoreRequest> & { id: string },
 ): Promise<UnmatchedLine> {
   requirePermission(ctx, 'bankLine.decide')
-  return putAside(tx, ctx, await lockOne(tx, ctx, act, 'restore'), 'NEW', null)
+  return markIgnored(tx, ctx, await lockOne(tx, ctx, act, 'restore'), 'NEW', null)
 }

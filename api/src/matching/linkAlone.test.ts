@@ -93,9 +93,9 @@ it.each(Object.keys(attempts))('%s is linked by no one person', async (name) => 
 })
 
 it('what may belong together says so before it is pressed', async () => {
-  type Told = { candidates: { id: string; needsSecond: boolean }[] }
+  type EventDetails = { candidates: { id: string; needsSecond: boolean }[] }
   const told = async (side: string, id: string, other: string) =>
-    ((await admin.client.get(`/api/match/candidates/${side}/${id}`)).body as Told).candidates.find(
+    ((await admin.client.get(`/api/match/candidates/${side}/${id}`)).body as EventDetails).candidates.find(
       (row) => row.id === other,
     )?.needsSecond
   const own = await line({ amount: 131_000 })

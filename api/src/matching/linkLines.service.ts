@@ -1,7 +1,7 @@
 import type { LinkAnswer, linkRequest, unlinkRequest } from '@kasa/contracts/matching'
 import { planLinks, whyNotLine, type LineAction, type PlannedLink } from '@kasa/domain/lineLinks'
 import { agreementOf, rankRequests, type Candidate } from '@kasa/domain/lineMatch'
-import { namedOnlyByOfAll, whyOwnWord } from '@kasa/domain/lineWitness'
+import { sourcesOfBoth, whyOwnSource } from '@kasa/domain/lineSource'
 import { otherFrom, whyNotOther } from '@kasa/domain/otherPerson'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
@@ -11,12 +11,12 @@ import { pendingApprovals } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { linkByHand } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
-import { handsAbout } from '../otherPerson/otherPerson.service'
+import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
 import {
   lineLinked,
   lockToLink,
-  partLine,
+  unlinkFromRequest,
   requestToJudge,
   type LinkableDeposit,
   type LinkedDeposit,
@@ -64,7 +64,7 @@ export async function lockChosenLines(
     tx,
     lines.map(({ id }) => id),
   )
-  const hands = await handsAbout(
+  const linkedAccounts = await linkedAccountsAmong(
     tx,
     ctx,
     lines.flatMap(({ namedOnlyBy }) => namedOnlyBy ?? []),
@@ -74,10 +74,10 @@ export async function lockChosenLines(
       ...line,
       hasSenderIban: line.senderIbanLast4 !== null,
       isPending: pending.has(line.id),
-      ownWord: whyOwnWord(line.namedOnlyBy, hands),
+      ownSource: whyOwnSource(line.namedOnlyBy, linkedAccounts),
     })
     const first = firstWith(line)
-    const until = otherFrom(whyNotOther(line.namedOnlyBy ?? [], hands))
+    const until = otherFrom(whyNotOther(line.namedOnlyBy ?? [], linkedAccounts))
     if (refusal)
       throw new Conflict({
         code: refusal,
@@ -205,7 +205,7 @@ export async function linkLines(
       givenMinor: amountMinor,
       isSharedByPayer: isSharedByPayer(pairs, line),
     }))
-    const namedOnlyBy = own.map(({ line }) => line.namedOnlyBy).reduce(namedOnlyByOfAll, null)
+    const namedOnlyBy = own.map(({ line }) => line.namedOnlyBy).reduce(sourcesOfBoth, null)
     linked.push(
       await lineLinked(tx, ctx, request, { bankTxId: first.lineId, shares, namedOnlyBy }, { reasonCode, reason }),
     )
@@ -234,8 +234,8 @@ export async function unlinkLine(
   if (!request || !line) throw new NotFound({ code: 'NOT_FOUND' })
   if (request.version !== requestVersion)
     throw new Conflict({ code: 'VERSION_CHANGED', details: { number: request.number, version: request.version } })
-  const parted = await partLine(tx, ctx, request, lineId, reason)
-  if (!parted) throw new Conflict({ code: 'NOT_LINKED' })
+  const unlinked = await unlinkFromRequest(tx, ctx, request, lineId, reason)
+  if (!unlinked) throw new Conflict({ code: 'NOT_LINKED' })
   await recordAudit(tx, ctx, 'bankLine.unlink', {
     type: 'bank_tx',
     id: lineId,
@@ -243,5 +243,5 @@ export async function unlinkLine(
     after: { requestId, number: request.number },
     reason,
   })
-  return { requestVersion: parted.version }
+  return { requestVersion: unlinked.version }
 }

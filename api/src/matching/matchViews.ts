@@ -57,7 +57,7 @@ export const judgedLine = (line: LineRecord): MatchLine => ({
   senderName: line.senderName,
   description: line.description,
   bookedMs: line.bookedAt.getTime(),
-  maybeToldTwice: line.maybeSameAs !== null,
+  maybeDuplicate: line.maybeSameAs !== null,
 })
 
 /** A request as the rules see it: what of it has yet to come. */

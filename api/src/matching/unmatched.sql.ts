@@ -53,7 +53,7 @@ const lineColumns = sql.raw(`
 const lineTables = sql.raw(`bank_tx t join bank_account b on b.id = t.bank_account_id`)
 const waitingLine = sql.raw<boolean>(waitingCredit('t'))
 const free = sql.raw<bigint>(freeMinor('t'))
-const asideLine = sql<boolean>`t.direction = 'CREDIT' and t.status in ('IGNORED', 'RETURNED')`
+const ignoredLine = sql<boolean>`t.direction = 'CREDIT' and t.status in ('IGNORED', 'RETURNED')`
 
 export type RequestRecord = {
   id: string
@@ -130,14 +130,14 @@ const requestFound = (q: string | undefined): Condition =>
     ? sql`true`
     : sql`(r.customer_fold like ${anywhere(foldText(q))} or ${found('r.number', q)} or r.reference_code = upper(${q}) or r.amount_minor::text = ${kurus(q)})`
 
-const linesWhere = ({ q, span, visible }: FilterAsked, isAside: boolean) =>
-  sql`${isAside ? asideLine : waitingLine} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)}`
+const linesWhere = ({ q, span, visible }: FilterAsked, isIgnored: boolean) =>
+  sql`${isIgnored ? ignoredLine : waitingLine} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)}`
 const requestsWhere = ({ q, span, visible }: FilterAsked) =>
   sql`${waitingRequest} and ${visible} and ${spanned(since, span)} and ${requestFound(q)}`
 
 /** How many lines the filters leave, and what of them is free. */
-export const totalLines = (db: Reader, asked: FilterAsked, isAside: boolean): Promise<ListTotal> =>
-  totalOf(db, sql`${lineTables} where ${linesWhere(asked, isAside)}`, free)
+export const totalLines = (db: Reader, asked: FilterAsked, isIgnored: boolean): Promise<ListTotal> =>
+  totalOf(db, sql`${lineTables} where ${linesWhere(asked, isIgnored)}`, free)
 
 /** How many requests the filters leave, and what has yet to come. */
 export const totalRequests = (db: Reader, asked: FilterAsked): Promise<ListTotal> =>
@@ -151,12 +151,12 @@ export const totalRequests = (db: Reader, asked: FilterAsked): Promise<ListTotal
 export const selectLines = (
   db: Reader,
   asked: FilterAsked,
-  isAside: boolean,
+  isIgnored: boolean,
   { place, where, tail }: Keyset,
 ): Promise<(LineRecord & Placed)[]> =>
   runSql(
     db,
-    sql`select ${lineColumns}, ${place} from ${lineTables} where ${allOf([linesWhere(asked, isAside), ...where])} ${tail}`,
+    sql`select ${lineColumns}, ${place} from ${lineTables} where ${allOf([linesWhere(asked, isIgnored), ...where])} ${tail}`,
   )
 
 /** One run of a page of the requests that wait for their money. */

@@ -2,7 +2,7 @@ import { cardStatuses } from '@kasa/domain/card'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { callbackPayload, merchantDeposit, toldDeposit } from '@kasa/contracts/merchantApi'
+import { callbackPayload, merchantDeposit, depositEventData } from '@kasa/contracts/merchantApi'
 import { merchantStatement, statementLine } from '@kasa/contracts/merchantStatement'
 import { merchantEventType } from '@kasa/contracts/merchants'
 import { depositRefusalReasons, depositRejectReasons, depositStatuses, depositTransitions } from '@kasa/domain/deposit'
@@ -154,7 +154,7 @@ test('reasons, event types, fields and times stand on the page as the code has t
   expect(Object.keys(statement.lines[0] ?? {})).toEqual(Object.keys(statementLine.shape))
   expect(codesOf(table('`entry` | what happened').flat().join()).sort()).toEqual([...statementEntries].sort())
   expect(Object.keys(shown)).toEqual(Object.keys(callbackPayload.shape))
-  expect(Object.keys(shown.data)).toEqual(Object.keys(toldDeposit.shape))
+  expect(Object.keys(shown.data)).toEqual(Object.keys(depositEventData.shape))
   for (const field of ['amount', 'amountReceived', 'fee', 'tax', 'net', 'payUrl', 'expiresAt'] as const)
     expect([field in merchantDeposit.shape, page.includes(`\`${field}\``)]).toEqual([true, true])
   expect([

@@ -14,7 +14,7 @@ import { revokeKeyNow, selectKeyOwner, selectKeys, takeSecret } from './merchant
 import type { MerchantRecord } from './merchantRecords.sql'
 import { keyViewOf, ownMerchant } from './merchantView'
 import { replaceKeys } from './replaceKeys'
-import { tellMerchantOfKey } from './tellMerchant'
+import { notifyMerchantOfKey } from './notifyMerchant'
 
 const kind = 'merchant.newKey'
 const kept = z.object({
@@ -31,7 +31,7 @@ registerApprovalKind(kind, {
     const merchant = await ownMerchant(tx, ctx, targetId, 'lock')
     refuseClosed(merchant)
     await replaceKeys(tx, ctx, merchant, { ...payload, makerId: askerOf(asked), reason })
-    await tellMerchantOfKey(tx, ctx, merchant, `${makerName} + ${ctx.actor.name}`)
+    await notifyMerchantOfKey(tx, ctx, merchant, `${makerName} + ${ctx.actor.name}`)
   },
 })
 

@@ -17,7 +17,7 @@ import {
   setRead,
   type NotificationRecord,
 } from './notifications.sql'
-import { tellInboxes } from './notify.service'
+import { notifyInboxes } from './notify.service'
 
 type Seen = { record: NotificationRecord; facts: NotificationFacts }
 
@@ -85,7 +85,7 @@ export async function readNotifications(
   { ids }: { ids?: readonly string[] | undefined },
 ): Promise<{ unread: number }> {
   await inTransaction(ctx, async (tx) => {
-    if ((await setRead(tx, ctx.actor.id, ids ?? null, ctx.now())) > 0) await tellInboxes(tx, [ctx.actor.id])
+    if ((await setRead(tx, ctx.actor.id, ids ?? null, ctx.now())) > 0) await notifyInboxes(tx, [ctx.actor.id])
   })
   return countUnread(ctx)
 }

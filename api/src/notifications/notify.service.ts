@@ -33,7 +33,7 @@ export const mailLater = (tx: Tx, id: string, lastMailedAt: Date | null | undefi
   )
 
 /** Tells the consoles of these people that something in their inbox changed. */
-export async function tellInboxes(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function notifyInboxes(tx: Tx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await appendLiveEvents(
     tx,
@@ -83,7 +83,7 @@ export async function notify(
   if (told.length === 0) return
   const mailed = await insertNotifications(tx, { kind, objectId, at: ctx.now() }, told)
   for (const { id, userId, way } of told) if (way === 'MAIL') await mailLater(tx, id, mailed.get(userId))
-  await tellInboxes(
+  await notifyInboxes(
     tx,
     told.map(({ userId }) => userId),
   )
@@ -96,5 +96,5 @@ export async function endNotifications(
   objectId: string,
   kinds: readonly NotificationKind[],
 ): Promise<void> {
-  await tellInboxes(tx, await setReadAbout(tx, objectId, kinds, ctx.now()))
+  await notifyInboxes(tx, await setReadAbout(tx, objectId, kinds, ctx.now()))
 }

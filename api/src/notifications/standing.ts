@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '../access/ctx'
 import type { Pool, Tx } from '../db/client'
 import { selectStandingCounts, selectWays, upsertStanding } from './notifications.sql'
-import { mailLater, tellInboxes } from './notify.service'
+import { mailLater, notifyInboxes } from './notify.service'
 
 export { selectStandingCount as standingCount } from './notifications.sql'
 
@@ -35,7 +35,7 @@ export async function tellStanding(
   const told = await upsertStanding(tx, { kind, objectId: wholeQueue, at: ctx.now() }, given)
   for (const { id, userId, isNew, mailedAt } of told)
     if (isNew && wayOf(userId) === 'MAIL') await mailLater(tx, id, mailedAt)
-  await tellInboxes(
+  await notifyInboxes(
     tx,
     told.map(({ userId }) => userId),
   )

@@ -1,8 +1,8 @@
 import { apiError } from '@kasa/contracts/errors'
-import { toldCard } from '@kasa/contracts/cardTransfers'
-import { callbackPayload, toldDeposit, toldWithdrawal } from '@kasa/contracts/merchantApi'
+import { cardEventData } from '@kasa/contracts/cardTransfers'
+import { callbackPayload, depositEventData, withdrawalEventData } from '@kasa/contracts/merchantApi'
 import { merchantEventType } from '@kasa/contracts/merchants'
-import { toldWallet } from '@kasa/contracts/walletTransfers'
+import { walletEventData } from '@kasa/contracts/walletTransfers'
 import * as z from 'zod/mini'
 
 import { isSchema } from '../access/provider'
@@ -132,14 +132,14 @@ function operation(route: DeclaredRoute): Json {
 }
 
 /** What an event is of, and the body of its `data`, by the first word of its type. */
-const toldBy: Readonly<Record<string, { of: string; data: z.core.$ZodType }>> = {
-  deposit: { of: 'deposit', data: toldDeposit },
-  withdraw: { of: 'payout', data: toldWithdrawal },
-  card: { of: 'card transfer', data: toldCard },
-  wallet: { of: 'wallet transfer', data: toldWallet },
+const eventsBy: Readonly<Record<string, { of: string; data: z.core.$ZodType }>> = {
+  deposit: { of: 'deposit', data: depositEventData },
+  withdraw: { of: 'payout', data: withdrawalEventData },
+  card: { of: 'card transfer', data: cardEventData },
+  wallet: { of: 'wallet transfer', data: walletEventData },
 }
 function toldOf(type: string): { of: string; data: z.core.$ZodType } {
-  const told = toldBy[type.split('.', 1)[0] ?? '']
+  const told = eventsBy[type.split('.', 1)[0] ?? '']
   if (!told) throw new Error(`The description does not know what ${type} is of`)
   return told
 }

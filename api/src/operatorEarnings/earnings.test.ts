@@ -144,7 +144,7 @@ test('a payout earns when it is sent; undone, found never to have left, and retu
   const paid = await makePayout(app, stage.merchant)
   await decide(payouts, paid.id, [{ decision: 'send' }, { decision: 'sent', bankRef: 'FAST-2-77124' }])
   app.clock.advance(usualMs('undo_s') + 1)
-  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+  await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
   await line({ bankRef: 'FAST-2-77124' })
   expect(await earned()).toBe(150)
   await line({ direction: 'CREDIT', senderName: 'TAKAS', description: 'IADE FAST-2-77124' })

@@ -16,7 +16,7 @@ import type { Pool, Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { postJournals, sumOf } from '../ledger/ledger.service'
-import { oneHandAmong } from '../otherPerson/otherPerson.service'
+import { linkedPairsAmong } from '../otherPerson/otherPerson.service'
 import { maybeProvedBy } from '../payoutLines/maybeDebited'
 import { giveOperatorReference } from '../withdrawals/giveReference'
 import {
@@ -54,9 +54,9 @@ async function debitOf(
 }
 
 /** Refuses a line that only the two who decide, or people in one hand with them, say they saw at the bank. */
-async function refuseOwnWord(tx: Tx, ctx: Ctx, { namedBy }: FreeDebit, deciders: readonly string[]): Promise<void> {
+async function refuseOwnSource(tx: Tx, ctx: Ctx, { namedBy }: FreeDebit, deciders: readonly string[]): Promise<void> {
   if (namedBy === null) return
-  const pairs = await oneHandAmong(tx, [...namedBy, ...deciders], ctx.now())
+  const pairs = await linkedPairsAmong(tx, [...namedBy, ...deciders], ctx.now())
   const isDecider = (id: string) =>
     deciders.includes(id) || pairs.some(([one, other]) => one === id && deciders.includes(other))
   if (namedBy.every(isDecider)) throw new Conflict({ code: 'OWN_STATEMENT' })
@@ -98,7 +98,7 @@ async function book(
   if (debit?.amountMinor !== BigInt(payload.amountMinor)) throw new Conflict({ code: 'OPERATOR_DEBIT' })
   await refusePayouts(tx, debit)
   const createdBy = askerOf({ id: approvalId, makerId })
-  await refuseOwnWord(tx, ctx, debit, [createdBy, ctx.actor.id])
+  await refuseOwnSource(tx, ctx, debit, [createdBy, ctx.actor.id])
   const { bankAccountId, amountMinor, bankRef } = debit
   const at = ctx.now()
   const payout: OperatorPayout = {

@@ -1,5 +1,12 @@
-import type { HandsAnswer } from '@kasa/contracts/otherPerson'
-import { handsOf, otherFrom, ownHand, type Hands, type Matter, type People } from '@kasa/domain/otherPerson'
+import type { LinkedAccountsAnswer } from '@kasa/contracts/otherPerson'
+import {
+  linkedAccountsOf,
+  otherFrom,
+  ownAccount,
+  type LinkedAccounts,
+  type Matter,
+  type People,
+} from '@kasa/domain/otherPerson'
 import { actsOfChange, actsThatCount, type PersonActKind } from '@kasa/domain/personActs'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
@@ -17,33 +24,39 @@ export async function readPeople(db: Reader, now: Date): Promise<People> {
 }
 
 /** The accounts that count as this person's own, at the moment of asking: the second person is judged when they decide. */
-export async function handsNow(db: Reader, ctx: Ctx<UserActor>, matter?: Matter): Promise<Hands> {
-  return handsOf(ctx.actor.id, await readPeople(db, ctx.now()), ctx.now().getTime(), matter)
+export async function linkedAccountsNow(db: Reader, ctx: Ctx<UserActor>, matter?: Matter): Promise<LinkedAccounts> {
+  return linkedAccountsOf(ctx.actor.id, await readPeople(db, ctx.now()), ctx.now().getTime(), matter)
 }
 
-/** `handsNow`, where one of these people is in question; else the person alone, without asking the database. */
-export const handsAbout = async (db: Reader, ctx: Ctx<UserActor>, ids: readonly string[] | null): Promise<Hands> =>
-  ids?.some((id) => id !== ctx.actor.id) ? handsNow(db, ctx) : ownHand(ctx.actor.id)
+/** `linkedAccountsNow`, where one of these people is in question; else the person alone, without asking the database. */
+export const linkedAccountsAmong = async (
+  db: Reader,
+  ctx: Ctx<UserActor>,
+  ids: readonly string[] | null,
+): Promise<LinkedAccounts> =>
+  ids?.some((id) => id !== ctx.actor.id) ? linkedAccountsNow(db, ctx) : ownAccount(ctx.actor.id)
 
 /** The accounts that count as the caller's own, beside it: the same rule, for the screen to say why before anybody tries. */
-export async function ownHands(ctx: Ctx): Promise<HandsAnswer> {
+export async function ownLinkedAccounts(ctx: Ctx): Promise<LinkedAccountsAnswer> {
   requirePermission(ctx, 'deposit.decide')
-  const hands = await handsNow(ctx.tenant.pool, ctx)
+  const linkedAccounts = await linkedAccountsNow(ctx.tenant.pool, ctx)
   return {
-    hands: [...hands].flatMap(([id, hand]) =>
-      hand.why === 'SELF' ? [] : [{ id, why: hand.why, until: otherFrom(hand) }],
+    linkedAccounts: [...linkedAccounts].flatMap(([id, link]) =>
+      link.why === 'SELF' ? [] : [{ id, why: link.why, until: otherFrom(link) }],
     ),
   }
 }
 
 /** Which of these accounts count as one person's now: each pair, both ways. */
-export async function oneHandAmong(db: Reader, ids: readonly string[], now: Date): Promise<[string, string][]> {
+export async function linkedPairsAmong(db: Reader, ids: readonly string[], now: Date): Promise<[string, string][]> {
   const among = [...new Set(ids)]
   if (among.length < 2) return []
   const people = await readPeople(db, now)
   return among.flatMap((id) => {
-    const hands = handsOf(id, people, now.getTime())
-    return among.filter((other) => other !== id && hands.has(other)).map((other): [string, string] => [id, other])
+    const linkedAccounts = linkedAccountsOf(id, people, now.getTime())
+    return among
+      .filter((other) => other !== id && linkedAccounts.has(other))
+      .map((other): [string, string] => [id, other])
   })
 }
 

@@ -1,6 +1,6 @@
 // Runs alone: what it registers is there for the whole process.
 import type { ApprovalRow } from '@kasa/contracts/approvals'
-import type { HandsAnswer } from '@kasa/contracts/otherPerson'
+import type { LinkedAccountsAnswer } from '@kasa/contracts/otherPerson'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
@@ -237,9 +237,9 @@ describe('a statement’s line', () => {
     const sub = await below()
     expect(await confirm(sub, made.id)).toEqual([409, 'LINE_STATEMENT'])
     expect(await confirm(remit, made.id)).toEqual([409, 'OWN_STATEMENT'])
-    expect((await (await fresh(sub)).client.get('/api/other-person/hands')).body).toEqual({
-      hands: [{ id: remit.actor.id, why: 'LINE', until: null }],
-    } satisfies HandsAnswer)
+    expect((await (await fresh(sub)).client.get('/api/other-person/linked-accounts')).body).toEqual({
+      linkedAccounts: [{ id: remit.actor.id, why: 'LINE', until: null }],
+    } satisfies LinkedAccountsAnswer)
     expect((await (await fresh(sub)).client.post('/api/remit-request/next')).body).toEqual({ claim: null })
     expect(await confirm(await operator(['REMIT']), made.id)).toEqual([200, 'APPROVED'])
   })

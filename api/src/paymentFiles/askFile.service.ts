@@ -26,7 +26,7 @@ type Wanted = z.infer<typeof paymentFileCreateRequest>
 async function lockFit(tx: Tx, ctx: Ctx, accountId: string, ids: readonly string[]): Promise<FiledPayout[]> {
   requirePermission(ctx, 'paymentFile.write')
   const payouts = await lockPayouts(tx, ids)
-  if (payouts.length !== new Set(ids).size || payouts.some((payout) => !withdrawals.sight.sees(ctx.actor, payout)))
+  if (payouts.length !== new Set(ids).size || payouts.some((payout) => !withdrawals.visibility.sees(ctx.actor, payout)))
     throw new NotFound({ code: 'NOT_FOUND' })
   const unfit = payouts.filter((payout) => whyUnfit(ctx, payout, accountId))
   if (unfit.length > 0) throw changed(unfit)

@@ -2,7 +2,7 @@ import type { PaymentFileDetail, PaymentFileRow } from '@kasa/contracts/paymentF
 
 import type { Ctx, UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { selectDownloads, selectResults } from './filePapers.sql'
+import { selectDownloads, selectResults } from './fileAttachments.sql'
 import { selectRails } from './fileRows.sql'
 import type { FileRecord } from './paymentFiles.sql'
 

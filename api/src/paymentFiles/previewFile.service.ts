@@ -38,7 +38,9 @@ async function payoutsOf(ctx: Ctx<UserActor>, asked: Asked): Promise<{ accountId
   const { pool } = ctx.tenant
   if ('accountId' in asked)
     return { accountId: asked.accountId, payouts: await selectPlanned(pool, asked.accountId, mostPayments) }
-  const payouts = (await selectPayouts(pool, asked.ids)).filter((payout) => withdrawals.sight.sees(ctx.actor, payout))
+  const payouts = (await selectPayouts(pool, asked.ids)).filter((payout) =>
+    withdrawals.visibility.sees(ctx.actor, payout),
+  )
   const accounts = new Set(payouts.flatMap(({ bankAccountId }) => bankAccountId ?? []))
   if (payouts.length === 0) throw new NotFound({ code: 'NOT_FOUND' })
   const [accountId] = accounts

@@ -1,5 +1,5 @@
 import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
-import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
+import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 import type { CoveringStatement } from '@kasa/domain/neverLeft'
 import { sql } from 'kysely'
 

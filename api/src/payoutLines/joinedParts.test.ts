@@ -78,7 +78,7 @@ async function send(id: string, bankRef: string, who = operator): Promise<void> 
 /** The time to take back is over, and the clock has gone round. */
 async function settle(ms = usualMs('undo_s') + 1): Promise<void> {
   app.clock.advance(ms)
-  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+  await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
   await registeredRequests().get('withdrawal')?.expire(app.ctx)
 }
 /** A payout of two parts that both were sent. */

@@ -9,7 +9,7 @@ import { judgeDebit, judgeReturn, mostBankFeeMinor, rankPayouts, type SentPayout
 import { maskIban } from '@kasa/domain/iban'
 import { joined } from '@kasa/domain/joinedParts'
 import type { Candidate } from '@kasa/domain/lineMatch'
-import { whyOwnWord } from '@kasa/domain/lineWitness'
+import { whyOwnSource } from '@kasa/domain/lineSource'
 import { otherFrom, whyNotOther } from '@kasa/domain/otherPerson'
 import type * as z from 'zod/mini'
 
@@ -17,7 +17,7 @@ import { requirePermission, type Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { linesOf } from '../matching/lineVisibility'
-import { handsAbout } from '../otherPerson/otherPerson.service'
+import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { refusal, refusalDetails, refuseIf } from '../requests/refuseRequest'
 import { rowFor, type Asker } from '../requests/requestNoun'
 import { lockVisible, selectRequest, visibleRequest } from '../requests/visibleRequest'
@@ -127,7 +127,7 @@ export async function joinedOpen(ctx: Ctx): Promise<{ lines: JoinedLine[] }> {
   requirePermission(ctx, 'withdrawal.decide')
   const { pool } = ctx.tenant
   const found: JoinedLine[] = []
-  for (const payout of await selectMaybeJoined(pool, withdrawals.sight.where(ctx.actor)))
+  for (const payout of await selectMaybeJoined(pool, withdrawals.visibility.where(ctx.actor)))
     found.push(...(await joinedDebitsOf(pool, payout)))
   return { lines: found.sort((a, b) => (a.bookedAt < b.bookedAt ? -1 : 1)) }
 }
@@ -141,12 +141,15 @@ function isReturnOf(line: PayoutLineRecord, of: SentPayout): boolean {
 /** Who sent it does not prove it too, nor anybody with a file of their own: another person looks at the bank. */
 async function refuseOwn(tx: Tx, ctx: Asker, before: WithdrawalRecord, line: PayoutLineRecord): Promise<void> {
   const senders = await sendersOf(tx, before)
-  const hands = await handsAbout(tx, ctx, [...senders, ...(line.namedBy ?? [])])
-  const sender = whyNotOther(senders, hands)
+  const linkedAccounts = await linkedAccountsAmong(tx, ctx, [...senders, ...(line.namedBy ?? [])])
+  const sender = whyNotOther(senders, linkedAccounts)
   if (sender) throw new Conflict({ code: 'OWN_SENDING', ...refusalDetails(before, otherFrom(sender)) })
-  const own = whyOwnWord(line.namedBy, hands)
+  const own = whyOwnSource(line.namedBy, linkedAccounts)
   if (own)
-    throw new Conflict({ code: own, ...refusalDetails(before, otherFrom(whyNotOther(line.namedBy ?? [], hands))) })
+    throw new Conflict({
+      code: own,
+      ...refusalDetails(before, otherFrom(whyNotOther(line.namedBy ?? [], linkedAccounts))),
+    })
 }
 
 const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
+import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import { sql, type RawBuilder } from 'kysely'
@@ -23,13 +23,13 @@ export type PayoutLineRecord = {
   ibanLast4: string | null
   bookedAt: Date
   namedBy: NamedOnlyBy
-  /** It may be a payment that another line told already (`toldTwice.ts`). */
-  maybeToldTwice: boolean
+  /** It may be a payment that another line told already (`duplicateLines.ts`). */
+  maybeDuplicate: boolean
 }
 
 const columns =
   sql.raw(`t.id, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor", t.sender_name as "senderName", t.description,
-  t.bank_ref as "bankRef", encode(t.sender_iban_hash, 'hex') as "ibanHash", t.sender_iban_last4 as "ibanLast4", t.booked_at as "bookedAt", t.named_by as "namedBy", t.maybe_same_as is not null as "maybeToldTwice"`)
+  t.bank_ref as "bankRef", encode(t.sender_iban_hash, 'hex') as "ibanHash", t.sender_iban_last4 as "ibanLast4", t.booked_at as "bookedAt", t.named_by as "namedBy", t.maybe_same_as is not null as "maybeDuplicate"`)
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.direction = ${direction} and t.status = 'NEW'`
 const free = freeOf('DEBIT')

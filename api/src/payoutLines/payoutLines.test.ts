@@ -46,7 +46,7 @@ async function send(id: string, bankRef = `FAST-${(refs += 1)}-${id.slice(-4)}`,
 /** Its time to be taken back is over, and the clock has gone round. */
 async function settle(): Promise<void> {
   app.clock.advance(usualMs('undo_s') + 1)
-  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+  await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
 }
 const sentPayout = async (body: Record<string, unknown> = {}) => {
   const made = await makePayout(app, stage.merchant, body)
@@ -87,7 +87,7 @@ const told = async (id: string) =>
       [id],
     )
   ).rows
-const typesTold = async (id: string) => (await told(id)).map(({ type }) => type)
+const eventTypesOf = async (id: string) => (await told(id)).map(({ type }) => type)
 const prove = (id: string, lineId: string, version: number, who = admin) =>
   who.client.post(`${api}/prove/${id}`, { lineId, version, reason: 'the bank cut its reference' })
 const linesOf = async (id: string, who = admin) =>
@@ -102,13 +102,13 @@ test('the bank’s debit proves what was sent: paid, on the bank’s account, it
   })
   const { id, bankRef } = await sentPayout()
   const bankBefore = await sumOf(`BANK:${stage.accountId}`)
-  expect(await typesTold(id)).toEqual(['withdraw.sent'])
+  expect(await eventTypesOf(id)).toEqual(['withdraw.sent'])
   await debit({ bankRef })
   const paid = await get(id)
   expect(paid).toMatchObject({ status: 'PAID', bankRef, debit: { bankFeeMinor: 0, name: 'ELIF KILIC', byName: null } })
   expect(await sumOf(`OUT_TRANSIT:${stage.accountId}`)).toBe(0)
   expect((await sumOf(`BANK:${stage.accountId}`)) - bankBefore).toBe(-100_000)
-  expect(await typesTold(id)).toEqual(['withdraw.sent', 'withdraw.paid'])
+  expect(await eventTypesOf(id)).toEqual(['withdraw.sent', 'withdraw.paid'])
   expect(JSON.parse((await told(id))[1]?.payload ?? '')).toMatchObject({
     data: { kind: 'withdrawal', status: 'PAID', amount: 100_000, fee: 200, tax: 20, total: 100_220, bankRef },
   })
@@ -173,7 +173,7 @@ test('a debit that was there first proves it once its sender cannot take it back
   expect(await statusOf(made.id)).toBe('SENT')
   await settle()
   expect(await statusOf(made.id)).toBe('PAID')
-  expect(await typesTold(made.id)).toEqual(['withdraw.sent', 'withdraw.paid'])
+  expect(await eventTypesOf(made.id)).toEqual(['withdraw.sent', 'withdraw.paid'])
 })
 
 test('within the time to take it back a debit proves nothing yet, and taken back it is not proved', async () => {
@@ -185,7 +185,7 @@ test('within the time to take it back a debit proves nothing yet, and taken back
   expect((await operator.client.post(`${api}/undo/${made.id}`, { version })).status).toBe(200)
   await settle()
   expect(await statusOf(made.id)).toBe('SENDING')
-  expect(await typesTold(made.id)).toEqual([])
+  expect(await eventTypesOf(made.id)).toEqual([])
 })
 
 test('what speaks against it leaves it to a person: another IBAN, name, amount or account, or two that it names alike', async () => {
@@ -209,7 +209,7 @@ test('a debit reported twice, and many at once, prove each payout once', async (
   await Promise.all(
     [...payouts, ...payouts].map(({ bankRef }) => debit({ bankRef, bookedAt, description: `F ${bankRef}` })),
   )
-  for (const { id } of payouts) expect(await typesTold(id)).toEqual(['withdraw.sent', 'withdraw.paid'])
+  for (const { id } of payouts) expect(await eventTypesOf(id)).toEqual(['withdraw.sent', 'withdraw.paid'])
   const { rows } = await app.tenant.pool.query<{ count: number }>(
     `select count(*)::int as count from journal where kind = 'P5'`,
   )
@@ -345,7 +345,7 @@ test('what came back is the merchant’s again, without the fee; it hears of it 
   expect(await get(id)).toMatchObject({ status: 'RETURNED', returned: { amountMinor: 100_000, byName: null } })
   expect((await balance()) - before).toBe(100_000)
   expect(await sumOf(`SUSPENSE_IN:${stage.accountId}`)).toBe(0)
-  expect(await typesTold(id)).toEqual(['withdraw.sent', 'withdraw.paid', 'withdraw.returned'])
+  expect(await eventTypesOf(id)).toEqual(['withdraw.sent', 'withdraw.paid', 'withdraw.returned'])
   expect(JSON.parse((await told(id))[2]?.payload ?? '')).toMatchObject({ data: { returned: 100_000, total: 100_220 } })
   await credit({ description: `IADE ${bankRef} 2` })
   expect((await balance()) - before).toBe(100_000)

@@ -164,7 +164,7 @@ function living(stage: Stage, ids: string[]) {
   }
   const clock = async (ms: number) => {
     app.clock.advance(ms)
-    await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+    await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
     await registeredRequests().get('withdrawal')?.expire(app.ctx)
   }
   const one: Record<Step['act'], (asked: Step) => Promise<unknown>> = {

@@ -1,12 +1,12 @@
 import { judgeDebit } from '@kasa/domain/debitMatch'
 import { joinedBy } from '@kasa/domain/joinedParts'
-import { whyOwnWord, type NamedOnlyBy } from '@kasa/domain/lineWitness'
-import { handsOf } from '@kasa/domain/otherPerson'
+import { whyOwnSource, type NamedOnlyBy } from '@kasa/domain/lineSource'
+import { linkedAccountsOf } from '@kasa/domain/otherPerson'
 import { debitSeen } from '@kasa/domain/payoutLedger'
 import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
 import type { Ctx } from '../access/ctx'
-import { markToldTwice } from '../banktx/markToldTwice'
+import { markDuplicates } from '../banktx/markDuplicates'
 import type { Tx } from '../db/client'
 import { postJournal } from '../ledger/ledger.service'
 import { readPeople } from '../otherPerson/otherPerson.service'
@@ -113,8 +113,9 @@ async function isOwnProof(tx: Tx, ctx: Ctx, namedBy: NamedOnlyBy, before: SentRe
   if (namedBy === null) return false
   const [now, senders] = [ctx.now(), await sendersOf(tx, before)]
   const people = await readPeople(tx, now)
-  const hands = senders.length === 0 ? [null] : senders.map((id) => handsOf(id, people, now.getTime()))
-  return hands.some((of) => whyOwnWord(namedBy, of) !== undefined)
+  const linkedAccounts =
+    senders.length === 0 ? [null] : senders.map((id) => linkedAccountsOf(id, people, now.getTime()))
+  return linkedAccounts.some((of) => whyOwnSource(namedBy, of) !== undefined)
 }
 
 /**
@@ -182,7 +183,7 @@ export async function proveByLines(
 ): Promise<void> {
   const debits = lines.filter(({ direction }) => direction === 'DEBIT')
   if (debits.length === 0) return
-  await markToldTwice(
+  await markDuplicates(
     tx,
     debits.map(({ id }) => id),
   )

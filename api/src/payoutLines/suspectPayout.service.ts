@@ -1,15 +1,15 @@
 import type { WithdrawalDoubt } from '@kasa/contracts/withdrawals'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
-import { whyOwnWord } from '@kasa/domain/lineWitness'
+import { whyOwnSource } from '@kasa/domain/lineSource'
 import { neverLeft, type NeverLeft, type NotProved } from '@kasa/domain/neverLeft'
-import { handsOf, whyNotOther, type Hands } from '@kasa/domain/otherPerson'
+import { linkedAccountsOf, whyNotOther, type LinkedAccounts } from '@kasa/domain/otherPerson'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { balanceLineOf } from '../balances/chainLines'
 import type { Tx } from '../db/client'
 import type { RefusalCode } from '../errors/words'
-import { handsNow, readPeople } from '../otherPerson/otherPerson.service'
-import { askSecond } from '../requests/askSecond'
+import { linkedAccountsNow, readPeople } from '../otherPerson/otherPerson.service'
+import { requestApproval } from '../requests/requestApproval'
 import { refusal } from '../requests/refuseRequest'
 import type { Asker } from '../requests/requestNoun'
 import { visibleRequest } from '../requests/visibleRequest'
@@ -37,8 +37,9 @@ async function recordOf(db: Reader, ctx: Ctx, record: WithdrawalRecord): Promise
   const [time, now] = [sendingTime(record), ctx.now()]
   const [from, until] = [new Date(time.fromMs), new Date(time.untilMs)]
   const people = await readPeople(db, now)
-  const senders = (await sendersOf(db, record)).map((id) => handsOf(id, people, now.getTime()))
-  const isOwn = (namedBy: readonly string[] | null) => senders.some((hands) => whyOwnWord(namedBy, hands) !== undefined)
+  const senders = (await sendersOf(db, record)).map((id) => linkedAccountsOf(id, people, now.getTime()))
+  const isOwn = (namedBy: readonly string[] | null) =>
+    senders.some((linkedAccounts) => whyOwnSource(namedBy, linkedAccounts) !== undefined)
   const days = { from: istanbulDay(from), to: istanbulDay(until) }
   const statements = await selectStatementsOf(db, { accountId, amountMinor, ...days })
   const lines = await selectLinesAround(db, { accountId, from, until })
@@ -51,13 +52,16 @@ async function recordOf(db: Reader, ctx: Ctx, record: WithdrawalRecord): Promise
   )
 }
 
-const whyOwnHand = async (db: Reader, record: WithdrawalRecord, hands: Hands): Promise<RefusalCode | undefined> =>
-  whyNotOther(await sendersOf(db, record), hands) && 'OWN_SENDING'
+const whyOwnHand = async (
+  db: Reader,
+  record: WithdrawalRecord,
+  linkedAccounts: LinkedAccounts,
+): Promise<RefusalCode | undefined> => whyNotOther(await sendersOf(db, record), linkedAccounts) && 'OWN_SENDING'
 
 /** Why it may not be said, by this person and now, that a suspect payout never left; the table of transitions is asked before. */
 async function whyNotMissing(tx: Reader, ctx: Asker, record: WithdrawalRecord): Promise<RefusalCode | undefined> {
   const refused =
-    withdrawals.whyNot(ctx, 'foundMissing', record) ?? (await whyOwnHand(tx, record, await handsNow(tx, ctx)))
+    withdrawals.whyNot(ctx, 'foundMissing', record) ?? (await whyOwnHand(tx, record, await linkedAccountsNow(tx, ctx)))
   if (refused) return refused
   if ((await maybeDebited(tx, [record.id])).has(record.id)) return 'DEBIT_MAY_BE_IT'
   const told = await recordOf(tx, ctx, record)
@@ -98,7 +102,7 @@ async function sendAnew(tx: Tx, ctx: Asker, before: WithdrawalRecord, reason: st
 }
 
 /** POST /api/withdraw-request/missing/{id}: one ADMIN asks, another decides, and the account's record proves it, asked both times. */
-export const askMissing = askSecond(withdrawals, {
+export const askMissing = requestApproval(withdrawals, {
   action: 'foundMissing',
   approve: 'withdrawal.missing',
   hours: 24,

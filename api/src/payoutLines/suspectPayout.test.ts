@@ -55,7 +55,7 @@ async function begin(id: string, who = operator): Promise<string> {
   expect((await decide(id, 'send', { claimToken }, who)).status).toBe(200)
   return claimToken
 }
-const clock = (what: 'expire' | 'tellDecisions') => registeredRequests().get('withdrawal')?.[what](app.ctx)
+const clock = (what: 'expire' | 'notifyDecisions') => registeredRequests().get('withdrawal')?.[what](app.ctx)
 async function suspectPayout(who = operator): Promise<string> {
   const { id } = await makePayout(app, stage.merchant)
   await begin(id, who)
@@ -69,7 +69,7 @@ async function sentPayout(who = operator): Promise<string> {
   const claimToken = await begin(id, who)
   await decide(id, 'sent', { claimToken, bankRef: `FAST-${id.slice(-6)}` }, who)
   await pass(usualMs('undo_s') + 1)
-  await clock('tellDecisions')
+  await clock('notifyDecisions')
   return id
 }
 let lines = 0
@@ -93,7 +93,7 @@ const seen = (balanceAfter: number) =>
   line({ direction: 'CREDIT', amount: 500, senderName: 'FAIZ', description: 'faiz', balanceAfter })
 const balance = async () =>
   (await sendSigned(app, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number; held: number }
-const typesTold = async (id: string) =>
+const eventTypesOf = async (id: string) =>
   (
     await app.tenant.pool.query<{ type: string }>('select type from merchant_event where object_id = $1 order by seq', [
       id,
@@ -122,7 +122,7 @@ test('who does not know what became of it says so: nobody plans, sends, takes, e
     claim: null,
   })
   expect(await balance()).toEqual({ available: 899_780, held: 100_220, reserve: 0, currency: 'TRY' })
-  expect(await typesTold(id)).toEqual(['withdraw.suspect'])
+  expect(await eventTypesOf(id)).toEqual(['withdraw.suspect'])
   for (const who of [operator, admin]) {
     expect((await who.client.post(`${api}/claim/${id}`, {})).body).toMatchObject({ code: 'STATUS' })
     expect((await who.client.post(`${api}/next`, {})).body).toEqual({ claim: null })
@@ -156,7 +156,7 @@ test('what was begun and never heard of again is suspect after its time, not bef
   await pass(1)
   await Promise.all([clock('expire'), clock('expire')])
   expect(await statusOf(id)).toBe('SUSPECT')
-  expect(await typesTold(id)).toEqual(['withdraw.suspect'])
+  expect(await eventTypesOf(id)).toEqual(['withdraw.suspect'])
 })
 
 test('what waits or was sent is never suspect by time alone', async () => {
@@ -172,7 +172,7 @@ test('its debit finds it: sent and paid, each journal and each callback once', a
   await line({ senderIban: payoutIban })
   expect(await get(id)).toMatchObject({ status: 'PAID', debit: { byName: null } })
   expect(await journals(id)).toEqual(['P3', 'P4', 'P5'])
-  expect(await typesTold(id)).toEqual(['withdraw.suspect', 'withdraw.sent', 'withdraw.paid'])
+  expect(await eventTypesOf(id)).toEqual(['withdraw.suspect', 'withdraw.sent', 'withdraw.paid'])
   expect(await balance()).toMatchObject({ available: 899_780, held: 0 })
   await line({ senderIban: payoutIban })
   expect(await journals(id)).toEqual(['P3', 'P4', 'P5'])
@@ -244,7 +244,7 @@ test('two people and the bank’s balances prove that nothing left: it waits as 
   const claimToken = await begin(id)
   await decide(id, 'sent', { claimToken, bankRef: 'FAST-AGAIN' })
   await pass(usualMs('undo_s') + 1)
-  await clock('tellDecisions')
+  await clock('notifyDecisions')
   await line({ bankRef: 'FAST-AGAIN' })
   expect(await statusOf(id)).toBe('PAID')
   expect(await journals(id)).toEqual(['P3', 'P4', 'P5'])
@@ -295,9 +295,9 @@ test('what was said to be sent and never shown is doubted by an administrator; p
   const claimToken = await begin(id)
   await decide(id, 'sent', { claimToken, bankRef: 'FAST-NEW1' })
   await pass(usualMs('undo_s') + 1)
-  await clock('tellDecisions')
+  await clock('notifyDecisions')
   expect(await journals(id)).toEqual(['P3', 'P4', 'P6b', 'P4'])
-  expect(await typesTold(id)).toEqual(['withdraw.sent', 'withdraw.suspect', 'withdraw.sent'])
+  expect(await eventTypesOf(id)).toEqual(['withdraw.sent', 'withdraw.suspect', 'withdraw.sent'])
 })
 
 test('doubted and found after all, nothing is posted twice', async () => {

@@ -44,7 +44,7 @@ function player(rules: readonly PayoutRule[], largeFromMinor: bigint): (payout: 
 }
 
 /** How many persons these accounts are: those that one of them made, or took over, are that one's. */
-function countHands(ids: readonly string[], joined: readonly { one: string; other: string }[]): number {
+function countPeople(ids: readonly string[], joined: readonly { one: string; other: string }[]): number {
   const handOf = new Map<string, string>()
   const find = (id: string): string => {
     const above = handOf.get(id)
@@ -70,7 +70,7 @@ export async function peopleBy(
     everybody.filter(({ role, scope }) => can({ role, scope: scope.join(','), modules }, right))
   const [ours, own] = [holding('withdrawal.approveOurs'), holding('withdrawal.approveOwn')]
   const ofMerchant = (id: string) =>
-    countHands(
+    countPeople(
       own.filter(({ merchantId }) => merchantId === id).map((person) => person.id),
       joined,
     )

@@ -62,7 +62,7 @@ export async function eraseCopies(tx: Tx, { ids, name }: { ids: readonly string[
 }
 
 /** Papers and notes of requests by which no money moved. */
-export async function erasePapers(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function eraseAttachments(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query({
     name: 'privacy.attachments',
     text: `delete from attachment where object_id = any($1::uuid[])`,

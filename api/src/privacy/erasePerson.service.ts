@@ -21,7 +21,7 @@ import {
   eraseCopies,
   eraseLimits,
   eraseLive,
-  erasePapers,
+  eraseAttachments,
   erasePerson,
   eraseRequests,
   insertErasure,
@@ -105,7 +105,7 @@ async function erase(tx: Tx, ctx: Ctx<UserActor>, id: string, approvalId: string
   await eraseAccounts(tx, 'withdraw_request', accounts('withdraw_request', 'beneficiaryIban'))
   await eraseAccounts(tx, 'papara_request', accounts('papara_request', 'walletNo'))
   await eraseCopies(tx, { ids, name: anonymous })
-  await erasePapers(tx, idsOf(gone))
+  await eraseAttachments(tx, idsOf(gone))
   await eraseCalls(tx, { merchantId: person.merchantId, refs: callRefsOf(ctx, ref), ids })
   await eraseLive(tx, ids)
   await eraseLimits(tx, { merchantId: person.merchantId, from: ref, to: stand.ref, ids })

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { openText } from '../signing/sealed'
 import { callRefsOf, personById, requestsOf, type JudgedRequest } from './person.service'
-import { countPersonCalls, selectPersonLines, selectPersonPapers } from './person.sql'
+import { countPersonCalls, selectPersonLines, selectPersonAttachments } from './person.sql'
 import type { PersonData } from './personData'
 import { personText } from './personText'
 
@@ -52,7 +52,7 @@ export async function exportPerson(
     const numbers = new Map(requests.map((request) => [request.id, request.number]))
     const ids = [...numbers.keys()]
     const numberOf = (requestId: string) => numbers.get(requestId) ?? requestId
-    const [lines, papers] = [await selectPersonLines(tx, ids), await selectPersonPapers(tx, ids)]
+    const [lines, attachments] = [await selectPersonLines(tx, ids), await selectPersonAttachments(tx, ids)]
     const { merchantId, ref } = person
     const data: PersonData = {
       madeAt: ctx.now().toISOString(),
@@ -69,7 +69,7 @@ export async function exportPerson(
         request: numberOf(requestId),
         at: at.toISOString(),
       })),
-      papers: papers.map(({ requestId, at, ...paper }) => ({
+      attachments: attachments.map(({ requestId, at, ...paper }) => ({
         ...paper,
         request: numberOf(requestId),
         at: at.toISOString(),

@@ -108,10 +108,10 @@ export async function selectPersonLines(db: Db, requestIds: readonly string[]): 
   return rows
 }
 
-export type PersonPaper = { requestId: string; kind: string; fileName: string; at: Date }
-export async function selectPersonPapers(db: Db, requestIds: readonly string[]): Promise<PersonPaper[]> {
-  const { rows } = await db.query<PersonPaper>({
-    name: 'privacy.papers',
+export type PersonAttachment = { requestId: string; kind: string; fileName: string; at: Date }
+export async function selectPersonAttachments(db: Db, requestIds: readonly string[]): Promise<PersonAttachment[]> {
+  const { rows } = await db.query<PersonAttachment>({
+    name: 'privacy.attachments',
     text: `select object_id as "requestId", kind, file_name as "fileName", created_at as at from attachment
            where object_id = any($1::uuid[]) order by created_at, id`,
     values: [requestIds],

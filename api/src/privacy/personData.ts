@@ -19,6 +19,6 @@ export type PersonData = {
     returnUrl: string | null
   }[]
   bankLines: readonly { request: string; at: string; senderName: string; description: string; amountMinor: bigint }[]
-  papers: readonly { request: string; kind: string; fileName: string; at: string }[]
+  attachments: readonly { request: string; kind: string; fileName: string; at: string }[]
   calls: number
 }

@@ -27,7 +27,7 @@ const words = {
     clientIp: 'Address of the payer’s device',
     returnUrl: 'Return address',
     lines: 'Bank lines',
-    papers: 'Papers',
+    attachments: 'Attachments',
     calls: 'Calls in the merchant’s request log',
     none: 'None.',
   },
@@ -55,7 +55,7 @@ const words = {
     clientIp: 'Ödeyenin cihazının adresi',
     returnUrl: 'Dönüş adresi',
     lines: 'Banka hareketleri',
-    papers: 'Belgeler',
+    attachments: 'Belgeler',
     calls: 'Üye iş yerinin istek kaydındaki çağrılar',
     none: 'Yok.',
   },
@@ -63,7 +63,7 @@ const words = {
 
 /** What is held about a person as text to read, in their language. */
 export function personText(
-  { person, requests, bankLines, papers, calls, madeAt }: PersonData,
+  { person, requests, bankLines, attachments, calls, madeAt }: PersonData,
   language: Language,
 ): string {
   const say = words[language]
@@ -108,8 +108,8 @@ export function personText(
       ),
     ),
     ...part(
-      `${say.papers} (${papers.length})`,
-      papers.map(({ kind, fileName, at: addedAt }) => `- ${kind} · ${fileName} · ${at(addedAt)}`),
+      `${say.attachments} (${attachments.length})`,
+      attachments.map(({ kind, fileName, at: addedAt }) => `- ${kind} · ${fileName} · ${at(addedAt)}`),
     ),
     '',
     `${say.calls}: ${calls}`,

@@ -8,7 +8,7 @@ import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
-import { handsNow } from '../otherPerson/otherPerson.service'
+import { linkedAccountsNow } from '../otherPerson/otherPerson.service'
 import { askedMerchant } from '../withdrawalAsk/askedMerchant'
 import {
   replaceSignedDay,
@@ -56,7 +56,7 @@ const isAdmin = ({ actor }: Ctx<UserActor>) => scopesOf(actor.scope).has('ADMIN'
 
 /** Refuses where whoever signed for the other side counts as the same person (domain section 1). */
 async function refuseSameHand(tx: Tx, ctx: Ctx<UserActor>, otherSigner: string | null): Promise<void> {
-  if (otherSigner !== null && (await handsNow(tx, ctx)).has(otherSigner))
+  if (otherSigner !== null && (await linkedAccountsNow(tx, ctx)).has(otherSigner))
     throw new Conflict({ code: 'DAY_SAME_PERSON' })
 }
 

@@ -2,7 +2,7 @@ import { mustHalt, type BuildOpenings } from '@kasa/domain/canary'
 
 import type { Tenant } from '../tenants/tenant'
 import { haltMove } from './moves'
-import { tellOwner } from './ownerNotices.service'
+import { notifyOwner } from './ownerNotices.service'
 import { movePointer, newestPointer, PointerMoved } from './pointers'
 import { selectBuildOpenings } from './releases.sql'
 import type { Store } from './store'
@@ -54,7 +54,7 @@ export async function judgeCanaries(store: Store, tenants: readonly Tenant[], no
     try {
       await movePointer(store, haltMove(pointer, { at: now.getTime(), by: 'canary judge', commit: null, reason }))
       halted.push({ module, folder, reason })
-      await tellOwner(store, theirs, { module, build: folder, failures: share(ofCanary), isHalted: true }, now)
+      await notifyOwner(store, theirs, { module, build: folder, failures: share(ofCanary), isHalted: true }, now)
     } catch (error) {
       if (!(error instanceof PointerMoved)) throw error
     }
@@ -63,7 +63,7 @@ export async function judgeCanaries(store: Store, tenants: readonly Tenant[], no
 }
 
 /** Tells the owners of what everybody has and what fails more often than chance explains; answers the builds, `remit 1.0.0-a`. */
-export async function tellOfFailures(store: Store, tenants: readonly Tenant[], now: Date): Promise<string[]> {
+export async function notifyOfFailures(store: Store, tenants: readonly Tenant[], now: Date): Promise<string[]> {
   const told: string[] = []
   for (const module of new Set(tenants.flatMap(({ config }) => config.modules))) {
     const build = (await newestPointer(store, module))?.stable.folder
@@ -73,7 +73,7 @@ export async function tellOfFailures(store: Store, tenants: readonly Tenant[], n
       (await buildOpenings(theirs, module, [build], new Date(now.getTime() - windowMs))).get(build) ?? neverOpened
     if (
       mustHalt(seen, neverOpened) &&
-      (await tellOwner(store, theirs, { module, build, failures: share(seen), isHalted: false }, now))
+      (await notifyOwner(store, theirs, { module, build, failures: share(seen), isHalted: false }, now))
     )
       told.push(`${module} ${build}`)
   }

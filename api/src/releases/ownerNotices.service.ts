@@ -51,7 +51,7 @@ export function wayTo(contact: string): { mail: string } | { url: string } | und
  * Tells the owner whom the build itself names, by a job of the first of these tenants, so that it is tried again. Answers
  * whether somebody is told now: not twice within six hours, however many processes see the failure.
  */
-export async function tellOwner(
+export async function notifyOwner(
   store: Store,
   tenants: readonly Tenant[],
   trouble: Trouble,

@@ -6,7 +6,7 @@ import type { ModuleEvent } from '@kasa/contracts/modules'
 
 import { insertModuleEvents } from '../modules/modules.sql'
 import { buildTestApp, type TestApp } from '../testing/testApp'
-import { judgeCanaries, tellOfFailures } from './canaryJudge.service'
+import { judgeCanaries, notifyOfFailures } from './canaryJudge.service'
 import { folderStore } from './folderStore'
 import { fileKey } from './keys'
 import { canaryMove, releaseMove } from './moves'
@@ -73,7 +73,7 @@ const failing = async (build: typeof stable) => {
       requestId: 'r',
     })
 }
-const look = (at = now) => tellOfFailures(store, [app.tenant], at)
+const look = (at = now) => notifyOfFailures(store, [app.tenant], at)
 const told = async () =>
   (await app.mails()).map(({ to, subject, text }) => ({ to: to.email, subject: subject.replace(/^.*: /, ''), text }))
 

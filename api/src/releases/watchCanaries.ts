@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Tenant } from '../tenants/tenant'
-import { judgeCanaries, tellOfFailures } from './canaryJudge.service'
+import { judgeCanaries, notifyOfFailures } from './canaryJudge.service'
 import type { Store } from './store'
 
 /** A canary that fails for everybody is ended within this time after the browsers told of it. */
@@ -18,7 +18,7 @@ export function watchCanaries({ store, tenants, log, now = () => new Date() }: W
     try {
       for (const { module, folder, reason } of await judgeCanaries(store, tenants, now()))
         log.error({ module, build: folder, reason }, 'the canary was halted')
-      for (const build of await tellOfFailures(store, tenants, now()))
+      for (const build of await notifyOfFailures(store, tenants, now()))
         log.error({ build }, 'the build fails, its owner is told')
     } catch (error) {
       log.error({ err: error }, 'the canaries could not be judged')

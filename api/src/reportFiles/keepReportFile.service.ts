@@ -21,7 +21,7 @@ const partBytes = 256 * 1024
 export const partBoundTo = (fileId: string, place: number): string => `reportFile:${fileId}:${place}`
 
 /** What decides about the content of this person's reports, as a hash: another one means other rights. */
-export function sightOf({ actor, tenant }: Ctx<UserActor>): Buffer {
+export function visibilityOf({ actor, tenant }: Ctx<UserActor>): Buffer {
   const { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds } = actor
   const { modules, flags } = tenant.config
   const ids = [remitGroupIds, bankAccountIds, scope.split(','), modules].map((each) => [...each].sort())
@@ -54,7 +54,7 @@ export async function* keptWhileRead(
   const madeAt = ctx.now()
   const hours = await parameter(pool, 'export.link_hours', madeAt)
   const name = `${toKeep.name}.${fileEnding[toKeep.format]}`
-  const file = { ...toKeep, name, id, userId: ctx.actor.id, sight: sightOf(ctx), madeAt }
+  const file = { ...toKeep, name, id, userId: ctx.actor.id, visibility: visibilityOf(ctx), madeAt }
   await insertReportFile(pool, { ...file, expiresAt: new Date(madeAt.getTime() + hours * 3_600_000) })
   let isKept = false
   let [size, place, waiting] = [0, 0, Buffer.alloc(0)]

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
 import { registerNotification, type ShowObjects } from '../notifications/notificationKinds'
 import { requireFreshCode } from '../sessions/sessions.service'
-import { partBoundTo, sightOf } from './keepReportFile.service'
+import { partBoundTo, visibilityOf } from './keepReportFile.service'
 import { selectPart, selectReportFiles, type ReportFile } from './reportFiles.sql'
 
 const mine = (ctx: Ctx<UserActor>, ids: readonly string[] | null = null) => ({
@@ -18,8 +18,8 @@ const mine = (ctx: Ctx<UserActor>, ids: readonly string[] | null = null) => ({
 })
 
 /** True where the person has the file's permission, and sees what they saw when it was made. */
-const mayFetch = (ctx: Ctx<UserActor>, { permission, sight }: ReportFile): boolean =>
-  can(viewerOf(ctx), permission) && sightOf(ctx).equals(sight)
+const mayFetch = (ctx: Ctx<UserActor>, { permission, visibility }: ReportFile): boolean =>
+  can(viewerOf(ctx), permission) && visibilityOf(ctx).equals(visibility)
 
 /** A file whose link works; what ended is told no more. */
 const showFiles: ShowObjects = async (ctx, objectIds) => {

@@ -11,13 +11,13 @@ export type NewReportFile = {
   name: string
   format: FileFormat
   isPersonal: boolean
-  sight: Buffer
+  visibility: Buffer
   madeAt: Date
   expiresAt: Date
 }
 export type ReportFile = NewReportFile & { sizeBytes: number }
 
-const columns = `id, user_id as "userId", list, permission, name, format, is_personal as "isPersonal", sight,
+const columns = `id, user_id as "userId", list, permission, name, format, is_personal as "isPersonal", sight as visibility,
                  size_bytes as "sizeBytes",
                  made_at as "madeAt", expires_at as "expiresAt"`
 
@@ -35,7 +35,7 @@ export async function insertReportFile(db: Pool, file: NewReportFile): Promise<v
       file.name,
       file.format,
       file.isPersonal,
-      file.sight,
+      file.visibility,
       file.madeAt,
       file.expiresAt,
     ],

@@ -31,8 +31,8 @@ import {
   type ReportSum,
 } from './reports.sql'
 
-type Sight = Pick<ReportQuestion, 'merchantIds' | 'traderIds' | 'remitGroupIds' | 'accountIds'>
-const everything: Sight = { merchantIds: null, traderIds: null, remitGroupIds: null, accountIds: null }
+type Visibility = Pick<ReportQuestion, 'merchantIds' | 'traderIds' | 'remitGroupIds' | 'accountIds'>
+const everything: Visibility = { merchantIds: null, traderIds: null, remitGroupIds: null, accountIds: null }
 
 /** Asks for the report's permission and for all of its modules. */
 function requireReport(ctx: Ctx, name: ReportName): asserts ctx is Ctx<UserActor> {
@@ -48,7 +48,7 @@ const isOperator = (ctx: Ctx<UserActor>) =>
   !isOurs(ctx) && !merchantScopes.some((scope) => scopesOf(ctx.actor.scope).has(scope))
 
 /** What this person's reports are about: everything, their merchant, their terminals, or their groups and accounts. */
-async function sightOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Sight> {
+async function visibilityOf(ctx: Ctx<UserActor>, name: ReportName): Promise<Visibility> {
   const { merchantId, remitGroupIds, bankAccountIds } = ctx.actor
   if (isOurs(ctx)) return everything
   // As the list of card transfers does: a trader's are those of their own terminals.
@@ -141,15 +141,15 @@ export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilt
   if (range.from > range.to) throw new BadInput({ code: 'REPORT_TURNED', field: 'from' })
   if (daysBetween(range.from, range.to) > mostReportDays)
     throw new BadInput({ code: 'REPORT_RANGE', field: 'from', params: { most: mostReportDays } })
-  const sight = await sightOf(ctx, name)
+  const visibility = await visibilityOf(ctx, name)
   const question: ReportQuestion = {
     name,
     group,
     ...range,
-    merchantIds: within(merchantId, sight.merchantIds),
-    traderIds: within(groups.includes('trader') ? traderId : undefined, sight.traderIds),
-    remitGroupIds: within(remitGroupId, sight.remitGroupIds),
-    accountIds: within(bankAccountId, sight.accountIds),
+    merchantIds: within(merchantId, visibility.merchantIds),
+    traderIds: within(groups.includes('trader') ? traderId : undefined, visibility.traderIds),
+    remitGroupIds: within(remitGroupId, visibility.remitGroupIds),
+    accountIds: within(bankAccountId, visibility.accountIds),
     rails: rail ?? null,
   }
   const before = rangeBefore(range)
@@ -180,8 +180,8 @@ export async function readReport(ctx: Ctx, name: ReportName, filters: ReportFilt
 /** What this person may filter a report by; a list without a choice is empty. */
 export async function readReportOptions(ctx: Ctx, name: ReportName): Promise<ReportOptions> {
   requireReport(ctx, name)
-  const sight = await sightOf(ctx, name)
-  const options = await selectReportOptions(ctx.tenant.pool, sight)
+  const visibility = await visibilityOf(ctx, name)
+  const options = await selectReportOptions(ctx.tenant.pool, visibility)
   const groups = reportGroupsFor(name, ctx.actor.scope)
   return {
     merchants: isOurs(ctx) && groups.includes('merchant') ? options.merchants : [],

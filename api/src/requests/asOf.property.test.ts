@@ -168,8 +168,8 @@ async function live(path: string, rail: Rail, verbs: readonly string[], made: Ma
     return post('decide', { decision, claimToken, version: row?.version, ...more })
   }
   app.clock.advance(act === 'days' ? 5 * 86_400_000 : 31 * 60_000)
-  for (const { expire, tellDecisions } of registeredRequests().values()) {
-    await tellDecisions(app.ctx)
+  for (const { expire, notifyDecisions } of registeredRequests().values()) {
+    await notifyDecisions(app.ctx)
     await expire(app.ctx)
   }
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { tellDecision } from './moveRequests'
+import { notifyDecision } from './moveRequests'
 import type { RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { lockDue, lockUntold, markTold } from './requests.sql'
@@ -35,7 +35,7 @@ export const expireRequests = <R extends RequestRecord, A extends string, Row>(
 export type OnceFinal<R> = (tx: Tx, ctx: Ctx, record: R) => Promise<void>
 
 /** Lets the callbacks of decisions leave that can no longer be taken back, and what waited for that begin. */
-export const tellDecisions = <R extends RequestRecord, A extends string, Row>(
+export const notifyDecisions = <R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
   ctx: System,
   onceFinal?: OnceFinal<R>,
@@ -44,7 +44,7 @@ export const tellDecisions = <R extends RequestRecord, A extends string, Row>(
     const record = await lockUntold(tx, noun.table, ctx.now())
     if (!record) return false
     await markTold(tx, noun.table, record.id)
-    await tellDecision(tx, noun, ctx, record)
+    await notifyDecision(tx, noun, ctx, record)
     await onceFinal?.(tx, ctx, { ...record, undoUntil: null })
     return true
   })

@@ -1,9 +1,9 @@
-import { handsOf, ownHand, type Hands } from '@kasa/domain/otherPerson'
+import { linkedAccountsOf, ownAccount, type LinkedAccounts } from '@kasa/domain/otherPerson'
 import { sql } from 'kysely'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { gatheredFor } from '../db/gathered'
+import { batchedFor } from '../db/batched'
 import { inTransaction } from '../db/transaction'
 import { readPeople } from '../otherPerson/otherPerson.service'
 import type { Tenant } from '../tenants/tenant'
@@ -25,7 +25,7 @@ const mostTogether = 64
 
 /** People with the same view see the same requests; what they may work on of these can still differ. */
 const viewOf = <R extends RequestRecord, A extends string, Row>(
-  { kindOf, sight }: RequestNoun<R, A, Row>,
+  { kindOf, visibility }: RequestNoun<R, A, Row>,
   actor: UserActor,
 ): string =>
   JSON.stringify([
@@ -33,7 +33,7 @@ const viewOf = <R extends RequestRecord, A extends string, Row>(
     actor.merchantId,
     [...actor.remitGroupIds].sort(),
     [...actor.bankAccountIds].sort(),
-    sight.isPersonal?.(actor) ? actor.id : '',
+    visibility.isPersonal?.(actor) ? actor.id : '',
   ])
 
 const byWork = <R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>): Dealing<R> => ({
@@ -42,7 +42,7 @@ const byWork = <R extends RequestRecord, A extends string, Row>(noun: RequestNou
 })
 
 /** One round of dealing: its time, what was dealt to whom so far, and who counts as one person with whom. */
-type Round<R> = { at: Date; dealt: Map<Asker, R>; handsBy: ReadonlyMap<Asker, Hands> }
+type Round<R> = { at: Date; dealt: Map<Asker, R>; linkedBy: ReadonlyMap<Asker, LinkedAccounts> }
 
 /**
  * Deals people of one view the requests they may work on, in the noun's order to whoever asked first. What nobody left may
@@ -52,20 +52,20 @@ async function dealOneView<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
   askers: readonly Asker[],
-  { at, dealt, handsBy }: Round<R>,
+  { at, dealt, linkedBy }: Round<R>,
   { after, accountIds }: Wanted,
 ): Promise<void> {
   const dealing = noun.dealing ?? byWork(noun)
-  const handsIn = (asker: Asker) => handsBy.get(asker) ?? ownHand(asker.actor.id)
+  const linkedIn = (asker: Asker) => linkedBy.get(asker) ?? ownAccount(asker.actor.id)
   const left = new Set(askers)
   const [first] = askers
   const onAccounts =
     accountIds === undefined ? sql`true` : sql`r.${sql.raw(noun.table.place.account)} = any(${[...accountIds]}::uuid[])`
   while (first && left.size > 0) {
     const records = await lockNextWaiting(tx, noun.table, {
-      visible: noun.sight.where(first.actor),
+      visible: noun.visibility.where(first.actor),
       dealable: sql`${dealing.where(
-        [...left].map((asker) => ({ actor: asker.actor, hands: handsIn(asker) })),
+        [...left].map((asker) => ({ actor: asker.actor, linkedAccounts: linkedIn(asker) })),
         at,
       )} and ${onAccounts}`,
       at,
@@ -75,7 +75,7 @@ async function dealOneView<R extends RequestRecord, A extends string, Row>(
     })
     if (records.length === 0) return
     for (const record of records) {
-      const taker = [...left].find((asker) => dealing.may(asker, record, handsIn(asker)))
+      const taker = [...left].find((asker) => dealing.may(asker, record, linkedIn(asker)))
       if (!taker) continue
       dealt.set(taker, record)
       left.delete(taker)
@@ -94,7 +94,7 @@ async function dealAll<R extends RequestRecord, A extends string, Row>(
   const round: Round<R> = {
     at,
     dealt: new Map(),
-    handsBy: new Map(askers.map((asker) => [asker, handsOf(asker.actor.id, people, at.getTime())])),
+    linkedBy: new Map(askers.map((asker) => [asker, linkedAccountsOf(asker.actor.id, people, at.getTime())])),
   }
   for (const { ctx, ...wanted } of turns)
     if (wanted.after !== undefined) await dealOneView(tx, noun, [ctx], round, wanted)
@@ -142,7 +142,7 @@ async function dealTogether<R extends RequestRecord, A extends string, Row>(
 export function dealerOf<R extends RequestRecord, A extends string, Row>(
   noun: RequestNoun<R, A, Row>,
 ): (ctx: Ctx, wanted?: Wanted) => Promise<NextAnswer<Row>> {
-  const askInRound = gatheredFor((_tenant: Tenant, turns: readonly Turn[]) => dealTogether(noun, turns), mostTogether)
+  const askInRound = batchedFor((_tenant: Tenant, turns: readonly Turn[]) => dealTogether(noun, turns), mostTogether)
   return (ctx, wanted = {}) => {
     requirePermission(ctx, noun.may.claim)
     return askInRound(ctx.tenant, { ctx, ...wanted })

@@ -3,7 +3,7 @@ import { otherFrom, whyNotOther } from '@kasa/domain/otherPerson'
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
-import { handsAbout } from '../otherPerson/otherPerson.service'
+import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { refusal, refusalDetails, refuseIf } from './refuseRequest'
 import { mayWorkOn, type Asker, type RequestNoun } from './requestNoun'
 import type { Decision, RequestRecord } from './requestRecord'
@@ -36,9 +36,10 @@ async function refuseUnlessAllowed<R extends RequestRecord, A extends string, Ro
   isWork: boolean,
 ): Promise<void> {
   const named = noun.namedOnlyBy?.(before) ?? null
-  const hands = await handsAbout(tx, ctx, named)
-  const why = isWork && !mayWorkOn(noun, ctx, before) ? 'ROLE' : noun.whyNot(ctx, decision, before, hands)
-  if (why) throw new Conflict({ code: why, ...refusalDetails(before, otherFrom(whyNotOther(named ?? [], hands))) })
+  const linkedAccounts = await linkedAccountsAmong(tx, ctx, named)
+  const why = isWork && !mayWorkOn(noun, ctx, before) ? 'ROLE' : noun.whyNot(ctx, decision, before, linkedAccounts)
+  if (why)
+    throw new Conflict({ code: why, ...refusalDetails(before, otherFrom(whyNotOther(named ?? [], linkedAccounts))) })
 }
 
 /** Who decided, and for how long (ms) they can take it back: nobody where it is 0, and the machine never does. */

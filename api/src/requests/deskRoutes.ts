@@ -14,7 +14,7 @@ import { actOnMany, type Bulk, type BulkAsked, type BulkResult } from './bulkReq
 import { claimRequest, releaseRequest, type ClaimAnswer } from './claimRequest'
 import { dealerOf, type NextAnswer } from './dealNext'
 import type { Asker, RequestNoun } from './requestNoun'
-import { pinNote, readFile, readPapers, writeNote } from './requestPapers'
+import { pinNote, readFile, readAttachments, writeNote } from './requestAttachments'
 import type { RequestRecord } from './requestRecord'
 
 const byId = z.strictObject({ id })
@@ -39,7 +39,7 @@ export type DeskCalls<R extends RequestRecord, Row, Decision, Asked extends Bulk
   refused?: DeskRefused
   undo: Act<{ version: number }, ClaimAnswer<Row>>
   attach: Act<SentFile, object>
-  /** What two people must want, by the last word of its path (`askSecond`). */
+  /** What two people must want, by the last word of its path (`requestApproval`). */
   asks: Readonly<Record<string, Act<{ reason: string; version: number }, { approvalId: string }>>>
   many: {
     asked: z.ZodMiniType<Asked>
@@ -102,7 +102,7 @@ function claimRoutes<R extends RequestRecord, A extends string, Row, Decision, A
 }
 
 /** What lies beside a request: receipts and notes. */
-function paperRoutes<R extends RequestRecord, A extends string, Row, Decision, Asked extends BulkAsked>(
+function attachmentRoutes<R extends RequestRecord, A extends string, Row, Decision, Asked extends BulkAsked>(
   app: App,
   noun: RequestNoun<R, A, Row>,
   { path, attach }: DeskCalls<R, Row, Decision, Asked>,
@@ -110,9 +110,9 @@ function paperRoutes<R extends RequestRecord, A extends string, Row, Decision, A
   const read = { permission: noun.may.read }
   const decide = { permission: noun.may.decide, key } as const
   app.get(
-    `${path}/papers/:id`,
-    { config: read, schema: { params: byId, response: { 200: contract.papers } } },
-    (request) => readPapers(noun, userCtx(request), request.params),
+    `${path}/attachments/:id`,
+    { config: read, schema: { params: byId, response: { 200: contract.attachments } } },
+    (request) => readAttachments(noun, userCtx(request), request.params),
   )
   app.get(
     `${path}/receipt/:id`,
@@ -168,7 +168,7 @@ export function deskRoutesOf<
     },
     async (request, reply) => actOnce(request, reply, request.body as Decision, decide, refused),
   )
-  paperRoutes(app, noun, calls)
+  attachmentRoutes(app, noun, calls)
   for (const [verb, ask] of Object.entries(asks)) {
     app.post(
       `${path}/${verb}/:id`,

@@ -37,7 +37,7 @@ export async function takeOverClaims<R extends RequestRecord, A extends string, 
       !before ||
       noun.keptBy?.(before) ||
       !noun.open.includes(before.status) ||
-      !noun.sight.sees(ctx.actor, before) ||
+      !noun.visibility.sees(ctx.actor, before) ||
       !mayWorkOn(noun, ctx, before)
     )
       continue

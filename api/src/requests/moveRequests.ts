@@ -13,7 +13,7 @@ import { insertRequestEvent, saveRequests, type RequestEvent } from './requests.
  * What happened to a row, for history, audit log and merchant. `action`: one of the noun's transitions, `claim`, `renew`, `release`,
  * or what else leaves the status as it is. `bankRef`: the bank's name for the transfer, where the decision knows it.
  */
-export type Told<Happening extends string = string> = {
+export type EventDetails<Happening extends string = string> = {
   action: Happening
   params?: Record<string, string>
   reason?: string
@@ -26,7 +26,7 @@ export function historyOf(
   before: RequestRecord | null,
   after: RequestRecord,
   at: Date,
-  told: Told,
+  told: EventDetails,
 ): RequestEvent[] {
   const name = 'name' in actor ? actor.name : null
   const created =
@@ -35,7 +35,7 @@ export function historyOf(
   return [...created, { requestId: after.id, seq: after.version, at, action: told.action, actor: name, params }]
 }
 
-type Change<R> = { ctx: Ctx; before: R | null; after: R; told: Told }
+type Change<R> = { ctx: Ctx; before: R | null; after: R; told: EventDetails }
 
 /** Audit, live events and callbacks of changes, in the transaction of the changes. The event counter is locked last. */
 async function tellOf<R extends RequestRecord, A extends string, Row>(
@@ -57,21 +57,21 @@ async function tellOf<R extends RequestRecord, A extends string, Row>(
   })
   const audited = changes.filter(({ told }) => told.action !== 'renew')
   if (audited.length > 0) await recordAudits(tx, audited.map(auditOf))
-  await tellConsoles(
+  await notifyConsoles(
     tx,
     noun,
     changes.map(({ after }) => after),
     at,
   )
   for (const { ctx, before, after, told } of changes) {
-    // What can still be taken back is told once it no longer can (tellDecisions).
+    // What can still be taken back is told once it no longer can (notifyDecisions).
     const isNews = noun.callback?.told?.[told.action] ?? before?.status !== after.status
-    if (isNews && after.undoUntil === null) await tellMerchant(tx, noun, ctx, after, at, told.bankRef ?? null)
+    if (isNews && after.undoUntil === null) await notifyMerchant(tx, noun, ctx, after, at, told.bankRef ?? null)
   }
 }
 
 /** The rows as they are now, to every console that may see them. */
-export const tellConsoles = <R extends RequestRecord, A extends string, Row>(
+export const notifyConsoles = <R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
   records: readonly R[],
@@ -88,7 +88,7 @@ export const tellConsoles = <R extends RequestRecord, A extends string, Row>(
   )
 
 /** The merchant's event and callback of the state a request came to. */
-async function tellMerchant<R extends RequestRecord, A extends string, Row>(
+async function notifyMerchant<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
   ctx: Ctx,
@@ -113,14 +113,14 @@ async function tellMerchant<R extends RequestRecord, A extends string, Row>(
 }
 
 /** The merchant hears of a locked request's decision, as of the moment it was made. */
-export async function tellDecision<R extends RequestRecord, A extends string, Row>(
+export async function notifyDecision<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
   ctx: Ctx,
   record: R,
 ): Promise<void> {
   if (noun.callback)
-    await tellMerchant(
+    await notifyMerchant(
       tx,
       noun,
       ctx,
@@ -131,12 +131,12 @@ export async function tellDecision<R extends RequestRecord, A extends string, Ro
 }
 
 /** Tells everybody of a request that was just written. */
-export async function tellOfNew<R extends RequestRecord, A extends string, Row>(
+export async function notifyOfNew<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
   ctx: Ctx,
   record: R,
-  told: Told,
+  told: EventDetails,
 ): Promise<void> {
   const events = historyOf(ctx.actor, null, record, ctx.now(), told)
   for (const event of events) await insertRequestEvent(tx, noun.table, event)
@@ -145,7 +145,7 @@ export async function tellOfNew<R extends RequestRecord, A extends string, Row>(
 }
 
 /** One change to make: what a person does to a request that the caller has locked. */
-export type Move<R extends RequestRecord> = { ctx: Ctx; before: R; patch: Patch<R>; told: Told }
+export type Move<R extends RequestRecord> = { ctx: Ctx; before: R; patch: Patch<R>; told: EventDetails }
 
 /**
  * Changes locked requests and tells everybody who is to know. The version rises with everything but a renewed claim, so
@@ -161,7 +161,7 @@ export async function moveRequests<R extends RequestRecord, A extends string, Ro
   if (moves.length === 0) return []
   for (const { ctx, before, told } of moves) {
     // Something else happens to it before its time was over: the merchant hears of the decision first.
-    if (before.undoUntil !== null && told.action !== 'undo') await tellDecision(tx, noun, ctx, before)
+    if (before.undoUntil !== null && told.action !== 'undo') await notifyDecision(tx, noun, ctx, before)
   }
   const changes = moves.map(({ ctx, before, patch, told }) => {
     const isRenewal = told.action === 'renew'
@@ -192,7 +192,7 @@ export async function moveRequest<R extends RequestRecord, A extends string, Row
   ctx: Ctx,
   before: R,
   patch: Patch<R>,
-  told: Told,
+  told: EventDetails,
 ): Promise<R> {
   const [after] = await moveRequests(tx, noun, [{ ctx, before, patch, told }], ctx.now())
   if (!after) throw new Error(`The ${noun.name} that was moved is not there`)

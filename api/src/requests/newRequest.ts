@@ -10,7 +10,7 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { findMerchant, type Merchant } from '../merchants/merchants.service'
 import { identityHash } from '../signing/sealed'
-import { tellOfNew, type Told } from './moveRequests'
+import { notifyOfNew, type EventDetails } from './moveRequests'
 import {
   insertRequest,
   lockCreation,
@@ -109,15 +109,15 @@ export async function writeNew<R extends RequestRecord, A extends string, Row>(
 }
 
 /** Tells everybody of a request that was just written, and answers it. */
-export async function tellOfWritten<R extends RequestRecord, A extends string, Row>(
+export async function notifyOfWritten<R extends RequestRecord, A extends string, Row>(
   tx: Tx,
   noun: RequestNoun<R, A, Row>,
   ctx: Ctx,
   id: string,
-  told: (made: R) => Told,
+  told: (made: R) => EventDetails,
 ): Promise<R> {
   const made = await selectRequest(tx, noun.table, id)
   if (!made) throw new Error(`The ${noun.name} ${id} was written and is not there`)
-  await tellOfNew(tx, noun, ctx, made, told(made))
+  await notifyOfNew(tx, noun, ctx, made, told(made))
   return made
 }

@@ -6,7 +6,7 @@ import type { Pool, Tx } from '../db/client'
 import { registerCounts, registerTopic } from '../live/topics'
 import { registerNotification } from '../notifications/notificationKinds'
 import { standingCount } from '../notifications/standing'
-import { tellDecisions, type OnceFinal } from './clockRequests'
+import { notifyDecisions, type OnceFinal } from './clockRequests'
 import { releaseHeld, takeOverClaims } from './handOverClaims'
 import { selectLate, type LateGroup } from './lateRequests.sql'
 import { latenessAt } from './lateness'
@@ -23,7 +23,7 @@ type Registered = {
   releaseHeld: (tx: Tx, ctx: Asker) => Promise<void>
   takeOver: (tx: Tx, ctx: Asker, ids: readonly string[], from: string) => Promise<string[]>
   expire: (ctx: System) => Promise<number>
-  tellDecisions: (ctx: System) => Promise<number>
+  notifyDecisions: (ctx: System) => Promise<number>
   late?: LateQueue
 }
 
@@ -50,7 +50,7 @@ function lateQueueOf<R extends RequestRecord, A extends string, Row>(
   return {
     kind,
     select: (pool, at) => selectLate(pool, noun, late, at),
-    mayWorkOn: (person, group) => noun.sight.sees(person, group) && noun.workers.may(person, group.ownerUserId),
+    mayWorkOn: (person, group) => noun.visibility.sees(person, group) && noun.workers.may(person, group.ownerUserId),
   }
 }
 
@@ -71,8 +71,8 @@ export function registerRequests<R extends RequestRecord, A extends string, Row,
   if (nouns.has(noun.name)) throw new Error(`The requests called ${noun.name} are registered twice`)
   registerTopic(noun.name, {
     permission: noun.may.read,
-    maySee: (actor, audience) => noun.sight.sees(actor, audience),
-    // The payload is the row as `tellConsoles` wrote it, in wire form.
+    maySee: (actor, audience) => noun.visibility.sees(actor, audience),
+    // The payload is the row as `notifyConsoles` wrote it, in wire form.
     present: (ctx, payload) => noun.forViewer(ctx, payload as Row),
   })
   nameRecords(noun.name, noun.table.name, 'number', asItWasThen)
@@ -82,7 +82,7 @@ export function registerRequests<R extends RequestRecord, A extends string, Row,
       const counts = await sharedCounts(noun, list, ctx)
       return { ...counts, pendingMinor: Number(counts.pendingMinor) }
     },
-    isPersonal: (actor) => noun.sight.isPersonal?.(actor) ?? false,
+    isPersonal: (actor) => noun.visibility.isPersonal?.(actor) ?? false,
     own: (tenant, userIds, now) => selectHeldCounts(tenant.pool, noun.table, userIds, now),
   })
   nouns.set(noun.name, {
@@ -90,13 +90,13 @@ export function registerRequests<R extends RequestRecord, A extends string, Row,
     releaseHeld: (tx, ctx) => releaseHeld(tx, noun, ctx),
     takeOver: (tx, ctx, ids, from) => takeOverClaims(tx, noun, ctx, ids, from),
     expire,
-    tellDecisions: (ctx) => tellDecisions(noun, ctx, onceFinal),
+    notifyDecisions: (ctx) => notifyDecisions(noun, ctx, onceFinal),
     ...(noun.late && { late: lateQueueOf(noun, noun.late) }),
   })
 }
 
 /** Every noun whose file is loaded: the clock goes through them. */
-export const registeredRequests = (): ReadonlyMap<string, Pick<Registered, 'expire' | 'tellDecisions' | 'late'>> =>
+export const registeredRequests = (): ReadonlyMap<string, Pick<Registered, 'expire' | 'notifyDecisions' | 'late'>> =>
   nouns
 
 /** The open requests a person holds, of every noun. */

@@ -79,7 +79,7 @@ const seenBy = async <R extends RequestRecord, A extends string, Row, Decided ex
   const isNamed = (filters.q ?? filters.from ?? filters.to) !== undefined
   const statuses = tab === 'all' ? undefined : isOfEvery(tab) ? noun.open : list.decided[tab]
   const sifted = [
-    noun.sight.where(ctx.actor),
+    noun.visibility.where(ctx.actor),
     ...siftedBy(filters, await siftingOf(noun, list, ctx, filters, then)),
     ...(narrower ? [narrower] : []),
     ...(isOfEvery(tab) || list.standing?.includes(tab) ? [] : decidedOf(filters, at, list.decidedAt?.(ctx))),
@@ -129,7 +129,7 @@ export async function requestOptions<R extends RequestRecord, A extends string, 
   const { merchants, bankAccounts } = await selectRequestOptions(
     ctx.tenant.pool,
     noun.table,
-    noun.sight.where(ctx.actor),
+    noun.visibility.where(ctx.actor),
   )
   return {
     merchants: hidesMerchant(ctx) ? [] : merchants,
@@ -152,7 +152,7 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
 ): Promise<QueueCounts<Decided>> {
   const { from: _from, to: _to, ...timeless } = filters
   const sifting = await siftingOf(noun, list, ctx, filters)
-  const sifted = (asked: RequestFilters) => [noun.sight.where(ctx.actor), ...siftedBy(asked, sifting)]
+  const sifted = (asked: RequestFilters) => [noun.visibility.where(ctx.actor), ...siftedBy(asked, sifting)]
   const { waiting, pendingMinor, oldestAt, decided } = await selectRequestCounts(ctx.tenant.pool, noun.table, {
     decided: list.decided,
     standing: list.standing ?? [],

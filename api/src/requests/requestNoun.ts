@@ -1,7 +1,7 @@
 import type { callbackPayload } from '@kasa/contracts/merchantApi'
-import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
+import type { NamedOnlyBy } from '@kasa/domain/lineSource'
 import type { LateKind } from '@kasa/domain/notification'
-import type { Hands } from '@kasa/domain/otherPerson'
+import type { LinkedAccounts } from '@kasa/domain/otherPerson'
 import type { Permission } from '@kasa/domain/permissions'
 import type { RequestActor } from '@kasa/domain/request'
 import type { RawBuilder } from 'kysely'
@@ -13,7 +13,7 @@ import type { RefusalCode } from '../errors/words'
 import type { LiveAudience } from '../live/live.sql'
 import type { RequestRecord } from './requestRecord'
 import type { RequestTable } from './requestTable'
-import type { Sight, Workers } from './sight'
+import type { Visibility, Workers } from './visibility'
 
 export type Asker = Ctx<UserActor>
 
@@ -37,8 +37,8 @@ export type Callback<R extends RequestRecord> = {
  * a row at hand.
  */
 export type Dealing<R> = {
-  where: (askers: readonly { actor: UserActor; hands: Hands }[], at: Date) => RawBuilder<boolean>
-  may: (ctx: Asker, record: R, hands: Hands) => boolean
+  where: (askers: readonly { actor: UserActor; linkedAccounts: LinkedAccounts }[], at: Date) => RawBuilder<boolean>
+  may: (ctx: Asker, record: R, linkedAccounts: LinkedAccounts) => boolean
 }
 
 /** When an open request `r` is late, as its list colours it. */
@@ -68,7 +68,7 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
   /** As what a person acts on it, by the strongest scope they hold; undefined for none. */
   kindOf: (scope: string) => string | undefined
   /** Whose requests a person sees, and on whose accounts they may work. */
-  sight: Sight
+  visibility: Visibility
   workers: Workers
   ownerOf: (record: R) => string | null
   /** True for requests that their merchant neither sees nor gets events for. */
@@ -80,8 +80,8 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
    * moves it. Undefined where anyone may take it.
    */
   keptBy?: (record: R) => { userId: string; name: string } | undefined
-  /** Why the caller may not do it now. Whose account it is on is `workers`' question. `hands`: who counts as the caller, where it is asked. */
-  whyNot: (ctx: Ctx, action: Action, record: R, hands?: Hands) => RefusalCode | undefined
+  /** Why the caller may not do it now. Whose account it is on is `workers`' question. `linkedAccounts`: who counts as the caller, where it is asked. */
+  whyNot: (ctx: Ctx, action: Action, record: R, linkedAccounts?: LinkedAccounts) => RefusalCode | undefined
   /** Who alone says that its money is there, and may therefore not decide on it; null: a bot does. Left out where nobody's word is taken. */
   namedOnlyBy?: (record: R) => NamedOnlyBy
   /** The row as every screen and the live feed carry it, and what of it one viewer may see. */
@@ -110,7 +110,7 @@ export const machineMay = <R extends RequestRecord, A extends string, Row>(
   record: R,
 ): boolean => noun.whyNot(asSystem(ctx), action, record) === undefined
 
-/** Whom a request is somebody's of: what `sight` and the live feed ask about. */
+/** Whom a request is somebody's of: what `visibility` and the live feed ask about. */
 export const audienceOf = <R extends RequestRecord, A extends string, Row>(
   { ownerOf, isOursAlone }: RequestNoun<R, A, Row>,
   record: R,

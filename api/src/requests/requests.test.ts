@@ -21,11 +21,11 @@ import {
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { actOnMany } from './bulkRequests'
 import { claimRequest, releaseRequest } from './claimRequest'
-import { tellDecisions } from './clockRequests'
+import { notifyDecisions } from './clockRequests'
 import { dealerOf } from './dealNext'
 import { heldClaims, releaseAllHeld, takeOverAllClaims } from './registeredRequests'
 import { countRequests, listRequests } from './requestList'
-import { keepFile, pinNote, readPapers, writeNote } from './requestPapers'
+import { keepFile, pinNote, readAttachments, writeNote } from './requestAttachments'
 import { requestTable } from './requestTable'
 import { lockVisible, readHistory, visibleRequest } from './visibleRequest'
 
@@ -132,7 +132,7 @@ it('is taken back in time by who decided, and held by them again', async () => {
     facts: { code: 'UNDO_OVER' },
   })
   expect(await stored(id)).toMatchObject({ status: 'REFUSED', undoCount: 1 })
-  expect([await tellDecisions(parcels, test.ctx), await tellDecisions(parcels, test.ctx)]).toEqual([1, 0])
+  expect([await notifyDecisions(parcels, test.ctx), await notifyDecisions(parcels, test.ctx)]).toEqual([1, 0])
   expect((await stored(id)).undoUntil).toBeNull()
 })
 
@@ -234,18 +234,21 @@ it('has a history, notes that no merchant reads, and receipts', async () => {
     ['create', null],
   ])
   await run((tx) => writeNote(tx, parcels, ayse, { id, text: 'by the door' }))
-  const noted = await readPapers(parcels, burak, { id })
+  const noted = await readAttachments(parcels, burak, { id })
   expect(noted.notes).toMatchObject([{ text: 'by the door', byName: 'Ayşe', pinned: false }])
   await run((tx) => pinNote(tx, parcels, burak, { id, noteId: noted.notes[0]?.id ?? '', pinned: true }))
   await run((tx) =>
     keepFile(tx, parcels, ayse, made, { fileName: 'a.pdf', content: Buffer.from('%PDF-parcel').toString('base64') }),
   )
-  expect(await readPapers(parcels, burak, { id })).toMatchObject({
+  expect(await readAttachments(parcels, burak, { id })).toMatchObject({
     receipts: [{ fileName: 'a.pdf' }],
     notes: [{ pinned: true }],
     pending: [],
   })
-  expect(await readPapers(parcels, merchant, { id })).toMatchObject({ receipts: [{ fileName: 'a.pdf' }], notes: [] })
+  expect(await readAttachments(parcels, merchant, { id })).toMatchObject({
+    receipts: [{ fileName: 'a.pdf' }],
+    notes: [],
+  })
   expect((await audits(id)).slice(-3)).toEqual(['parcel.note', 'parcel.pin', 'parcel.receipt'])
 })
 
@@ -295,7 +298,7 @@ it('is asked of two: what the table does not allow is not asked for, and the sec
     facts: { code: 'VERSION_CHANGED' },
   })
   const { approvalId } = await run((tx) => askLoss(tx, admin, { id, version: done.version, reason: 'gone' }))
-  expect((await readPapers(parcels, second, { id })).pending).toEqual([
+  expect((await readAttachments(parcels, second, { id })).pending).toEqual([
     { id: approvalId, kind: 'parcel.lose', isOwn: false },
   ])
   await run((tx) => approve(tx, second, { id: approvalId }))

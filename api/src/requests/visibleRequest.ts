@@ -13,7 +13,7 @@ export async function visibleRequest<R extends RequestRecord, A extends string, 
   id: string,
 ): Promise<R> {
   const record = await selectRequest(ctx.tenant.pool, noun.table, id)
-  if (!record || !noun.sight.sees(ctx.actor, audienceOf(noun, record))) throw notThere()
+  if (!record || !noun.visibility.sees(ctx.actor, audienceOf(noun, record))) throw notThere()
   return record
 }
 
@@ -25,7 +25,7 @@ export async function lockVisible<R extends RequestRecord, A extends string, Row
   id: string,
 ): Promise<R> {
   const record = await lockRequest(tx, noun.table, id)
-  if (!record || !noun.sight.sees(ctx.actor, audienceOf(noun, record))) throw notThere()
+  if (!record || !noun.visibility.sees(ctx.actor, audienceOf(noun, record))) throw notThere()
   return record
 }
 

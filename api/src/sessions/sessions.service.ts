@@ -7,7 +7,7 @@ import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { readAccessToken, signAccessToken } from './accessToken'
 import type { Tx } from '../db/client'
-import { gatheredFor } from '../db/gathered'
+import { batchedFor } from '../db/batched'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotSignedIn } from '../errors/refusals'
 import type { Tenant } from '../tenants/tenant'
@@ -94,7 +94,7 @@ const accessTokenFor = (tenant: Tenant, session: SessionRow, now: Date): Promise
 
 /** Requests that arrive together ask for their sessions together, so many at a time. */
 const mostTogether = 200
-const sessionNow = gatheredFor((tenant: Tenant, ids: readonly string[]) => findSessions(tenant.pool, ids), mostTogether)
+const sessionNow = batchedFor((tenant: Tenant, ids: readonly string[]) => findSessions(tenant.pool, ids), mostTogether)
 
 export type Authenticated = { actor: UserActor; stage: Stage; expiresAt: Date; isSteppedUp: boolean }
 

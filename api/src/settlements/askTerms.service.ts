@@ -12,7 +12,7 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { ownMerchant } from '../merchants/merchantView'
-import { tellKeepers } from '../merchants/tellMerchant'
+import { notifyKeepers } from '../merchants/notifyMerchant'
 import { ibanHash, openText, sealText } from '../signing/sealed'
 import { settlementOf, termsKind } from './readTerms.service'
 import { insertTerms, selectTerms, type SettlementTerms } from './settlementTerms.sql'
@@ -120,7 +120,7 @@ registerApprovalKind(termsKind, {
       after: { ...shownTerms({ ...version, bankName: made?.bankName ?? '' }), version: version.version },
       reason,
     })
-    await tellKeepers(tx, ctx, merchant, 'SETTLEMENT_TERMS_CHANGED', () => ({
+    await notifyKeepers(tx, ctx, merchant, 'SETTLEMENT_TERMS_CHANGED', () => ({
       holder: version.holder,
       iban: maskIban(version.ibanLast4),
       bank: made?.bankName ?? '',

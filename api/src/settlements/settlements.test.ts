@@ -114,7 +114,7 @@ async function send(id: string): Promise<void> {
     expect([decision, answer.status, answer.text]).toEqual([decision, 200, answer.text])
   }
   app.clock.advance(usualMs('undo_s') + 1)
-  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+  await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
 }
 const merchantDay = async () => {
   const { rows } = await app.tenant.pool.query<{ sent: number; events: number }>(

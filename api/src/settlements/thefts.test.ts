@@ -206,8 +206,8 @@ test('a merchant hears by mail of other terms and of what was sent, once it cann
   const changed = { purpose: 'SETTLEMENT_TERMS_CHANGED', facts: { by: 'Ada', checker: 'Bora', holder: terms.holder } }
   expect(await mails()).toMatchObject([changed])
   app.clock.advance(usualMs('undo_s') + 1)
-  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
-  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+  await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
+  await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
   expect(await mails()).toMatchObject([
     changed,
     { purpose: 'SETTLEMENT_SENT', facts: { amount: '10.000,00 ₺', reference: 'FAST-1', holder: terms.holder } },

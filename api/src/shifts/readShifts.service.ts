@@ -8,7 +8,7 @@ import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import type { Pool, Tx } from '../db/client'
 import { keysetPage, sortOf } from '../db/keyset'
 import { oldestWaitingLines, waitingLines } from '../banklines/waitingLines'
-import { handsNow } from '../otherPerson/otherPerson.service'
+import { linkedAccountsNow } from '../otherPerson/otherPerson.service'
 import { NotFound } from '../errors/refusals'
 import { heldClaims } from '../requests/registeredRequests'
 import { readDocument } from './handoverDocument'
@@ -53,12 +53,12 @@ export async function openOf(
 
 /** Who could take over from this person; with somebody who counts as them, why not. */
 export async function takersFor(db: Pool | Tx, ctx: Ctx<UserActor>): Promise<ShiftOpen['takers']> {
-  const hands = await handsNow(db, ctx, 'shift')
+  const linkedAccounts = await linkedAccountsNow(db, ctx, 'shift')
   // Said of either side, the answer is the same: who counts as the giver for the taker does so for the giver too.
   return (await selectTakers(db, ctx.actor)).map((taker) => ({
     ...taker,
-    whyNot: whyNotTaker(taker.id, hands) ?? null,
-    until: otherFrom(hands.get(taker.id)),
+    whyNot: whyNotTaker(taker.id, linkedAccounts) ?? null,
+    until: otherFrom(linkedAccounts.get(taker.id)),
   }))
 }
 
@@ -100,5 +100,5 @@ export async function readHandover(ctx: Ctx, { id }: { id: string }): Promise<Ha
   requirePermission(ctx, 'shift.read')
   const handover = await selectHandover(ctx.tenant.pool, id, handoversOf(ctx.actor))
   if (!handover) throw new NotFound({ code: 'NOT_FOUND' })
-  return handoverDetailOf(handover, ctx.actor, await handsNow(ctx.tenant.pool, ctx, 'shift'))
+  return handoverDetailOf(handover, ctx.actor, await linkedAccountsNow(ctx.tenant.pool, ctx, 'shift'))
 }

@@ -6,7 +6,7 @@ import { registerTopic } from '../live/topics'
 registerTopic('shift', { permission: 'shift.use', maySee: (actor, { ownerUserId }) => ownerUserId === actor.id })
 
 /** Tells these people's consoles that something of a shift changed. */
-export async function tellShift(tx: Tx, id: string, userIds: readonly string[]): Promise<void> {
+export async function notifyShift(tx: Tx, id: string, userIds: readonly string[]): Promise<void> {
   for (const ownerUserId of userIds)
     await appendLiveEvent(tx, {
       topic: 'shift',

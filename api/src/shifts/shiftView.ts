@@ -1,6 +1,6 @@
 import type { HandoverDetail, HandoverRow } from '@kasa/contracts/shifts'
 import { scopesOf } from '@kasa/domain/access'
-import type { Hands } from '@kasa/domain/otherPerson'
+import type { LinkedAccounts } from '@kasa/domain/otherPerson'
 import { differencesOf, handoverTransitions, whyNotHandover, type HandoverAction } from '@kasa/domain/shift'
 
 import type { UserActor } from '../access/ctx'
@@ -52,11 +52,15 @@ function expectedSeal({
   )
 }
 
-export function handoverDetailOf(handover: HandoverRecord, actor: UserActor, hands: Hands): HandoverDetail {
+export function handoverDetailOf(
+  handover: HandoverRecord,
+  actor: UserActor,
+  linkedAccounts: LinkedAccounts,
+): HandoverDetail {
   const { document, documentHash, giverProof, takerProof, endReason, sealHash } = handover
   const actions = Object.keys(handoverTransitions) as HandoverAction[]
   const refusals = actions.flatMap((action) => {
-    const why = whyNotHandover(action, handover, actor.id, hands)
+    const why = whyNotHandover(action, handover, actor.id, linkedAccounts)
     return why ? [[action, why]] : []
   })
   const seal = expectedSeal(handover)

@@ -17,7 +17,7 @@ import type { Pool, Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { releaseAllHeld, takeOverAllClaims } from '../requests/registeredRequests'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
-import { handsNow } from '../otherPerson/otherPerson.service'
+import { linkedAccountsNow } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
 import { readDocument, sealOf, writeDocument } from './handoverDocument'
 import { dutyOf, openOf, readOpen, takersFor } from './readShifts.service'
@@ -31,7 +31,7 @@ import {
   type HandoverRecord,
 } from './shifts.sql'
 import { handoverDetailOf, handoversOf } from './shiftView'
-import { tellShift } from './shiftTopic'
+import { notifyShift } from './shiftTopic'
 
 /** At the desk, on a break, or gone. */
 export async function changeDuty(ctx: Ctx, { status }: { status: DutyStatus }): Promise<ShiftOpen> {
@@ -40,7 +40,7 @@ export async function changeDuty(ctx: Ctx, { status }: { status: DutyStatus }): 
     const before = await dutyOf(tx, ctx.actor.id)
     if (before.status === status) return
     await setDuty(tx, ctx.actor.id, status, ctx.now())
-    await tellShift(tx, ctx.actor.id, [ctx.actor.id])
+    await notifyShift(tx, ctx.actor.id, [ctx.actor.id])
     await recordAudit(tx, ctx, 'shift.duty', {
       type: 'user',
       id: ctx.actor.id,
@@ -143,7 +143,7 @@ export async function giveShift(ctx: Ctx, { password, ...asked }: HandoverReques
     }
     if (!(await insertHandover(tx, written))) throw new Conflict({ code: 'HANDOVER_WAITS' })
     if (asked.claims === 'RELEASE') await releaseAllHeld(tx, ctx)
-    await tellShift(tx, written.id, [giver.id, taker.id])
+    await notifyShift(tx, written.id, [giver.id, taker.id])
     await recordAudit(tx, ctx, 'shift.give', {
       type: 'handover',
       id: written.id,
@@ -164,7 +164,7 @@ export async function giveShift(ctx: Ctx, { password, ...asked }: HandoverReques
 async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<HandoverDetail> {
   const handover = await selectHandover(tx, id, handoversOf(ctx.actor))
   if (!handover) throw new NotFound({ code: 'NOT_FOUND' })
-  return handoverDetailOf(handover, ctx.actor, await handsNow(tx, ctx, 'shift'))
+  return handoverDetailOf(handover, ctx.actor, await linkedAccountsNow(tx, ctx, 'shift'))
 }
 
 /** Locks one that this person may see, and refuses what the table does not allow. */
@@ -172,9 +172,9 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: Handover
   const isSeen = await selectHandover(tx, id, handoversOf(ctx.actor))
   const handover = isSeen && (await lockHandover(tx, id))
   if (!handover) throw new NotFound({ code: 'NOT_FOUND' })
-  const hands = await handsNow(tx, ctx, 'shift')
-  const refusal = whyNotHandover(action, handover, ctx.actor.id, hands)
-  const until = otherFrom(hands.get(handover.giverId))
+  const linkedAccounts = await linkedAccountsNow(tx, ctx, 'shift')
+  const refusal = whyNotHandover(action, handover, ctx.actor.id, linkedAccounts)
+  const until = otherFrom(linkedAccounts.get(handover.giverId))
   if (refusal)
     throw new Conflict({
       code: refusal,
@@ -207,7 +207,7 @@ export async function takeShift(
     const claims = await takeOverAllClaims(tx, ctx, held, handover.giverId)
     await setDuty(tx, handover.giverId, 'OFF', at)
     await setDuty(tx, handover.takerId, 'ON', at)
-    await tellShift(tx, id, [handover.giverId, handover.takerId])
+    await notifyShift(tx, id, [handover.giverId, handover.takerId])
     await recordAudit(tx, ctx, 'shift.take', {
       type: 'handover',
       id,
@@ -235,7 +235,7 @@ async function endShift(
     const handover = await lockFor(tx, ctx, id, action)
     const { to } = handoverTransitions[action]
     await endHandover(tx, { id, status: to, at: ctx.now(), takerProof: null, reason, sealHash: null })
-    await tellShift(tx, id, [handover.giverId, handover.takerId])
+    await notifyShift(tx, id, [handover.giverId, handover.takerId])
     await recordAudit(tx, ctx, `shift.${action}`, {
       type: 'handover',
       id,

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Ctx } from '../access/ctx'
 import { surenessOf } from '@kasa/domain/fileRowPairing'
 import { pairInBook, type SlotBook } from '../banktx/pairInBook'
-import { readSlots, sightingOf, slotKey } from '../banktx/placeLine'
+import { readSlots, lineReportOf, slotKey } from '../banktx/placeLine'
 import { inTransaction } from '../db/transaction'
 import { registerTask } from '../jobs/jobs'
 import { pauses } from '../jobs/pauses'
@@ -19,7 +19,7 @@ import { lockImport, selectImport, type ImportRecord } from './imports.sql'
 import { readFactsOf } from './readFacts'
 import { rowToKeep } from './rowsToKeep'
 import { sheetProfilesOf } from './sheetProfiles'
-import { slotOfRow } from './sightedRow'
+import { slotOfRow } from './reportedRow'
 import { openFile } from './storedFile'
 
 declare module '../jobs/jobs' {
@@ -67,16 +67,16 @@ async function keepRows(
 function bySureness(rows: readonly BookingRow[], book: SlotBook, accountId: string, source: string): BookingRow[] {
   const known = (row: BookingRow) => book.known.get(slotKey(slotOfRow(accountId, row))) ?? []
   if (rows.every((row) => known(row).length === 0)) return [...rows]
-  const judged = rows.map((row) => ({ row, sureness: surenessOf(known(row), sightingOfRow(row), source) }))
+  const judged = rows.map((row) => ({ row, sureness: surenessOf(known(row), lineReportOfRow(row), source) }))
   return judged.toSorted((a, b) => b.sureness - a.sureness).map(({ row }) => row)
 }
 
-const sightingOfRow = (row: BookingRow) => sightingOf({ ...row, line: { ...row, senderFold: foldText(row.name) } })
+const lineReportOfRow = (row: BookingRow) => lineReportOf({ ...row, line: { ...row, senderFold: foldText(row.name) } })
 
 /** What each booking would be, slot by slot, as if the file were taken now. Nothing is locked: the import looks again. */
 async function lookAtRows(ctx: System, record: ImportRecord, source: string): Promise<void> {
   let last: BookingRow | undefined
-  const toldHere = new Set<string>()
+  const inThisFile = new Set<string>()
   const added = new Set<string>()
   let carriedBook: SlotBook | undefined
   const pause = pauses()
@@ -96,7 +96,7 @@ async function lookAtRows(ctx: System, record: ImportRecord, source: string): Pr
       })),
     )
     const ofFile = carriedBook?.relatives.filter(({ id }) => added.has(id)) ?? []
-    const book: SlotBook = { ...read, toldHere, relatives: [...read.relatives, ...ofFile] }
+    const book: SlotBook = { ...read, inThisFile, relatives: [...read.relatives, ...ofFile] }
     if (cut !== undefined && carried) book.known.set(cut, carried)
     const outcomes: RowOutcome[] = []
     for (const row of bySureness(rows, book, record.accountId, source)) {
@@ -104,7 +104,7 @@ async function lookAtRows(ctx: System, record: ImportRecord, source: string): Pr
       const newId = uuidv7()
       const { pairing } = pairInBook(
         book,
-        { slot: slotOfRow(record.accountId, row), sighting: sightingOfRow(row), ...row, decided: undefined },
+        { slot: slotOfRow(record.accountId, row), lineReport: lineReportOfRow(row), ...row, decided: undefined },
         source,
         newId,
       )

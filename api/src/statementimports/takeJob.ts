@@ -1,19 +1,19 @@
 import type { Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { setBankBalance } from '../bankaccounts/bankaccounts.service'
-import { isOperatorsWord } from '../bankaccounts/operatorsWord'
+import { isOperatorsSource } from '../bankaccounts/operatorsSource'
 import { openSlots, placeLines } from '../banktx/placeLine'
 import { bookLines } from '../incoming/takeLine.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { tellNewWitnesses } from '../depositLines/tellNewWitnesses'
+import { notifyNewSources } from '../depositLines/notifyNewSources'
 import { registerTask } from '../jobs/jobs'
 import { proveByIds } from '../payoutLines/provePayout.service'
 import { tellNeighbours, warningsNow } from './gaps'
 import { selectSameAs, selectUntaken, setOutcomes, setTaken, type RowOutcome } from './importRows.sql'
 import { setCounted, setProgress } from './importSteps.sql'
 import { lockImport, selectClosingAt, selectImport, type ImportRecord } from './imports.sql'
-import { sightedRow } from './sightedRow'
+import { reportedRow } from './reportedRow'
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
@@ -31,8 +31,8 @@ async function end(tx: Tx, ctx: System, record: ImportRecord, status: 'DONE' | '
   await setCounted(tx, id, status, await warningsNow(tx, record), ctx.now())
   const at = status === 'DONE' && closingMinor !== null ? await selectClosingAt(tx, id) : undefined
   if (at && closingMinor !== null) {
-    const isWitnessed = !(await isOperatorsWord(tx, accountId, makers, ctx.now()))
-    await setBankBalance(tx, accountId, { balanceMinor: closingMinor, at, isWitnessed })
+    const isConfirmed = !(await isOperatorsSource(tx, accountId, makers, ctx.now()))
+    await setBankBalance(tx, accountId, { balanceMinor: closingMinor, at, isConfirmed })
   }
   if (status === 'DONE') await tellNeighbours(tx, record)
   const after = await selectImport(tx, id)
@@ -64,10 +64,10 @@ async function takeBatch(ctx: System, id: string, reserved: ReadonlyMap<string, 
       return false
     }
     const of = { id, accountId: record.accountId, source: record.source, makers: record.makers }
-    const sighted = rows.map((row) => sightedRow(ctx, of, row))
-    const { lines, newlyWitnessed } = await placeLines(tx, await openSlots(tx, sighted, reserved), sighted)
+    const reportedLines = rows.map((row) => reportedRow(ctx, of, row))
+    const { lines, newlyConfirmed } = await placeLines(tx, await openSlots(tx, reportedLines, reserved), reportedLines)
     const placed = rows.flatMap((row, index) => {
-      const [of, one] = [lines[index], sighted[index]]
+      const [of, one] = [lines[index], reportedLines[index]]
       return of && one ? [{ row, line: one.line, ...of }] : []
     })
     const taken = placed.filter(({ held }) => held === null)
@@ -83,8 +83,8 @@ async function takeBatch(ctx: System, id: string, reserved: ReadonlyMap<string, 
         .filter(({ isNew }) => isNew)
         .map(({ row, line }) => ({ line, autoMatch: row.isReversal || row.payments !== null ? 'OFF' : 'SUGGEST' })),
     )
-    await tellNewWitnesses(tx, ctx, newlyWitnessed)
-    await proveByIds(tx, ctx, newlyWitnessed)
+    await notifyNewSources(tx, ctx, newlyConfirmed)
+    await proveByIds(tx, ctx, newlyConfirmed)
     await setOutcomes(tx, id, held)
     await setTaken(
       tx,

@@ -4,7 +4,7 @@ import type { StatementRowReason } from '@kasa/domain/statementImport'
 import { compactIban } from '@kasa/domain/iban'
 import { foldText } from '@kasa/domain/turkishText'
 
-import { sightKeyOf } from '../banktx/sightKey'
+import { reportKeyOf } from '../banktx/reportKey'
 import type { Booking } from './booking'
 import { decimalText, minorOf, type Decimal } from './decimal'
 import { namedAccount } from './namedAccount'
@@ -178,7 +178,7 @@ function counted(rows: readonly Booking[], bankAccountId: string): Booking[] {
   return rows.map((row) => {
     const { day, direction, amountMinor } = row
     if (row.result !== 'NEW' || day === null || direction === null || amountMinor === null) return row
-    const key = sightKeyOf({ bankAccountId, day, direction, amountMinor }, row)
+    const key = reportKeyOf({ bankAccountId, day, direction, amountMinor }, row)
     const occurrenceNo = (seen.get(key) ?? 0) + 1
     seen.set(key, occurrenceNo)
     return { ...row, key, occurrenceNo }

@@ -11,7 +11,7 @@ import { balanceHolds, totalsOf } from './totals'
 type Named = { readonly statement: Statement; readonly whose: Whose }
 
 /** No more of one kind are told; who reads ten breaks needs no eleventh. */
-const mostTold = 10
+const mostNoticed = 10
 const isDay = (text: string | null | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 
 /** Fifty trillion lira: no account has it, and a number of a screen holds it. */
@@ -59,7 +59,7 @@ export function partOf(statement: Statement, whose: Whose): StatementPart {
 }
 
 function breaksOf({ statement }: Named, index: number): StatementWarning[] {
-  const rows = statement.notices.filter(({ code }) => code === 'BALANCE_BREAK').slice(0, mostTold)
+  const rows = statement.notices.filter(({ code }) => code === 'BALANCE_BREAK').slice(0, mostNoticed)
   if (rows.length > 0)
     return rows.map(({ at }) => ({ code: 'BALANCE_BREAK', at, expectedMinor: null, closingMinor: null }))
   if (balanceHolds(statement) !== false || !statement.opening) return []
@@ -86,7 +86,7 @@ function gapsBetween(own: readonly Named[]): StatementWarning[] {
         ? [{ code: 'GAP_INSIDE', at: index + 1, closingMinor: closing, openingMinor: opening }]
         : []
     })
-    .slice(0, mostTold)
+    .slice(0, mostNoticed)
 }
 
 /** Statements of an MT940 that open with a balance and end without one: what stood behind may be missing. */
@@ -95,7 +95,7 @@ export const cutOff = (named: readonly Named[]): StatementWarning[] =>
     .flatMap(({ statement, whose }, index): StatementWarning[] =>
       whose !== 'other' && statement.opening && !statement.closing ? [{ code: 'NO_CLOSING', at: index + 1 }] : [],
     )
-    .slice(0, mostTold)
+    .slice(0, mostNoticed)
 
 const accountWarnings = { other: 'ACCOUNT_OTHER', unsure: 'ACCOUNT_UNSURE' } as const
 
@@ -110,21 +110,21 @@ export function warningsOf(named: readonly Named[], rows: readonly Booking[], to
   return [
     ...accounts
       .filter((one, index) => accounts.findIndex(({ named: name }) => name === one.named) === index)
-      .slice(0, mostTold),
+      .slice(0, mostNoticed),
     ...(own.length > 0 && own.every(({ whose }) => whose === 'unnamed') ? [{ code: 'ACCOUNT_UNNAMED' } as const] : []),
     ...(currencies.length === 0 && own.some(({ statement }) => statement.entries.length > 0)
       ? [{ code: 'CURRENCY_UNNAMED' } as const]
       : []),
     ...currencies
       .filter((currency) => !isAccountCurrency(currency))
-      .slice(0, mostTold)
+      .slice(0, mostNoticed)
       .map((currency) => ({ code: 'CURRENCY_OTHER', currency }) as const),
-    ...own.flatMap(breaksOf).slice(0, mostTold),
+    ...own.flatMap(breaksOf).slice(0, mostNoticed),
     ...gapsBetween(own),
     ...own
       .flatMap(({ statement }) => statement.notices)
       .filter(({ code }) => code === 'DATE_MOVED')
-      .slice(0, mostTold)
+      .slice(0, mostNoticed)
       .map(({ at }) => ({ code: 'DATE_MOVED', at }) as const),
     ...(future?.day ? [{ code: 'FUTURE_DATE', at: future.at, day: future.day } as const] : []),
   ]

@@ -93,7 +93,7 @@ async function writeVersion(
   })
 }
 
-const tellConsoles = (tx: Tx, id: string) =>
+const notifyConsoles = (tx: Tx, id: string) =>
   appendLiveEvent(tx, { topic: 'sysparameter', id, audience: everybody, payload: {} })
 
 registerApprovalKind(kind, {
@@ -107,9 +107,9 @@ registerApprovalKind(kind, {
     const before = await lockToChange(tx, ctx, key, { value, baseVersion: payload.baseVersion })
     const change = { value, effectiveOn: payload.effectiveOn, reason }
     await writeVersion(tx, ctx, key, before, change, { makerId, makerName, approvedByName: ctx.actor.name })
-    await tellConsoles(tx, targetId)
+    await notifyConsoles(tx, targetId)
   },
-  drop: (tx, _ctx, { targetId }) => tellConsoles(tx, targetId),
+  drop: (tx, _ctx, { targetId }) => notifyConsoles(tx, targetId),
 })
 
 /**
@@ -150,7 +150,7 @@ export async function updateSysparameter(
       const people = { makerId: ctx.actor.id, makerName: ctx.actor.name, approvedByName: null }
       await writeVersion(tx, ctx, key, before, { value, effectiveOn, reason }, people)
     }
-    await tellConsoles(tx, id)
+    await notifyConsoles(tx, id)
     return readRow(tx, key, ctx.now())
   })
 }

@@ -8,7 +8,7 @@ const yearMs = 365 * 86_400_000
 let files = 0
 
 /** A document of a kind as it is uploaded; each is another file. */
-export const paperOf = (
+export const documentUpload = (
   kind: DocumentKind,
   over: { issuedOn?: string | null; expiresOn?: string | null; content?: string; fileName?: string } = {},
 ) => ({
@@ -34,8 +34,8 @@ export function kybCalls(
   const post = (verb: string, body: object = {}, who = roles().ada) =>
     who.client.post(`/api/kyb/${verb}/${roles().shopId}`, body)
   const read = async (who = roles().ada) => (await who.client.get(`/api/kyb/get/${roles().shopId}`)).body as MerchantKyb
-  const upload = (kind: DocumentKind, over: Parameters<typeof paperOf>[1] = {}, who = roles().owner) =>
-    post('upload', paperOf(kind, over), who)
+  const upload = (kind: DocumentKind, over: Parameters<typeof documentUpload>[1] = {}, who = roles().owner) =>
+    post('upload', documentUpload(kind, over), who)
   const newest = async (kind: DocumentKind) => (await read()).documents.find((each) => each.kind === kind)
   const accept = async (kind: DocumentKind) => post('accept', { documentId: (await newest(kind))?.id })
   /** Uploads documents and accepts each. */

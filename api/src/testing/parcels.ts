@@ -7,17 +7,17 @@ import * as z from 'zod/mini'
 import { requirePermission, type Ctx } from '../access/ctx'
 import type { Pool, Tx } from '../db/client'
 import type { Bulk, BulkItem } from '../requests/bulkRequests'
-import { askSecond } from '../requests/askSecond'
+import { requestApproval } from '../requests/requestApproval'
 import { expireRequests } from '../requests/clockRequests'
 import { decidedBy, lockToDecide, type Decided } from '../requests/decideRequest'
-import { moveRequest, tellOfNew } from '../requests/moveRequests'
+import { moveRequest, notifyOfNew } from '../requests/moveRequests'
 import { registerRequests } from '../requests/registeredRequests'
 import type { RequestList } from '../requests/requestList'
 import { requestActor, rowFor, type RequestNoun } from '../requests/requestNoun'
 import { requestFactsOf, unclaimed, type RequestRecord } from '../requests/requestRecord'
 import { claimOf } from '../requests/requestRow'
 import { requestTable } from '../requests/requestTable'
-import { everything, ofOwnGroups, ofOwnMerchant, sightBy, workBy } from '../requests/sight'
+import { everything, ofOwnGroups, ofOwnMerchant, visibilityBy, workBy } from '../requests/visibility'
 import { undoRequest } from '../requests/undoRequest'
 import { selectRequest } from '../requests/visibleRequest'
 
@@ -78,7 +78,7 @@ export const parcels: RequestNoun<ParcelRecord, Action, ParcelRow> = {
   transitions,
   may: { read: 'deposit.read', claim: 'deposit.claim', decide: 'deposit.decide', write: 'deposit.write' },
   kindOf: depositActorOf,
-  sight: sightBy(depositActorOf, { ADMIN: everything, REMIT: ofOwnGroups, MERCHANT: ofOwnMerchant }),
+  visibility: visibilityBy(depositActorOf, { ADMIN: everything, REMIT: ofOwnGroups, MERCHANT: ofOwnMerchant }),
   workers: workBy(depositActorOf, { ADMIN: 'any', REMIT: 'any' }, 'null::uuid'),
   ownerOf: () => null,
   whyNot(ctx, action, record) {
@@ -129,7 +129,7 @@ export async function makeParcel(
   )
   const made = await selectRequest(tx, parcels.table, id)
   if (!made) throw new Error('The parcel is not there')
-  await tellOfNew(tx, parcels, ctx, made, { action: 'arrive' })
+  await notifyOfNew(tx, parcels, ctx, made, { action: 'arrive' })
   return made
 }
 
@@ -166,7 +166,7 @@ export const expireParcels = (ctx: Ctx<{ kind: 'system' }>) =>
       void (await moveRequest(tx, parcels, ctx, before, { status: transitions.expire.to }, { action: 'expire' })),
   )
 
-export const askLoss = askSecond(parcels, {
+export const askLoss = requestApproval(parcels, {
   action: 'lose',
   approve: 'deposit.approve',
   hours: 24,

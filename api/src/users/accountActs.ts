@@ -6,7 +6,7 @@ import { Conflict } from '../errors/refusals'
 import { recordActs, recordChange } from '../otherPerson/otherPerson.service'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
 import { auditedOf } from './managedUser'
-import { tellEmailChange } from './tellRights.service'
+import { notifyEmailChange } from './notifyRights.service'
 import { clearOtp, clearPassword, selectUser, setLoginStatus, updateUserRow, type UserRecord } from './users.sql'
 
 /** Who does it: the caller, and where two people were needed both of them. `reason` names them for the audit log. */
@@ -78,5 +78,5 @@ export async function moveEmail(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, e
     after: auditedOf(after),
     ...named(by),
   })
-  await tellEmailChange(tx, ctx, user, after)
+  await notifyEmailChange(tx, ctx, user, after)
 }

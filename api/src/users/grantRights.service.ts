@@ -18,7 +18,7 @@ import { recordChange } from '../otherPerson/otherPerson.service'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
 import { auditedOf, rightsOf } from './managedUser'
 import { grantKind, keptRights, type KeptRights } from './rightsRequest'
-import { tellAsked, tellRightsChange } from './tellRights.service'
+import { notifyAsked, notifyRightsChange } from './notifyRights.service'
 import { lockUsers, selectUser, updateUserRow, type UserRecord } from './users.sql'
 
 /** Rights with the groups and accounts that go with them. */
@@ -85,7 +85,7 @@ export async function askForRights(
     after: shownOf({ ...named, email: user.email }),
     reason: gained.map((right) => `+${right}`).join(' '),
   })
-  await tellAsked(tx, ctx, user, named)
+  await notifyAsked(tx, ctx, user, named)
 }
 
 const isUnchanged = (user: UserRecord, from: KeptRights['from']): boolean =>
@@ -117,6 +117,6 @@ registerApprovalKind<KeptRights>(grantKind, {
       after: auditedOf(after),
       reason: `${makerName} + ${ctx.actor.name}`,
     })
-    await tellRightsChange(tx, ctx, before, after, `${makerName} + ${ctx.actor.name}`)
+    await notifyRightsChange(tx, ctx, before, after, `${makerName} + ${ctx.actor.name}`)
   },
 })

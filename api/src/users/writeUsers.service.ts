@@ -26,7 +26,7 @@ import { askedOfTwo, refuseLastAdmins } from './actsOfTwo.service'
 import { emailInUse, refuseProbing } from './emailInUse.service'
 import { askForRights, rightsNow, type FullRights } from './grantRights.service'
 import { auditedOf, detailOf, lockManaged, lockManager, rightsOf } from './managedUser'
-import { tellAdded, tellEmailChange, tellRightsChange } from './tellRights.service'
+import { notifyAdded, notifyEmailChange, notifyRightsChange } from './notifyRights.service'
 import { insertUser, selectUser, updateUserRow, type UserRecord } from './users.sql'
 
 type Wanted = Omit<UserCreateRequest, 'email'> & { email: string }
@@ -97,7 +97,7 @@ export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<Use
     await queueAccountMail(tx, ctx, { purpose: 'INVITE', userId: id, email: user.email, lang: mailLanguage(ctx) })
     await recordChange(tx, ctx, null, user)
     await recordAudit(tx, ctx, 'user.create', { type: 'user', id, before: null, after: auditedOf(user) })
-    await tellAdded(tx, ctx, user)
+    await notifyAdded(tx, ctx, user)
     if (gained.length > 0) await askForRights(tx, ctx, user, rights, gained)
     return detailOf(tx, ctx, user)
   }).catch((error: unknown) => emailInUse(ctx, foldEmail(request.email), error))
@@ -147,8 +147,8 @@ export async function updateUser(
     if (id !== ctx.actor.id && (areOtherRights || isOtherEmail)) await endSessionsOf(tx, ctx, id)
     await recordChange(tx, ctx, before, after)
     await recordAudit(tx, ctx, 'user.update', { type: 'user', id, before: auditedOf(before), after: auditedOf(after) })
-    if (isOtherEmail) await tellEmailChange(tx, ctx, before, after)
-    if (areOtherRights) await tellRightsChange(tx, ctx, before, after)
+    if (isOtherEmail) await notifyEmailChange(tx, ctx, before, after)
+    if (areOtherRights) await notifyRightsChange(tx, ctx, before, after)
     if (gained.length > 0) await askForRights(tx, ctx, after, rights, gained)
     return detailOf(tx, ctx, after)
   }).catch((error: unknown) => emailInUse(ctx, foldEmail(request.email), error))

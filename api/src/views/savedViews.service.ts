@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.service'
 import type { Pool, Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, NotFound } from '../errors/refusals'
-import { tastesOf } from '../layout/listTastes.service'
+import { preferencesOf } from '../layout/listPreferences.service'
 import {
   countViews,
   deleteView,
@@ -51,8 +51,8 @@ export async function viewsOf(
   ctx: Ctx<UserActor>,
   list: string,
 ): Promise<{ views: SavedView[]; usual: string | null }> {
-  const [rows, tastes] = await Promise.all([selectViews(ctx.tenant.pool, readerOf(ctx), list), tastesOf(ctx)])
-  const usual = tastes.find((taste) => taste.list === usualViewOf(list))?.taste
+  const [rows, preferences] = await Promise.all([selectViews(ctx.tenant.pool, readerOf(ctx), list), preferencesOf(ctx)])
+  const usual = preferences.find((preference) => preference.list === usualViewOf(list))?.preference
   return {
     views: rows.map((view) => shown(ctx, view)),
     usual: rows.find(({ id }) => id === usual)?.id ?? null,

@@ -136,7 +136,7 @@ describe('shared', () => {
 
 test('the view that a list opens with goes with the account, while it can be opened', async () => {
   const id = idOf(await save('Sabah', 'status=NEW'))
-  const usual = (taste: string) => owner.client.post('/api/users/lists', { list: `${list}/view`, taste })
+  const usual = (preference: string) => owner.client.post('/api/users/lists', { list: `${list}/view`, preference })
   expect((await usual(id)).status).toBe(200)
   expect((await viewsOf()).views).toHaveLength(1)
   expect(await viewsOf()).toMatchObject({ usual: id })

@@ -4,12 +4,12 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx } from '../access/ctx'
 import type { SentFile } from '../attachments/attachments.service'
 import type { Tx } from '../db/client'
-import { askSecond } from '../requests/askSecond'
+import { requestApproval } from '../requests/requestApproval'
 import type { ClaimAnswer } from '../requests/claimRequest'
 import { lockToDecide } from '../requests/decideRequest'
 import { refuseIf } from '../requests/refuseRequest'
 import { mayWorkOn, rowFor } from '../requests/requestNoun'
-import { keepFile } from '../requests/requestPapers'
+import { keepFile } from '../requests/requestAttachments'
 import { undoRequest } from '../requests/undoRequest'
 import { lockVisible } from '../requests/visibleRequest'
 import { approveWallet, approveWalletUnseen, endWallet, takeWalletBack } from '../wallets/settleWallet'
@@ -49,7 +49,7 @@ export async function giveEvidence(
 }
 
 /** POST /api/papara-request/approveUnseen/{id}: asks a second person to approve on the wallet's number for the transfer. */
-export const askUnseen = askSecond(walletTransfers, {
+export const askUnseen = requestApproval(walletTransfers, {
   action: 'approveUnseen',
   approve: 'paparaTransfer.approve',
   hours: 24,

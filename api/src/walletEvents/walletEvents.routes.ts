@@ -1,4 +1,4 @@
-import { toldWalletEvent, walletEventAnswer } from '@kasa/contracts/walletProvider'
+import { walletEventSeen, walletEventAnswer } from '@kasa/contracts/walletProvider'
 
 import type { App } from '../access/provider'
 import { ctxOf } from '../access/requestCtx'
@@ -13,7 +13,7 @@ export function walletEventRoutes(app: App): void {
       schema: {
         summary: 'What happened in our wallets; each event counts once, in whatever order they come',
         hide: true,
-        body: toldWalletEvent,
+        body: walletEventSeen,
         response: { 200: walletEventAnswer },
       },
     },

@@ -1,4 +1,4 @@
-import type { toldWallet } from '@kasa/contracts/walletTransfers'
+import type { walletEventData } from '@kasa/contracts/walletTransfers'
 import type { WalletStatus } from '@kasa/domain/wallet'
 import type * as z from 'zod/mini'
 
@@ -18,7 +18,7 @@ export const walletEvents: Partial<Record<WalletStatus, string>> = {
 }
 
 /** What answers and callbacks say alike; amount − fee − tax = net. */
-export const walletToldOf = (record: WalletRecord) => ({
+export const walletEventDetailsOf = (record: WalletRecord) => ({
   id: record.id,
   number: record.number,
   merchantRef: record.merchantRef,
@@ -32,9 +32,9 @@ export const walletToldOf = (record: WalletRecord) => ({
 })
 
 /** What a merchant's server is told of a wallet transfer. */
-export const walletDataOf = (record: WalletRecord): z.infer<typeof toldWallet> => ({
+export const walletDataOf = (record: WalletRecord): z.infer<typeof walletEventData> => ({
   kind: 'walletTransfer',
-  ...walletToldOf(record),
+  ...walletEventDetailsOf(record),
   status: record.status,
   reasonCode: record.reasonCode,
   providerRef: record.providerPaymentId ?? record.walletRef ?? record.evidenceRef,

@@ -16,7 +16,7 @@ import {
   activeMerchant,
   newCustomer,
   refuseUsedRef,
-  tellOfWritten,
+  notifyOfWritten,
   writeNew,
   type MerchantCtx,
 } from '../requests/newRequest'
@@ -27,7 +27,7 @@ import { askForWalletPayout, ruleForWallet, type WalletHold } from './approvePay
 import { walletNoHash } from './payoutTo'
 import { selectPaidWallets } from './payouts.sql'
 import type { WalletRecord } from './walletRecord'
-import { walletTransfers, type WalletTold } from './wallets'
+import { walletTransfers, type WalletEventDetails } from './wallets'
 
 type Wanted = Extract<z.infer<typeof createWalletRequest>, { direction: 'OUT' }>
 
@@ -124,7 +124,7 @@ export async function createWalletPayout(tx: Tx, ctx: MerchantCtx, wanted: Wante
   })
   await postJournal(tx, { kind: 'P3', sourceType: 'papara_request', sourceId: id, at, lines: payoutHeld(cost) })
   await keepMet(tx, { type: 'papara_request', id, at }, met)
-  const made = await tellOfWritten(tx, walletTransfers, ctx, id, (): WalletTold => ({
+  const made = await notifyOfWritten(tx, walletTransfers, ctx, id, (): WalletEventDetails => ({
     action,
     ...(holds.length > 0 && { reason: holds.join(', ') }),
   }))

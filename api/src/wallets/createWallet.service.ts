@@ -12,13 +12,13 @@ import {
   activeMerchant,
   newCustomer,
   refuseConflicts,
-  tellOfWritten,
+  notifyOfWritten,
   writeNew,
   type MerchantCtx,
 } from '../requests/newRequest'
 import { readWalletGroup, walletGroupOf } from '../walletAccounts/walletAccounts.service'
 import type { WalletRecord } from './walletRecord'
-import { walletTransfers, type WalletTold } from './wallets'
+import { walletTransfers, type WalletEventDetails } from './wallets'
 
 type Wanted = Extract<z.infer<typeof createWalletRequest>, { direction: 'IN' }>
 
@@ -75,7 +75,7 @@ export async function createWallet(tx: Tx, ctx: MerchantCtx, wanted: Wanted): Pr
   })
   await keepLog(tx)
   await keepMet(tx, { type: 'papara_request', id, at }, met)
-  return tellOfWritten(tx, walletTransfers, ctx, id, ({ reasonCode, bankAccountLabel }): WalletTold =>
+  return notifyOfWritten(tx, walletTransfers, ctx, id, ({ reasonCode, bankAccountLabel }): WalletEventDetails =>
     reasonCode === null
       ? { action: 'assign', params: { account: bankAccountLabel ?? '' } }
       : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode },

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 
 import type { MerchantCalls } from '../requests/merchantRequests'
 import { walletPayTo } from '../walletAccounts/walletAccounts.service'
-import { walletToldOf } from './callbackData'
+import { walletEventDetailsOf } from './callbackData'
 import { createWalletPayout } from './createPayout.service'
 import { createWallet } from './createWallet.service'
 import { endWalletPayout } from './payouts'
@@ -23,7 +23,7 @@ function asMerchantReads(record: WalletRecord, payTo: PayTo): MerchantWallet {
   // A decision that can still be taken back has not left the house.
   const isUntold = record.undoUntil !== null
   return {
-    ...walletToldOf(record),
+    ...walletEventDetailsOf(record),
     status: isUntold ? 'IN_REVIEW' : record.status,
     reasonCode: isUntold ? null : record.reasonCode,
     provider: account?.provider ?? null,

@@ -16,11 +16,11 @@ import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import { lockWalletLine, selectRejectedRef, setLineRequest, setLineSettled, type WalletLine } from './walletLines.sql'
 import { grossOf, netOf, noLine, walletAccountOf, type WalletRecord } from './walletRecord'
-import { moveWallet, type WalletTold } from './wallets'
+import { moveWallet, type WalletEventDetails } from './wallets'
 
 type Said = { reasonCode?: string | undefined; note?: string | undefined }
 
-const toldOf = (action: WalletAction, { reasonCode, note }: Said): WalletTold => ({
+const eventDetailsOf = (action: WalletAction, { reasonCode, note }: Said): WalletEventDetails => ({
   action,
   params: { ...(reasonCode && { reason: reasonCode }), ...(note && { note }) },
   ...((reasonCode ?? note) && { reason: [reasonCode, note].filter(Boolean).join(': ') }),
@@ -82,7 +82,7 @@ export async function approveWallet(
     ...decidedBy(ctx, action === 'approve' ? await undoMsOf(tx, ctx) : 0),
     ...unclaimed,
   }
-  return moveWallet(tx, ctx, before, patch, toldOf(action, said))
+  return moveWallet(tx, ctx, before, patch, eventDetailsOf(action, said))
 }
 
 /**
@@ -113,7 +113,7 @@ export async function approveWalletUnseen(tx: Tx, ctx: Ctx, before: WalletRecord
     ...decidedBy(ctx, 0),
     ...unclaimed,
   }
-  await moveWallet(tx, ctx, before, patch, toldOf('approveUnseen', { note: reason }))
+  await moveWallet(tx, ctx, before, patch, eventDetailsOf('approveUnseen', { note: reason }))
 }
 
 /** A locked request ends without money for its merchant: limits free again, a linked transfer back in suspense. */
@@ -126,7 +126,7 @@ export async function endWallet(
 ): Promise<WalletRecord> {
   await releaseLimits(tx, before.id)
   if (before.paparaTxId !== null) await setLineRequest(tx, before.paparaTxId, null)
-  const told = toldOf(action, said)
+  const told = eventDetailsOf(action, said)
   const patch = {
     status: walletTransitions[action].to,
     reasonCode: said.reasonCode ?? null,

@@ -48,7 +48,7 @@ const clockOf = () => registeredRequests().get('paparaTransfer')
 const system = () => systemCtx(app.tenant, 'test', app.clock.now)
 const tellNow = async () => {
   app.clock.advance(6_000)
-  await clockOf()?.tellDecisions(system())
+  await clockOf()?.notifyDecisions(system())
 }
 
 type Row = { version: number; status: string }

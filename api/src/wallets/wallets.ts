@@ -9,11 +9,18 @@ import {
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { moveRequest, type Told } from '../requests/moveRequests'
+import { moveRequest, type EventDetails } from '../requests/moveRequests'
 import { requestActor, type RequestNoun } from '../requests/requestNoun'
 import { requestFactsOf } from '../requests/requestRecord'
 import { requestRowOf } from '../requests/requestRow'
-import { everything, ofOwnAccounts, ofOwnMerchant, ofSuperiorsAccounts, sightBy, workBy } from '../requests/sight'
+import {
+  everything,
+  ofOwnAccounts,
+  ofOwnMerchant,
+  ofSuperiorsAccounts,
+  visibilityBy,
+  workBy,
+} from '../requests/visibility'
 import { walletDataOf, walletEvents } from './callbackData'
 import { netOf, type WalletRecord } from './walletRecord'
 import { walletTable } from './walletTable'
@@ -63,7 +70,7 @@ export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow>
     write: 'paparaTransfer.decide',
   },
   kindOf: walletActorOf,
-  sight: sightBy(walletActorOf, {
+  visibility: visibilityBy(walletActorOf, {
     ADMIN: everything,
     PAPARA: ofOwnAccounts(ownerColumn),
     SUBPAPARA: ofSuperiorsAccounts(ownerColumn),
@@ -140,7 +147,7 @@ export const walletTransfers: RequestNoun<WalletRecord, WalletAction, WalletRow>
 }
 
 /** What happens to a wallet transfer beside its transitions and its claim: its money came, or its number was written down. */
-export type WalletTold = Told<WalletAction | 'line' | 'evidence' | 'named' | 'asked'>
+export type WalletEventDetails = EventDetails<WalletAction | 'line' | 'evidence' | 'named' | 'asked'>
 
 /** Changes a locked wallet transfer and tells everybody who is to know (`moveRequests`). */
 export const moveWallet = (
@@ -148,5 +155,5 @@ export const moveWallet = (
   ctx: Ctx,
   before: WalletRecord,
   patch: Partial<WalletRecord>,
-  told: WalletTold,
+  told: WalletEventDetails,
 ): Promise<WalletRecord> => moveRequest(tx, walletTransfers, ctx, before, patch, told)

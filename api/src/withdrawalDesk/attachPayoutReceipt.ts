@@ -1,7 +1,7 @@
 import { requirePermission, type Ctx } from '../access/ctx'
 import type { SentFile } from '../attachments/attachments.service'
 import type { Tx } from '../db/client'
-import { keepFile } from '../requests/requestPapers'
+import { keepFile } from '../requests/requestAttachments'
 import { lockVisible } from '../requests/visibleRequest'
 import { withdrawals } from '../withdrawals/withdrawals'
 

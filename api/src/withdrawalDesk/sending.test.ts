@@ -166,7 +166,7 @@ test('the debit that names an undone reference is the payout’s own', async () 
   await operator.client.post(`${api}/undo/${id}`, { version: (await get(id)).version })
   await decide(id, 'sent', { claimToken: (await claim(id)).claimToken, bankRef: 'FAST-NEW1' })
   await pass(usualMs('undo_s') + 1)
-  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+  await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
   await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
     transactions: [
       {

@@ -97,9 +97,9 @@ test('a receipt that came with another payout names it by its number', async () 
   const [one, two] = [await makePayout(app, stage.merchant), await makePayout(app, stage.merchant)]
   const file = { fileName: 'a.pdf', content: Buffer.from('%PDF-one receipt').toString('base64') }
   for (const { id } of [one, two]) expect((await operator.client.post(`${api}/attach/${id}`, file)).status).toBe(200)
-  const papersOf = async (id: string) => (await operator.client.get(`${api}/papers/${id}`)).body
-  expect(await papersOf(one.id)).toMatchObject({ receipts: [{ seenWith: null }] })
-  expect(await papersOf(two.id)).toMatchObject({ receipts: [{ seenWith: one.number }] })
+  const attachmentsOf = async (id: string) => (await operator.client.get(`${api}/attachments/${id}`)).body
+  expect(await attachmentsOf(one.id)).toMatchObject({ receipts: [{ seenWith: null }] })
+  expect(await attachmentsOf(two.id)).toMatchObject({ receipts: [{ seenWith: one.number }] })
 })
 
 test('a receipt is kept with the word that it proves, or neither is', async () => {
@@ -107,7 +107,7 @@ test('a receipt is kept with the word that it proves, or neither is', async () =
   const { claimToken } = await claim(id)
   await decide(id, 'send', {}, claimToken)
   const receipts = async () =>
-    ((await operator.client.get(`${api}/papers/${id}`)).body as { receipts: unknown[] }).receipts.length
+    ((await operator.client.get(`${api}/attachments/${id}`)).body as { receipts: unknown[] }).receipts.length
   const receipt = (text: string) => ({ fileName: 'a.pdf', content: Buffer.from(text).toString('base64') })
   const refused = [
     [{ bankRef: 'x', receipt: receipt('%PDF-one') }, 400, 'BANK_REFERENCE_SHORT'],

@@ -1,4 +1,4 @@
-import type { toldWithdrawal } from '@kasa/contracts/merchantApi'
+import type { withdrawalEventData } from '@kasa/contracts/merchantApi'
 import { costOf } from '@kasa/domain/payoutLedger'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import { holdsForMerchant } from '@kasa/domain/withdrawalHold'
@@ -23,7 +23,7 @@ export const paidOf = ({ status, amountMinor, paidMinor }: WithdrawalRecord): bi
   paidMinor ?? (status === 'PAID' ? amountMinor : 0n)
 
 /** What a merchant's server is told of a payout. */
-export const payoutDataOf = (record: WithdrawalRecord): z.infer<typeof toldWithdrawal> => ({
+export const payoutDataOf = (record: WithdrawalRecord): z.infer<typeof withdrawalEventData> => ({
   kind: 'withdrawal',
   id: record.id,
   number: record.number,

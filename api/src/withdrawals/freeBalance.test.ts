@@ -34,7 +34,7 @@ async function decide({ id }: MadePayout, ...decisions: object[]): Promise<void>
 }
 const pass = async (ms = usualMs('undo_s') + 1) => {
   app.clock.advance(ms)
-  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+  await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
 }
 let lines = 0
 const told = (line: object) =>

@@ -1,7 +1,7 @@
 import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
 
 /** Debits that no payout was found for yet, by the account and the amount of a payout that one of them may be; a bot or two people tell of them. */
-const toldDebits = `
+const duplicateDebits = `
   begun as (
     select id, bank_account_id, amount_minor, beneficiary_iban_hash, sending_at, row_number() over (partition by bank_account_id, amount_minor order by sending_at desc, id) as no
     from withdraw_request where status in ('SENDING', 'SUSPECT', 'SENT') and bank_account_id = account.id
@@ -23,7 +23,7 @@ const toldDebits = `
  * payout's id whose own money counts as free.
  */
 export const freeBalance = (without: string): string => `(
-  with ${toldDebits}
+  with ${duplicateDebits}
   select account.witnessed_balance_minor - (
     select coalesce(sum(amount_minor), 0) from withdraw_request payout
     where bank_account_id = account.id and id is distinct from ${without} and (status in ('NEW', 'HOLD', 'PENDING_APPROVAL', 'QUEUED')

@@ -55,7 +55,7 @@ async function send(id: string, bankRef: string): Promise<void> {
   app.clock.advance(usualMs('undo_s') + 1)
   operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
   merchant = await app.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
-  await registeredRequests().get('withdrawal')?.tellDecisions(app.ctx)
+  await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
 }
 async function line(id: string, direction: 'DEBIT' | 'CREDIT'): Promise<void> {
   const { amountMinor, referenceCode, bankRef } = await get(id)

@@ -3,14 +3,14 @@ import { formatMoney } from '@kasa/domain/money'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { tellKeepers } from '../merchants/tellMerchant'
+import { notifyKeepers } from '../merchants/notifyMerchant'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
 /** Mails a merchant that a settlement was sent. Its server did not request it, so there is no callback. */
-export async function tellSettlement(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<void> {
+export async function notifySettlement(tx: Tx, ctx: Ctx, record: WithdrawalRecord): Promise<void> {
   const { merchantId, merchantName, status, amountMinor, beneficiaryName, beneficiaryIbanLast4, bankName } = record
   if (status !== 'SENT') return
-  await tellKeepers(tx, ctx, { id: merchantId, name: merchantName }, 'SETTLEMENT_SENT', (lang) => ({
+  await notifyKeepers(tx, ctx, { id: merchantId, name: merchantName }, 'SETTLEMENT_SENT', (lang) => ({
     run: record.settlementRun ?? '',
     amount: formatMoney(amountMinor, lang),
     holder: beneficiaryName,

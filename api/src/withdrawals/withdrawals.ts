@@ -14,15 +14,15 @@ import { sql } from 'kysely'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { moveRequest, type Told } from '../requests/moveRequests'
+import { moveRequest, type EventDetails } from '../requests/moveRequests'
 import { requestActor, type Asker, type RequestNoun } from '../requests/requestNoun'
 import { requestFactsOf } from '../requests/requestRecord'
 import { requestRowOf } from '../requests/requestRow'
-import { everything, ofOwnGroups, ofOwnMerchant, sightBy, workBy, type Sight } from '../requests/sight'
+import { everything, ofOwnGroups, ofOwnMerchant, visibilityBy, workBy, type Visibility } from '../requests/visibility'
 import { paidOf, payoutDataOf, payoutEvents } from './callbackData'
 import { isInLiveFile } from './liveFile.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
-import { tellSettlement } from './tellSettlement'
+import { notifySettlement } from './tellSettlement'
 import { withdrawalTable } from './withdrawalTable'
 import './withdrawalDay'
 
@@ -48,7 +48,7 @@ const begunOf = ({
     : null
 
 /** A merchant's payouts as it requested them, without their parts. */
-const asAskedFor: Sight = {
+const asAskedFor: Visibility = {
   sees: ofOwnMerchant.sees,
   where: (actor) => sql`${ofOwnMerchant.where(actor)} and r.parent_id is null`,
 }
@@ -105,7 +105,7 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
   transitions: withdrawalTransitions,
   may: { read: 'withdrawal.list', claim: 'withdrawal.decide', decide: 'withdrawal.decide', write: 'withdrawal.write' },
   kindOf: withdrawalActorOf,
-  sight: sightBy(withdrawalActorOf, {
+  visibility: visibilityBy(withdrawalActorOf, {
     ADMIN: everything,
     MERCHANT: asAskedFor,
     REMIT: ofOwnGroups,
@@ -225,11 +225,11 @@ export const withdrawals: RequestNoun<WithdrawalRecord, WithdrawalAction, Withdr
     // A split sends no event, since nothing was paid yet; each later change of its parts does.
     told: { split: false, parts: true },
     tells: ({ settlementId }) => settlementId === null,
-    tellOtherwise: tellSettlement,
+    tellOtherwise: notifySettlement,
   },
 }
 
-export type WithdrawalTold = Told<WithdrawalAction>
+export type WithdrawalEventDetails = EventDetails<WithdrawalAction>
 
 /** Changes a locked payout and tells everybody who is to know (`moveRequests`). */
 export const moveWithdrawal = (
@@ -237,5 +237,5 @@ export const moveWithdrawal = (
   ctx: Ctx,
   before: WithdrawalRecord,
   patch: Partial<WithdrawalRecord>,
-  told: WithdrawalTold,
+  told: WithdrawalEventDetails,
 ): Promise<WithdrawalRecord> => moveRequest(tx, withdrawals, ctx, before, patch, told)

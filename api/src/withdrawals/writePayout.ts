@@ -6,7 +6,7 @@ import type { Tx } from '../db/client'
 import { postJournal } from '../ledger/ledger.service'
 import type { Merchant } from '../merchants/merchants.service'
 import { parameterMs } from '../parameters/parameter'
-import { tellOfWritten, writeNew, type NewRequest } from '../requests/newRequest'
+import { notifyOfWritten, writeNew, type NewRequest } from '../requests/newRequest'
 import { sealText } from '../signing/sealed'
 import type { NextState } from './firstStatus'
 import { planWithdrawal } from './planWithdrawal'
@@ -98,7 +98,7 @@ export async function writePayout(tx: Tx, ctx: Ctx, payout: NewPayout): Promise<
     at,
     lines: payoutHeld(cost),
   })
-  const made = await tellOfWritten(tx, withdrawals, ctx, id, () => ({
+  const made = await notifyOfWritten(tx, withdrawals, ctx, id, () => ({
     action: first.action,
     params: { ...(first.reasonCode && { reason: first.reasonCode }), ...(reason !== undefined && { note: reason }) },
     ...((first.holdReasons || reason !== undefined) && {

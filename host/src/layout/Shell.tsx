@@ -9,7 +9,7 @@ import { useOverlay } from './overlay'
 import { usePageArrival } from './pageArrival'
 import { TopBar } from './TopBar'
 
-const loadPaper = () => import('./paper')
+const loadPrint = () => import('./print')
 const signsOfWork = ['keydown', 'pointerdown'] as const
 
 const isNarrow = () => matchMedia(`(max-width:${menuCollapsePx - 1}px)`).matches
@@ -34,8 +34,8 @@ export function Shell({ menu, children }: { menu: readonly MenuEntry[]; children
     // A screen that is only looked at is not printed: what paper wants comes with the first key or press.
     const prepare = () => {
       leave()
-      void loadPaper().then(
-        ({ preparePaper }) => preparePaper(),
+      void loadPrint().then(
+        ({ preparePrint }) => preparePrint(),
         () => undefined,
       )
     }

@@ -12,7 +12,7 @@ import { pollRegistry, startWithPage, stopFollowing } from './followRegistry'
 import { keepLoadTime } from './loadTimes'
 import { prefetchOnIntent } from './prefetch'
 import { prefetchByHistory } from './prefetchByHistory'
-import { keepRootLooks } from './rootLooks'
+import { keepRootStyles } from './rootStyles'
 import { tellServer } from './telemetry'
 import { considerUpgrades, isAnythingPending } from './upgrades'
 import { upkeepWords } from './upkeepWords'
@@ -40,7 +40,7 @@ export function startUpkeep(): () => void {
   const stops = [
     pollNowAndThen(),
     followBackgroundErrors(),
-    keepRootLooks(),
+    keepRootStyles(),
     guardInput(),
     prefetchOnIntent(),
     prefetchByHistory({ registry: tabRegistry, phaseOf: (id) => moduleState(id).phase }),

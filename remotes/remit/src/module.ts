@@ -293,9 +293,10 @@ export const module = defineModule(
       'approval.bankAccount': () => import('./accounts/AccountApproval').then((file) => file.AccountApproval),
       'approval.bankTx': () => import('./matching/LineApproval').then((file) => file.LineApproval),
       'approval.bot': () => import('./bots/BotApproval').then((file) => file.BotApproval),
-      'approval.deposit': () => import('./deposits/papers/DepositApproval').then((file) => file.DepositApproval),
+      'approval.deposit': () => import('./deposits/attachments/DepositApproval').then((file) => file.DepositApproval),
       'deposit.detail': () => import('./deposits/DepositPart').then((file) => file.DepositPart),
-      'deposit.beside': () => import('./deposits/papers/DepositPapers').then((file) => file.DepositPapers),
+      'deposit.beside': () =>
+        import('./deposits/attachments/DepositAttachments').then((file) => file.DepositAttachments),
     },
     searches: {
       deposits: () => import('./deposits/searchDeposits').then((file) => file.searchDeposits),

@@ -40,7 +40,7 @@ beforeEach(() => {
     'GET /api/report/merchantremit/options': () => ({
       body: { merchants: [], traders: [], remitGroups: [], accounts: [] },
     }),
-    'GET /api/users/lists': () => ({ body: { tastes: [] } }),
+    'GET /api/users/lists': () => ({ body: { preferences: [] } }),
     'GET /api/users/views': () => ({
       body: {
         views: [{ id: viewId, name: 'By merchant', query: '', isOwn: true, sharedWith: null, mayRemove: true }],

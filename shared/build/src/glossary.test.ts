@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { pagePackages } from './addedNames'
-import { oldNameFaults, oldNames, pluralFaults, sharedTerms } from './glossary'
+import { oldCodeNameFaults, oldCodeNames, oldNameFaults, oldNames, pluralFaults, sharedTerms } from './glossary'
+import { identifiersOf, sourceFiles } from './identifiers'
 import { screenTexts, type ScreenText } from './screenTexts'
 
 const root = join(__dirname, '../../..')
@@ -39,6 +40,22 @@ test('no screen says an older name of something', () => {
   expect(
     oldNameFaults(texts, oldNames(adr)).filter((fault) => !meantOtherwise.some((meant) => meant.test(fault))),
   ).toEqual([])
+})
+
+test('no identifier and no file has an older name', () => {
+  const names = oldCodeNames(adr)
+  expect(names.length).toBeGreaterThan(8)
+  const files = sourceFiles(root)
+  expect(files.length).toBeGreaterThan(2000)
+  expect(files.flatMap((file) => oldCodeNameFaults(file, identifiersOf(root, file), names))).toEqual([])
+})
+
+test.each([
+  ['parts/listTaste.ts', [], 1],
+  ['parts/list.ts', ['useTaste', 'tasteOf', 'Taste', 'distasteful', 'tastes'], 3],
+])('%s with %j has %i older names', (path, identifiers, count) => {
+  const names = [{ old: 'taste', now: 'preference' }]
+  expect(oldCodeNameFaults(path, new Set(identifiers), names)).toHaveLength(count)
 })
 
 test('what is withdrawn is no decision undone: two acts, two words', () => {

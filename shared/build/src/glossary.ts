@@ -30,6 +30,27 @@ export function oldNames(adr: string): OldName[] {
   )
 }
 
+/** A name that code used before, and the one it uses now. */
+export type OldCodeName = { old: string; now: string }
+
+/** The list of ADR 1: ``- `old`, now `name` ``. */
+export const oldCodeNames = (adr: string): OldCodeName[] =>
+  [...adr.matchAll(/^- `(\w+)`, now (.+)$/gm)].map(([, old = '', now = '']) => ({ old, now }))
+
+/** The identifiers and the file name of one file that still contain an older name as a part of a compound, as sentences. */
+export function oldCodeNameFaults(
+  path: string,
+  identifiers: ReadonlySet<string>,
+  names: readonly OldCodeName[],
+): string[] {
+  const file = path.replace(/^.*\//, '')
+  return names.flatMap(({ old, now }) => {
+    const capital = `${old[0]?.toUpperCase()}${old.slice(1)}`
+    const part = new RegExp(String.raw`^${old}(?=[A-Z.])|[a-z\d]${capital}(?![a-z])|^${capital}(?=[A-Z.]|$)`)
+    return [file, ...identifiers].flatMap((name) => (part.test(name) ? [`${path}: ${name} is now called ${now}`] : []))
+  })
+}
+
 /** Words that two concepts of the glossary share in a language: one of them needs another name. */
 export function sharedTerms(adr: string): string[] {
   const terms = [0, 1].flatMap((column) =>

@@ -20,7 +20,7 @@ const ofLists =
   /\/shared\/(console\/src\/(lists\/|listTools\/ListDeeds\.|views\/viewsWord\.|records\/calendarSpans\.)|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
 /** A list's export, its views and the choice of its columns; their buttons are there before them. */
 const ofListTools =
-  /\/shared\/(console\/src\/(listTools\/(?!ListDeeds\.|tasteCalls\.)|views\/(?!viewsWord\.))|domain\/src\/exportRules\.)/
+  /\/shared\/(console\/src\/(listTools\/(?!ListDeeds\.|preferenceCalls\.)|views\/(?!viewsWord\.))|domain\/src\/exportRules\.)/
 /** Toasts, which move and come with their first one, and an age that ticks by itself: no list's first rows show either. */
 const ofToasts = /\/shared\/ui\/src\/(Toaster|Motion|Age)\./
 /** What a dialog stands in: no first screen asks a question. */
@@ -51,7 +51,7 @@ const ofCharts = /\/shared\/ui\/src\/charts\//
 
 /** The words of records of all modules and the table that rules are edited in, which no queue's list shows; and how a person has their lists, asked for once in a browser. */
 const ofLater =
-  /\/shared\/(console\/src\/(recordWords|listTools\/tasteCalls|rules\/\w+)|contracts\/src\/(savedViews|listTastes)|domain\/src\/(shareScopes|userRights|turkishText))\./
+  /\/shared\/(console\/src\/(recordWords|listTools\/preferenceCalls|rules\/\w+)|contracts\/src\/(savedViews|listPreferences)|domain\/src\/(shareScopes|userRights|turkishText))\./
 
 function isOfEveryPage(module: Module): boolean {
   const file = module.nameForCondition() ?? ''

@@ -10,7 +10,7 @@ const ofTheHost = new Set([
   'idempotency',
   'layout',
   'lists',
-  'listTastes',
+  'listPreferences',
   'live',
   'modules',
   'notifications',

@@ -46,13 +46,13 @@ async function seeRenewed(token: string): Promise<void> {
   await new Promise<void>((done) => {
     const end = () => {
       clearTimeout(limit)
-      removeEventListener('storage', look)
+      removeEventListener('storage', styleOf)
       done()
     }
-    const look = () => readToken() !== token && end()
+    const styleOf = () => readToken() !== token && end()
     const limit = setTimeout(end, storageMs)
-    addEventListener('storage', look)
-    look()
+    addEventListener('storage', styleOf)
+    styleOf()
   })
 }
 

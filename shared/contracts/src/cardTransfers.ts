@@ -60,7 +60,7 @@ export const merchantCard = z.object({
 export const merchantCardList = z.object({ 'card-transfers': z.array(merchantCard) })
 
 /** What a callback says of a card transfer. */
-export const toldCard = z.object({
+export const cardEventData = z.object({
   kind: z.literal('cardTransfer'),
   ...paid,
   amountRequested: minor,

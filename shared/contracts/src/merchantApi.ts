@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { toldCard } from './cardTransfers'
-import { toldWallet } from './walletTransfers'
+import { cardEventData } from './cardTransfers'
+import { walletEventData } from './walletTransfers'
 import { depositStatus } from './deposits'
 import { customer, merchantRef } from './merchantRequest'
 import { id, instant, minor, positiveMinor } from './primitives'
@@ -59,7 +59,7 @@ export const merchantEventsQuery = z.strictObject({
 })
 
 /** What a callback says of a deposit. `amount` is what arrived, or what was asked for until something has; `net` is the merchant's. */
-export const toldDeposit = z.object({
+export const depositEventData = z.object({
   kind: z.literal('deposit'),
   id,
   number: z.string(),
@@ -77,7 +77,7 @@ export const toldDeposit = z.object({
 })
 
 /** What a callback says of a payout. `amount` is what the beneficiary gets, `total` what it costs: amount, fee and tax; `returned` what is yours again, once it came back. */
-export const toldWithdrawal = z.object({
+export const withdrawalEventData = z.object({
   kind: z.literal('withdrawal'),
   id,
   number: z.string(),
@@ -104,7 +104,7 @@ export const callbackPayload = z.object({
   sequence: z.int(),
   occurredAt: instant,
   merchantId: id,
-  data: z.discriminatedUnion('kind', [toldDeposit, toldWithdrawal, toldCard, toldWallet]),
+  data: z.discriminatedUnion('kind', [depositEventData, withdrawalEventData, cardEventData, walletEventData]),
 })
 export const merchantEvents = z.object({ events: z.array(z.object({ seq: z.int(), event: callbackPayload })) })
 

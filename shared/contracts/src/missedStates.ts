@@ -27,7 +27,7 @@ export const missedRow = z.object({
   known: z.nullable(z.object({ type: z.string(), at: instant })),
   /** The newest event. */
   type: z.string(),
-  toldAt: instant,
+  eventAt: instant,
   /** When the first event happened that it does not know. */
   since: instant,
   cause: missedCause,

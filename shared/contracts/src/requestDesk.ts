@@ -30,8 +30,8 @@ export const noteRequest = z.strictObject({ text: typedText(1000), pinned: z.opt
 export const pinRequest = z.strictObject({ noteId: id, pinned: z.boolean() })
 export const doneAnswer = z.object({})
 
-/** GET …/papers/{id}: what lies beside a request. A merchant is shown no notes. */
-export const papers = z.object({
+/** GET …/attachments/{id}: what lies beside a request. A merchant is shown no notes. */
+export const attachments = z.object({
   receipts: z.array(
     z.object({
       id,
@@ -48,7 +48,7 @@ export const papers = z.object({
   pending: z.array(z.object({ id, kind: z.string(), isOwn: z.boolean() })),
 })
 
-export type Papers = z.infer<typeof papers>
+export type Attachments = z.infer<typeof attachments>
 
 /** What asks for a second person. */
 export const askRequest = z.strictObject({ reason: typedText(500), version: z.int() })

@@ -85,7 +85,7 @@ export type WalletStatement = z.infer<typeof walletStatement>
 export const walletProviderError = z.object({ code: z.string(), message: z.string() })
 
 /** What of an event is read before it is kept; the rest when it is taken. */
-export const toldWalletEvent = z.looseObject({
+export const walletEventSeen = z.looseObject({
   id: providerId,
   type: z.string().check(z.minLength(1), z.maxLength(64)),
 })

@@ -86,7 +86,7 @@ export const merchantWallet = z.object({
 export const merchantWalletList = z.object({ 'wallet-transfers': z.array(merchantWallet) })
 
 /** What a callback says of a wallet transfer. `providerRef` is the wallet's number for the transfer that paid it. */
-export const toldWallet = z.object({
+export const walletEventData = z.object({
   kind: z.literal('walletTransfer'),
   ...paid,
   amountRequested: minor,

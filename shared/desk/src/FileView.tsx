@@ -1,8 +1,8 @@
 import { downloadFile } from '@kasa/console/records/downloadFile'
 
-import { fileOf } from './papers/fileBytes'
-import { styled } from './papers/paperStyles'
-import { mayShowPdf, PdfView } from './papers/PdfView'
+import { fileOf } from './attachments/fileBytes'
+import { styled } from './attachments/attachmentStyles'
+import { mayShowPdf, PdfView } from './attachments/PdfView'
 
 /** A file as the API answers it: `content` in base64. */
 export type AnsweredFile = { mime: string; fileName: string; content: string }

@@ -7,13 +7,13 @@ import { Button } from '@kasa/ui/Button'
 import { Textarea } from '@kasa/ui/Input'
 import { useState, type KeyboardEvent } from 'react'
 
-import type { Note, PaperCalls } from './paperCalls'
-import { usePaperWords } from './papers/paperWords'
-import { PaperSection } from './PaperSection'
+import type { Note, AttachmentCalls } from './attachmentCalls'
+import { useAttachmentWords } from './attachments/attachmentWords'
+import { AttachmentSection } from './AttachmentSection'
 
 type NotesProps = {
   noun: { words: readonly string[] }
-  calls: PaperCalls
+  calls: AttachmentCalls
   id: string
   notes: readonly Note[]
   onChanged: () => Promise<unknown>
@@ -21,7 +21,7 @@ type NotesProps = {
 
 /** Words between colleagues, the pinned ones first. Ctrl or Cmd with Enter adds what is written. */
 export function Notes({ noun, calls, id, notes, onChanged }: NotesProps) {
-  const say = usePaperWords(noun)
+  const say = useAttachmentWords(noun)
   const language = useLanguage()
   const [text, setText] = useDraft(`note/${id}`)
   const [isSending, setSending] = useState(false)
@@ -50,7 +50,7 @@ export function Notes({ noun, calls, id, notes, onChanged }: NotesProps) {
     add()
   }
   return (
-    <PaperSection title={say('notes.title')}>
+    <AttachmentSection title={say('notes.title')}>
       {notes.length === 0 ? (
         <p className="hint">{say('notes.none')}</p>
       ) : (
@@ -97,6 +97,6 @@ export function Notes({ noun, calls, id, notes, onChanged }: NotesProps) {
           {say('notes.add')}
         </Button>
       </form>
-    </PaperSection>
+    </AttachmentSection>
   )
 }

@@ -4,15 +4,15 @@ import { toast } from '@kasa/console/toast'
 import { Button } from '@kasa/ui/Button'
 import { useRef, useState } from 'react'
 
-import type { PaperCalls, Receipt } from './paperCalls'
-import { usePaperWords } from './papers/paperWords'
-import { ReceiptItem } from './papers/ReceiptItem'
+import type { AttachmentCalls, Receipt } from './attachmentCalls'
+import { useAttachmentWords } from './attachments/attachmentWords'
+import { ReceiptItem } from './attachments/ReceiptItem'
 import { attachFile, receiptKinds, whyNotReceipt } from './receiptFile'
-import { PaperSection } from './PaperSection'
+import { AttachmentSection } from './AttachmentSection'
 
 type ReceiptsProps = {
   noun: { words: readonly string[] }
-  calls: PaperCalls
+  calls: AttachmentCalls
   id: string
   receipts: readonly Receipt[]
   mayAdd: boolean
@@ -21,7 +21,7 @@ type ReceiptsProps = {
 
 /** What the payer has to show for it: seen in place, kept as a file, added by button or by dropping it here. */
 export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: ReceiptsProps) {
-  const say = usePaperWords(noun)
+  const say = useAttachmentWords(noun)
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
@@ -41,7 +41,7 @@ export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: Receipt
     }
   }
   return (
-    <PaperSection
+    <AttachmentSection
       title={say('receipts.title')}
       onDragOver={(event) => mayAdd && event.preventDefault()}
       onDrop={(event) => {
@@ -74,6 +74,6 @@ export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: Receipt
           </Button>
         </div>
       )}
-    </PaperSection>
+    </AttachmentSection>
   )
 }

@@ -1,7 +1,7 @@
 import { moduleWords } from '@kasa/console/i18n'
 import { useMoneyScreen } from '@kasa/console/inFlight'
 import { toast } from '@kasa/console/toast'
-import type { Papers } from '@kasa/contracts/requestDesk'
+import type { Attachments } from '@kasa/contracts/requestDesk'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 import { ApprovalPanel } from './ApprovalPanel'
 import type { ApprovalPart } from './approvalPart'
 import type { Noun, QueueFilters, QueueRow } from './noun'
-import { PaperSection } from './PaperSection'
+import { AttachmentSection } from './AttachmentSection'
 import { sendAbout } from './queries'
 
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
@@ -19,7 +19,7 @@ const { use: useSecondWords } = moduleWords('desk-second', {
   tr: { title: 'İkinci onayla', ask: 'Onaya gönder', asked: 'Başka bir yöneticiden onay istendi.' },
 })
 
-/** What one person asks and another agrees to: the last word of the call's path (`askSecond` of the API), in words. */
+/** What one person asks and another agrees to: the last word of the call's path (`requestApproval` of the API), in words. */
 export type AskedOfTwo = {
   verb: string
   label: string
@@ -35,7 +35,7 @@ type SecondPersonProps<Row extends QueueRow> = {
   noun: Pick<Noun<QueueRow, QueueRow, QueueFilters>, 'module' | 'link' | 'path'>
   row: Row
   /** What waits on it already. */
-  pending: Papers['pending']
+  pending: Attachments['pending']
   /** What this person may ask for now; nothing where they may ask for nothing. */
   asks: readonly AskedOfTwo[]
   part: ApprovalPart
@@ -60,7 +60,7 @@ export function SecondPerson<Row extends QueueRow>({
   if (pending.length === 0 && asks.length === 0) return null
   return (
     <>
-      <PaperSection title={say('title')}>
+      <AttachmentSection title={say('title')}>
         {pending.length > 0 ? (
           <ApprovalPanel targetId={row.id} module={noun.module} part={part} onDecided={() => void onChanged()} />
         ) : (
@@ -72,7 +72,7 @@ export function SecondPerson<Row extends QueueRow>({
             </div>
           ))
         )}
-      </PaperSection>
+      </AttachmentSection>
       {asking && (
         <Suspense>
           <ReasonForm

@@ -1,5 +1,5 @@
-import type { PaperCalls } from './paperCalls'
-import { base64Of } from './papers/fileBytes'
+import type { AttachmentCalls } from './attachmentCalls'
+import { base64Of } from './attachments/fileBytes'
 
 /** A file as it is sent: `content` in base64. */
 export type SentReceipt = { fileName: string; content: string }
@@ -20,5 +20,8 @@ export const sentReceipt = async (file: File): Promise<SentReceipt> => ({
 })
 
 /** Sends a file as a request's receipt. */
-export const attachFile = async (calls: Pick<PaperCalls, 'attachReceipt'>, id: string, file: File): Promise<unknown> =>
-  calls.attachReceipt(id, await sentReceipt(file))
+export const attachFile = async (
+  calls: Pick<AttachmentCalls, 'attachReceipt'>,
+  id: string,
+  file: File,
+): Promise<unknown> => calls.attachReceipt(id, await sentReceipt(file))

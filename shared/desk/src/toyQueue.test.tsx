@@ -111,7 +111,7 @@ beforeEach(() => {
           ],
         },
       }),
-      [`GET /api/parcel/papers/${id}`]: () => ({
+      [`GET /api/parcel/attachments/${id}`]: () => ({
         body: {
           receipts: [{ id: 'r1', fileName: 'slip.png', mime: 'image/png', byName: null, at: soon(0), seenWith: 'P-9' }],
           notes: [],

@@ -1,4 +1,4 @@
-import { ownHand, type Hands } from './otherPerson'
+import { ownAccount, type LinkedAccounts } from './otherPerson'
 import {
   amountOf,
   approvalActions,
@@ -23,7 +23,7 @@ const facts = (status: ApprovalStatus, more: Partial<ApprovalFacts> = {}): Appro
 test('the maker never decides on their own, whatever else holds', () => {
   for (const status of approvalStatuses)
     for (const action of ['approve', 'deny'] as const)
-      expect(whyNotApproval(action, facts(status), maker, now, ownHand(maker))).toBeDefined()
+      expect(whyNotApproval(action, facts(status), maker, now, ownAccount(maker))).toBeDefined()
 })
 
 const table: [
@@ -53,26 +53,26 @@ const table: [
   ['a moment before', 'approve', facts('PENDING', { expiresMs: now + 1 }), 'checker', undefined],
 ]
 test.each(table)('%s', (_why, action, approval, person, expected) => {
-  expect(whyNotApproval(action, approval, person, now, ownHand(person))).toBe(expected)
+  expect(whyNotApproval(action, approval, person, now, ownAccount(person))).toBe(expected)
 })
 
 test('what is decided stays decided', () => {
   for (const status of approvalStatuses.filter((one) => one !== 'PENDING')) {
     for (const action of approvalActions)
       for (const person of [maker, 'checker'])
-        expect(whyNotApproval(action, facts(status), person, now, ownHand(person))).toBe('APPROVAL_OVER')
+        expect(whyNotApproval(action, facts(status), person, now, ownAccount(person))).toBe('APPROVAL_OVER')
   }
 })
 
-const line: Hands = new Map([
+const line: LinkedAccounts = new Map([
   ['checker', { why: 'SELF' }],
   [maker, { why: 'LINE' }],
 ])
-const recent: Hands = new Map([
+const recent: LinkedAccounts = new Map([
   ['checker', { why: 'SELF' }],
   [maker, { why: 'RECENT', untilMs: now + 5 }],
 ])
-test.each<[string, Hands, Partial<ApprovalFacts>, string | undefined]>([
+test.each<[string, LinkedAccounts, Partial<ApprovalFacts>, string | undefined]>([
   ['the maker stands over or under the checker', line, {}, 'APPROVAL_SAME_LINE'],
   ['the two were lately in one hand', recent, {}, 'APPROVAL_SAME_HAND'],
   [
@@ -88,9 +88,9 @@ test.each<[string, Hands, Partial<ApprovalFacts>, string | undefined]>([
     'APPROVAL_SAME_HAND',
   ],
   ['all are other people', line, { makerId: 'somebody', checkerIds: ['other'] }, undefined],
-])('%s', (_why, hands, more, expected) => {
+])('%s', (_why, linkedAccounts, more, expected) => {
   for (const action of ['approve', 'deny'] as const)
-    expect(whyNotApproval(action, facts('PENDING', more), 'checker', now, hands)).toBe(expected)
+    expect(whyNotApproval(action, facts('PENDING', more), 'checker', now, linkedAccounts)).toBe(expected)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { whyNotOther, type Hands } from './otherPerson'
+import { whyNotOther, type LinkedAccounts } from './otherPerson'
 
 /** Four eyes: what one person asked, another decides. Source: domain sections 1 and 8. */
 export const approvalStatuses = ['PENDING', 'APPROVED', 'DENIED', 'EXPIRED'] as const
@@ -47,14 +47,14 @@ export type ApprovalRefusal =
   | 'APPROVAL_NOT_YOURS'
 
 /** The hand this person has in it already: the maker's, or that of a checker before. Each of them must be another person. */
-export const handIn = ({ makerId, behindIds = [], checkerIds }: ApprovalFacts, hands: Hands) =>
-  whyNotOther([...(makerId === null ? [] : [makerId]), ...behindIds, ...checkerIds], hands)
+export const handIn = ({ makerId, behindIds = [], checkerIds }: ApprovalFacts, linkedAccounts: LinkedAccounts) =>
+  whyNotOther([...(makerId === null ? [] : [makerId]), ...behindIds, ...checkerIds], linkedAccounts)
 
 /** Each rule with the actions it holds for, in the order they are told. */
 const rules: readonly [
   ApprovalRefusal,
   readonly ApprovalAction[],
-  (approval: ApprovalFacts, personId: string, nowMs: number, hands: Hands) => boolean,
+  (approval: ApprovalFacts, personId: string, nowMs: number, linkedAccounts: LinkedAccounts) => boolean,
 ][] = [
   ['APPROVAL_OVER', approvalActions, ({ status }) => status !== 'PENDING'],
   ['APPROVAL_RAN_OUT', ['approve', 'deny'], ({ expiresMs }, _, nowMs) => expiresMs <= nowMs],
@@ -64,17 +64,25 @@ const rules: readonly [
     ({ makerId, behindIds = [] }, personId) => makerId === personId || behindIds.includes(personId),
   ],
   ['APPROVAL_GIVEN', ['approve', 'deny'], ({ checkerIds }, personId) => checkerIds.includes(personId)],
-  ['APPROVAL_SAME_LINE', ['approve', 'deny'], (approval, _, _now, hands) => handIn(approval, hands)?.why === 'LINE'],
-  ['APPROVAL_SAME_HAND', ['approve', 'deny'], (approval, _, _now, hands) => handIn(approval, hands)?.why === 'RECENT'],
+  [
+    'APPROVAL_SAME_LINE',
+    ['approve', 'deny'],
+    (approval, _, _now, linkedAccounts) => handIn(approval, linkedAccounts)?.why === 'LINE',
+  ],
+  [
+    'APPROVAL_SAME_HAND',
+    ['approve', 'deny'],
+    (approval, _, _now, linkedAccounts) => handIn(approval, linkedAccounts)?.why === 'RECENT',
+  ],
   ['APPROVAL_NOT_YOURS', ['withdraw'], ({ makerId }, personId) => makerId !== personId],
 ]
 
-/** Why this person may not do this now, or undefined when they may. `hands`: which accounts count as theirs. That they hold the kind's permission is another question. */
+/** Why this person may not do this now, or undefined when they may. `linkedAccounts`: which accounts count as theirs. That they hold the kind's permission is another question. */
 export const whyNotApproval = (
   action: ApprovalAction,
   approval: ApprovalFacts,
   personId: string,
   nowMs: number,
-  hands: Hands,
+  linkedAccounts: LinkedAccounts,
 ): ApprovalRefusal | undefined =>
-  rules.find(([, actions, holds]) => actions.includes(action) && holds(approval, personId, nowMs, hands))?.[0]
+  rules.find(([, actions, holds]) => actions.includes(action) && holds(approval, personId, nowMs, linkedAccounts))?.[0]

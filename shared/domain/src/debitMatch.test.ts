@@ -85,7 +85,7 @@ test('a debit of before it was asked for, or long after it was sent, proves noth
 })
 
 test('a debit that another line may have told already is a person’s to decide', () => {
-  expect(stop(line({ bankRef: 'F-2026-77', maybeToldTwice: true }))).toBe('TOLD_TWICE')
+  expect(stop(line({ bankRef: 'F-2026-77', maybeDuplicate: true }))).toBe('TOLD_TWICE')
 })
 
 test('two payouts that it names alike are not guessed between; the bank’s own name decides between two to one IBAN', () => {
@@ -118,7 +118,7 @@ test('what came back is named by the bank’s reference or ours, is the whole am
   expect(back({ description: 'IADE F-2026-77', accountId: 'a2' })).toBe('OTHER_ACCOUNT')
   expect(back({ description: 'IADE F-2026-77', amountMinor: 99_500n })).toBe('AMOUNT_DIFFERS')
   expect(back({ description: 'IADE F-2026-77', bookedMs: at - 90_000_000 })).toBe('BEFORE_REQUEST')
-  expect(back({ description: 'IADE F-2026-77', maybeToldTwice: true })).toBe('TOLD_TWICE')
+  expect(back({ description: 'IADE F-2026-77', maybeDuplicate: true })).toBe('TOLD_TWICE')
   expect(back({ description: 'IADE F-2026-77' }, [])).toBe('NO_CANDIDATE')
   const twin = payout({ id: 'p2', referenceCode: 'PQR8ST53', bankRefs: ['F-2026-78'] })
   expect(back({ description: 'IADE F-2026-77 F-2026-78' }, [payout(), twin])).toBe('SEVERAL_REFERENCES')

@@ -106,7 +106,7 @@ function obstacle(line: DebitLine, ranked: Ranked): StoppedBy | null {
   if (line.senderName.trim() !== '' && line.ibanHash === null && parts.name < sameNameFrom) return 'NAME_DIFFERS'
   if (parts.time < 1) return line.bookedMs > payout.ttlMs ? 'AFTER_EXPIRY' : 'BEFORE_REQUEST'
   // No machine decides on money that may have left once only.
-  if (line.maybeToldTwice) return 'TOLD_TWICE'
+  if (line.maybeDuplicate) return 'TOLD_TWICE'
   return null
 }
 
@@ -157,6 +157,6 @@ export function judgeReturn(line: DebitLine, payouts: readonly SentPayout[]): Om
   if (candidate.parts.amount < 1) return none('AMOUNT_DIFFERS')
   if (line.ibanHash !== null && !isToIban(line, payout)) return none('OTHER_ACCOUNT')
   if (line.bookedMs < payout.createdMs - dayMs) return none('BEFORE_REQUEST')
-  if (line.maybeToldTwice) return none('TOLD_TWICE')
+  if (line.maybeDuplicate) return none('TOLD_TWICE')
   return { best: first.candidate, runnerUp, stoppedBy: null }
 }

@@ -1,6 +1,6 @@
-import { whyOwnWord, type NamedOnlyBy, type WitnessRefusal } from './lineWitness'
+import { whyOwnSource, type NamedOnlyBy, type SourceRefusal } from './lineSource'
 import { creditedMinor, openDepositStatuses } from './openDeposit'
-import { ownHand, type Hands } from './otherPerson'
+import { ownAccount, type LinkedAccounts } from './otherPerson'
 import {
   isPerson,
   whyNotRequest,
@@ -157,7 +157,7 @@ export type DepositRefusal =
   | 'RECEIPT_NEEDED'
   | 'BANK_LINE_THERE'
   | 'PAYMENT_SEEN'
-  | WitnessRefusal
+  | SourceRefusal
 
 /** Where another amount came: who may approve it all the same. */
 const mayApproveOther: Record<AmountPolicy, (isPerson: boolean) => boolean> = {
@@ -166,11 +166,11 @@ const mayApproveOther: Record<AmountPolicy, (isPerson: boolean) => boolean> = {
   REJECT_AND_RETURN: () => false,
 }
 
-/** Why this actor may not do this now, or undefined when they may. `userId` is null for SYSTEM and API; `hands`: which accounts count as theirs, none but their own where it is not asked. */
+/** Why this actor may not do this now, or undefined when they may. `userId` is null for SYSTEM and API; `linkedAccounts`: which accounts count as theirs, none but their own where it is not asked. */
 export function whyNotDeposit(
   action: DepositAction,
   deposit: DepositFacts,
-  actor: { kind: DepositActor; userId: string | null; hands?: Hands },
+  actor: { kind: DepositActor; userId: string | null; linkedAccounts?: LinkedAccounts },
   nowMs: number,
 ): DepositRefusal | undefined {
   const rule: Transition = depositTransitions[action]
@@ -178,13 +178,13 @@ export function whyNotDeposit(
   if (refusal) return refusal
   const person = isPerson(actor)
   if (rule.bankLine && !deposit.hasBankLine) return 'BANK_LINE_NEEDED'
-  const ownWord =
+  const ownSource =
     rule.bankLine &&
-    whyOwnWord(
+    whyOwnSource(
       deposit.namedOnlyBy ?? null,
-      person && actor.userId !== null ? (actor.hands ?? ownHand(actor.userId)) : null,
+      person && actor.userId !== null ? (actor.linkedAccounts ?? ownAccount(actor.userId)) : null,
     )
-  if (ownWord) return ownWord
+  if (ownSource) return ownSource
   if (rule.unpaid && deposit.hasBankLine) return 'PAYMENT_SEEN'
   if (rule.receipt && deposit.hasBankLine) return 'BANK_LINE_THERE'
   if (rule.receipt && !deposit.hasReceipt) return 'RECEIPT_NEEDED'

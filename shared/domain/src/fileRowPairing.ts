@@ -1,4 +1,4 @@
-import { isSameRef, pairSighting, type KnownLine, type Pairing, type Sighting } from './linePairing'
+import { isSameRef, pairReport, type KnownLine, type Pairing, type LineReport } from './linePairing'
 import { balanceAgreement, bothNamed, isOneHand, payerAgreement } from './paymentFacts'
 import type { StatementRowHold } from './statementImport'
 
@@ -11,39 +11,39 @@ const mostCompared = 200
 const held = ({ id }: KnownLine, reason: StatementRowHold): Held => ({ kind: 'held', id, reason })
 
 /** Why a row is not surely the line that it was laid on; undefined where nothing speaks against it. */
-function against(sighting: Sighting, line: KnownLine, source: string): StatementRowHold | undefined {
-  const payer = payerAgreement(sighting, line)
-  const balance = balanceAgreement(sighting, line)
-  const isNamed = sighting.bankRef !== null && line.bankRef !== null
+function against(lineReport: LineReport, line: KnownLine, source: string): StatementRowHold | undefined {
+  const payer = payerAgreement(lineReport, line)
+  const balance = balanceAgreement(lineReport, line)
+  const isNamed = lineReport.bankRef !== null && line.bankRef !== null
   const isMine = line.seen.some((one) => one.source === source)
   // Two sources may write of one reference, or of one balance, in words that have nothing in common; two names are two payers.
-  const isSurelyOne = balance === 'same' || (isSameRef(sighting.bankRef, line.bankRef) && !isOneHand(line, source))
-  if (payer === 'other' && (!isSurelyOne || bothNamed(sighting, line))) return 'SAME_OTHER_PAYER'
+  const isSurelyOne = balance === 'same' || (isSameRef(lineReport.bankRef, line.bankRef) && !isOneHand(line, source))
+  if (payer === 'other' && (!isSurelyOne || bothNamed(lineReport, line))) return 'SAME_OTHER_PAYER'
   // Two sources may count the balance of one reference differently; one source does not.
   if (balance === 'other' && (isMine || !isNamed)) return 'SAME_OTHER_BALANCE'
   return undefined
 }
 
 /** True where nothing but day and amount speaks for a line. */
-const isOfSlotAlone = (sighting: Sighting, line: KnownLine) =>
-  !isSameRef(sighting.bankRef, line.bankRef) &&
-  balanceAgreement(sighting, line) !== 'same' &&
-  payerAgreement(sighting, line) !== 'same'
+const isOfSlotAlone = (lineReport: LineReport, line: KnownLine) =>
+  !isSameRef(lineReport.bankRef, line.bankRef) &&
+  balanceAgreement(lineReport, line) !== 'same' &&
+  payerAgreement(lineReport, line) !== 'same'
 
-const isSameContent = (line: KnownLine, sighting: Sighting, source: string) =>
-  line.seen.some((one) => one.source === source && one.key === sighting.key)
+const isSameContent = (line: KnownLine, lineReport: LineReport, source: string) =>
+  line.seen.some((one) => one.source === source && one.key === lineReport.key)
 
 /** A known line that a row which looks new may yet be: the same source in other words, or the same balance under another reference. */
-function twinOf(here: readonly KnownLine[], sighting: Sighting, source: string): Pairing | Held | undefined {
+function twinOf(here: readonly KnownLine[], lineReport: LineReport, source: string): Pairing | Held | undefined {
   for (const line of here) {
     const isMine = line.seen.some((one) => one.source === source)
-    const balance = balanceAgreement(sighting, line)
-    const payer = payerAgreement(sighting, line)
-    const hasBothRefs = sighting.bankRef !== null && line.bankRef !== null
+    const balance = balanceAgreement(lineReport, line)
+    const payer = payerAgreement(lineReport, line)
+    const hasBothRefs = lineReport.bankRef !== null && line.bankRef !== null
     if (balance === 'same') {
       if (hasBothRefs) return held(line, 'SAME_OTHER_REF')
       if (payer === 'other') return held(line, 'SAME_OTHER_WORDS')
-      return { kind: 'paired', id: line.id, learnsRef: sighting.bankRef !== null && line.bankRef === null }
+      return { kind: 'paired', id: line.id, learnsRef: lineReport.bankRef !== null && line.bankRef === null }
     }
     if (isMine && balance === 'unknown' && !hasBothRefs && payer === 'same') return held(line, 'SAME_OTHER_WORDS')
   }
@@ -55,27 +55,27 @@ function twinOf(here: readonly KnownLine[], sighting: Sighting, source: string):
  * part, the row is held with the reason; it is new only where no known line is like it. `left`: known lines that no other row of the
  * file is.
  */
-export function pairFileRow(left: readonly KnownLine[], sighting: Sighting, source: string): Pairing | Held {
+export function pairFileRow(left: readonly KnownLine[], lineReport: LineReport, source: string): Pairing | Held {
   // Of bookings equal in every word, the balance says which it is.
   const equal = left.find(
-    (line) => isSameContent(line, sighting, source) && balanceAgreement(sighting, line) === 'same',
+    (line) => isSameContent(line, lineReport, source) && balanceAgreement(lineReport, line) === 'same',
   )
-  if (equal && against(sighting, equal, source) === undefined) return { kind: 'seen', id: equal.id }
+  if (equal && against(lineReport, equal, source) === undefined) return { kind: 'seen', id: equal.id }
   const here = left.filter(({ isElsewhere }) => isElsewhere !== true)
   let candidates = left
   let refused: Held | undefined
   for (;;) {
-    const pairing = pairSighting(candidates, sighting, source)
+    const pairing = pairReport(candidates, lineReport, source)
     if (pairing.kind === 'new') {
-      return refused ?? twinOf(here, sighting, source) ?? pairing
+      return refused ?? twinOf(here, lineReport, source) ?? pairing
     }
     const line = candidates.find(({ id }) => id === pairing.id)
-    const reason = line && against(sighting, line, source)
+    const reason = line && against(lineReport, line, source)
     if (!line) return pairing
     if (reason === undefined) {
-      if (isSameContent(line, sighting, source)) return { kind: 'seen', id: pairing.id }
+      if (isSameContent(line, lineReport, source)) return { kind: 'seen', id: pairing.id }
       // Day and amount alone are weaker than a line that this source told in like words.
-      const twin = isOfSlotAlone(sighting, line) ? twinOf(here, sighting, source) : undefined
+      const twin = isOfSlotAlone(lineReport, line) ? twinOf(here, lineReport, source) : undefined
       return twin ?? pairing
     }
     refused ??= held(line, reason)
@@ -84,11 +84,11 @@ export function pairFileRow(left: readonly KnownLine[], sighting: Sighting, sour
 }
 
 /** How much speaks for a row being one of the known lines: its reference or content, the balance, the payer. */
-export function surenessOf(known: readonly KnownLine[], sighting: Sighting, source: string): number {
+export function surenessOf(known: readonly KnownLine[], lineReport: LineReport, source: string): number {
   const of = (line: KnownLine) =>
-    (isSameRef(sighting.bankRef, line.bankRef) ? 8 : 0) +
-    (balanceAgreement(sighting, line) === 'same' ? 4 : 0) +
-    (isSameContent(line, sighting, source) ? 2 : 0) +
-    (payerAgreement(sighting, line) === 'same' ? 1 : 0)
+    (isSameRef(lineReport.bankRef, line.bankRef) ? 8 : 0) +
+    (balanceAgreement(lineReport, line) === 'same' ? 4 : 0) +
+    (isSameContent(line, lineReport, source) ? 2 : 0) +
+    (payerAgreement(lineReport, line) === 'same' ? 1 : 0)
   return Math.max(0, ...known.slice(0, mostCompared).map(of))
 }

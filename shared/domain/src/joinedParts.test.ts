@@ -110,7 +110,7 @@ test('what speaks against one payout speaks against several parts', () => {
   expect(judge(line({ ...named, senderName: 'MURAT DEMIR' })).stoppedBy).toBe('NAME_DIFFERS')
   expect(judge(line({ ...named, bookedMs: at + 2 * 86_400_000 })).stoppedBy).toBe('AFTER_EXPIRY')
   expect(judge(line({ ...named, bookedMs: at - 86_400_000 })).stoppedBy).toBe('BEFORE_REQUEST')
-  expect(judge(line({ ...named, maybeToldTwice: true })).stoppedBy).toBe('TOLD_TWICE')
+  expect(judge(line({ ...named, maybeDuplicate: true })).stoppedBy).toBe('TOLD_TWICE')
 })
 
 test('one part is proved by its own debit, and nothing is guessed between a part with a fee and that part with a small one', () => {

@@ -43,6 +43,6 @@ export function judgeOpen(line: MatchLine, ranked: RankedRequests, rules: readon
     meant?.unseen === true &&
     !(best.parts.reference === 1 && best.parts.amount === 1 && best.parts.account === 1)
   // Linked beside the line that it may be, it would count to the request twice before anybody has looked.
-  const isTwice = line.maybeToldTwice === true && (meant?.unseen === true || (meant?.receivedMinor ?? 0n) > 0n)
+  const isTwice = line.maybeDuplicate === true && (meant?.unseen === true || (meant?.receivedMinor ?? 0n) > 0n)
   return (isForeign || isTwice) && judged.decision !== 'NONE' ? { ...judged, decision: 'NONE', rule: null } : judged
 }

@@ -16,7 +16,7 @@ const line = (over: Partial<LineFacts> = {}): LineFacts => ({
   linkedMinor: 0n,
   hasSenderIban: true,
   isPending: false,
-  ownWord: undefined,
+  ownSource: undefined,
   ...over,
 })
 

@@ -1,4 +1,4 @@
-import type { WitnessRefusal } from './lineWitness'
+import type { SourceRefusal } from './lineSource'
 
 /**
  * What may be done with a line of a bank statement, as one table, and how its amount is given to requests (domain sections 3
@@ -35,9 +35,9 @@ export type LineFacts = {
   readonly linkedMinor: bigint
   readonly hasSenderIban: boolean
   readonly isPending: boolean
-  /** Why nobody but this person says that it is at the bank. */ readonly ownWord: WitnessRefusal | undefined
+  /** Why nobody but this person says that it is at the bank. */ readonly ownSource: SourceRefusal | undefined
 }
-export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN' | WitnessRefusal
+export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN' | SourceRefusal
 
 /** Why this may not be done with the line now, or undefined where it may; who may ask at all is the permission's question. */
 export function whyNotLine(action: LineAction, line: LineFacts): LineRefusal | undefined {
@@ -46,7 +46,7 @@ export function whyNotLine(action: LineAction, line: LineFacts): LineRefusal | u
   if (line.isPending) return 'LINE_PENDING'
   if (rule.whole && line.linkedMinor > 0n) return 'LINE_TAKEN'
   if (action === 'link' && line.linkedMinor >= line.amountMinor) return 'LINE_TAKEN'
-  if (rule.witness && line.ownWord) return line.ownWord
+  if (rule.witness && line.ownSource) return line.ownSource
   if (action === 'return' && !line.hasSenderIban) return 'NO_SENDER_IBAN'
   return undefined
 }

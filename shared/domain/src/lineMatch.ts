@@ -16,8 +16,8 @@ export type MatchLine = {
   readonly senderName: string
   readonly description: string
   readonly bookedMs: number
-  /** It may be a payment that another line told already, in other words (`toldTwice.ts`). */
-  readonly maybeToldTwice?: boolean
+  /** It may be a payment that another line told already, in other words (`duplicateLines.ts`). */
+  readonly maybeDuplicate?: boolean
 }
 export type MatchRequest = {
   readonly id: string
@@ -185,7 +185,7 @@ export function judgeRanked(
     if (second) return none('TWO_CANDIDATES', first.candidate, second.candidate)
     if (isTaken(first.request.id)) return none('SECOND_LINE', first.candidate, runnerUp)
     // No rule decides on money that may be there once only.
-    if (line.maybeToldTwice)
+    if (line.maybeDuplicate)
       return { decision: 'SUGGEST', rule: rule.name, best: first.candidate, runnerUp, stoppedBy: 'TOLD_TWICE' }
     const approves = rules.find(({ decision }) => decision === 'APPROVE')
     const stoppedBy =

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-import { afterPairing, pairSighting, type KnownLine, type Sighting } from './linePairing'
+import { afterPairing, pairReport, type KnownLine, type LineReport } from './linePairing'
 import { caseCount } from './testing/caseCount'
 
 /** One booking as it truly was, and what each source writes of it. All are of one day and one amount. */
@@ -15,7 +15,7 @@ const sources: readonly Source[] = [
   { name: 'CAMT', showsRef: true, writes: (text) => `/${text}` },
 ]
 
-const sightingsOf = ({ source, lines }: File): Sighting[] => {
+const lineReportsOf = ({ source, lines }: File): LineReport[] => {
   const counts = new Map<string, number>()
   return lines.map(({ text, ref }) => {
     const bankRef = source.showsRef ? ref : null
@@ -28,13 +28,13 @@ const sightingsOf = ({ source, lines }: File): Sighting[] => {
 
 let made = 0
 const take = (known: KnownLine[], file: File): KnownLine[] =>
-  sightingsOf(file).reduce(
-    (lines, sighting) =>
+  lineReportsOf(file).reduce(
+    (lines, lineReport) =>
       afterPairing(
         lines,
-        sighting,
+        lineReport,
         file.source.name,
-        pairSighting(lines, sighting, file.source.name),
+        pairReport(lines, lineReport, file.source.name),
         `line ${(made += 1)}`,
       ),
     known,

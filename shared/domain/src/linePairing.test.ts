@@ -1,4 +1,4 @@
-import { afterPairing, pairSighting, saysAll, type KnownLine, type Sighting } from './linePairing'
+import { afterPairing, pairReport, saysAll, type KnownLine, type LineReport } from './linePairing'
 
 describe('which line it is', () => {
   const line = (id: string, more: Partial<KnownLine> = {}): KnownLine => ({
@@ -11,7 +11,7 @@ describe('which line it is', () => {
     seen: [{ source: 'BOT', key: id, occurrenceNo: 1, hasRef: false }],
     ...more,
   })
-  const sighting = (more: Partial<Sighting> = {}): Sighting => ({
+  const lineReport = (more: Partial<LineReport> = {}): LineReport => ({
     key: 'k',
     occurrenceNo: 1,
     bankRef: null,
@@ -25,37 +25,37 @@ describe('which line it is', () => {
     [
       'the one of the same reference',
       [line('a', { text: 'kira' }), line('b', { bankRef: 'r1' })],
-      sighting({ bankRef: 'r1', text: 'kira' }),
+      lineReport({ bankRef: 'r1', text: 'kira' }),
       { kind: 'paired', id: 'b', learnsRef: false },
     ],
     [
       'one without a reference learns it',
       [line('a', { bankRef: 'r2' }), line('b')],
-      sighting({ bankRef: 'r1' }),
+      lineReport({ bankRef: 'r1' }),
       { kind: 'paired', id: 'b', learnsRef: true },
     ],
     [
       'another reference is another line',
       [line('a', { bankRef: 'r2' })],
-      sighting({ bankRef: 'r1' }),
+      lineReport({ bankRef: 'r1' }),
       { kind: 'new', refFrom: null, losesRef: false },
     ],
     [
       'the one with the same text',
       [line('a', { text: 'maas' }), line('b', { text: 'kira' })],
-      sighting({ text: 'kira' }),
+      lineReport({ text: 'kira' }),
       { kind: 'paired', id: 'b', learnsRef: false },
     ],
     [
       'the balance says more than the text',
       [line('a', { balanceAfterMinor: 7n }), line('b', { text: 'kira', name: 'ali' })],
-      sighting({ text: 'kira', name: 'ali', balanceAfterMinor: 7n }),
+      lineReport({ text: 'kira', name: 'ali', balanceAfterMinor: 7n }),
       { kind: 'paired', id: 'a', learnsRef: false },
     ],
     [
       'none that this source has reported already',
       [line('a', { seen: [{ source: 'MT940', key: 'other', occurrenceNo: 1, hasRef: false }] })],
-      sighting(),
+      lineReport(),
       { kind: 'new', refFrom: null, losesRef: false },
     ],
     [
@@ -69,7 +69,7 @@ describe('which line it is', () => {
           ],
         }),
       ],
-      sighting({ bankRef: 'r1' }),
+      lineReport({ bankRef: 'r1' }),
       { kind: 'new', refFrom: 'a', losesRef: false },
     ],
     [
@@ -83,7 +83,7 @@ describe('which line it is', () => {
           ],
         }),
       ],
-      sighting({ bankRef: 'r1' }),
+      lineReport({ bankRef: 'r1' }),
       { kind: 'new', refFrom: null, losesRef: true },
     ],
     [
@@ -98,10 +98,10 @@ describe('which line it is', () => {
           ],
         }),
       ],
-      sighting({ bankRef: 'r1' }),
+      lineReport({ bankRef: 'r1' }),
       { kind: 'new', refFrom: null, losesRef: true },
     ],
-  ] as const)('%s', (_, known, seen, expected) => expect(pairSighting(known, seen, 'MT940')).toEqual(expected))
+  ] as const)('%s', (_, known, seen, expected) => expect(pairReport(known, seen, 'MT940')).toEqual(expected))
 
   test('what a file tells apart from a bot’s line is a line of the file alone, and the bot’s stays as it was', () => {
     const known = [
@@ -114,13 +114,13 @@ describe('which line it is', () => {
         ],
       }),
     ]
-    const seen = sighting({ key: 'r1', bankRef: 'r1', text: 'sahte' })
-    const after = afterPairing(known, seen, 'MT940', pairSighting(known, seen, 'MT940'), 'b')
+    const seen = lineReport({ key: 'r1', bankRef: 'r1', text: 'sahte' })
+    const after = afterPairing(known, seen, 'MT940', pairReport(known, seen, 'MT940'), 'b')
     expect(after.map(({ id, bankRef, seen: by }) => [id, bankRef, by.map(({ source }) => source)])).toEqual([
       ['a', 'r1', ['BOT', 'MT940']],
       ['b', null, ['MT940']],
     ])
-    expect(pairSighting(after, seen, 'MT940')).toEqual({ kind: 'seen', id: 'b' })
+    expect(pairReport(after, seen, 'MT940')).toEqual({ kind: 'seen', id: 'b' })
   })
 
   test('the given-back reference and who saw it go to the new line', () => {
@@ -133,8 +133,8 @@ describe('which line it is', () => {
         ],
       }),
     ]
-    const seen = sighting({ key: 'r1', bankRef: 'r1' })
-    const [first, second] = afterPairing(known, seen, 'MT940', pairSighting(known, seen, 'MT940'), 'b')
+    const seen = lineReport({ key: 'r1', bankRef: 'r1' })
+    const [first, second] = afterPairing(known, seen, 'MT940', pairReport(known, seen, 'MT940'), 'b')
     expect([
       first?.bankRef,
       first?.seen.map(({ source }) => source),
@@ -166,7 +166,7 @@ describe('one reference told again', () => {
     seen: [{ source, key: id, occurrenceNo: 1, hasRef: true }],
     ...more,
   })
-  const told = (bankRef: string | null): Sighting => ({
+  const told = (bankRef: string | null): LineReport => ({
     key: 'other',
     occurrenceNo: 1,
     bankRef,
@@ -197,11 +197,11 @@ describe('one reference told again', () => {
       null,
       fresh,
     ],
-  ] as const)('%s', (_, known, bankRef, pairing) => expect(pairSighting(known, told(bankRef), 'BOT')).toEqual(pairing))
+  ] as const)('%s', (_, known, bankRef, pairing) => expect(pairReport(known, told(bankRef), 'BOT')).toEqual(pairing))
 
   test.each([{}, elsewhere])('by two rows of one file is two lines', (day) => {
     const known = [line('a', 'CAMT', day)]
-    expect(pairSighting(known, told('Ab12345'), 'CAMT', new Set(['a']))).toEqual(fresh)
-    expect(pairSighting(known, told('Ab12345'), 'CAMT')).toEqual(paired)
+    expect(pairReport(known, told('Ab12345'), 'CAMT', new Set(['a']))).toEqual(fresh)
+    expect(pairReport(known, told('Ab12345'), 'CAMT')).toEqual(paired)
   })
 })

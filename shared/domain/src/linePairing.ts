@@ -5,7 +5,7 @@
  */
 
 /** What a source reports: its own content as a key, and the how-manieth line of that content in its file or batch. */
-export type Sighting = {
+export type LineReport = {
   readonly key: string
   readonly occurrenceNo: number
   readonly bankRef: string | null
@@ -56,19 +56,22 @@ const namesAnyDay = (ref: string): boolean => !/^\d{1,4}$/.test(ref.trim())
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
 /**
- * True where a sighting says all that a line says, and may say more: only then does whoever tells it vouch for the line's words and
+ * True where a report says all that a line says, and may say more: only then does whoever tells it vouch for the line's words and
  * not for its amount alone. Both are folded; a name may stand in the other's text.
  */
-export function saysAll(sighting: Pick<Sighting, 'text' | 'name'>, line: Pick<KnownLine, 'text' | 'name'>): boolean {
-  const said = new Set(wordsOf(`${sighting.text} ${sighting.name}`))
-  const isSameName = line.name === '' || sighting.name === '' || sighting.name === line.name
+export function saysAll(
+  lineReport: Pick<LineReport, 'text' | 'name'>,
+  line: Pick<KnownLine, 'text' | 'name'>,
+): boolean {
+  const said = new Set(wordsOf(`${lineReport.text} ${lineReport.name}`))
+  const isSameName = line.name === '' || lineReport.name === '' || lineReport.name === line.name
   return isSameName && wordsOf(`${line.text} ${line.name}`).every((word) => said.has(word))
 }
 
-const likeness = (line: KnownLine, sighting: Sighting): number =>
-  (line.balanceAfterMinor !== null && line.balanceAfterMinor === sighting.balanceAfterMinor ? 4 : 0) +
-  (line.text !== '' && line.text === sighting.text ? 2 : 0) +
-  (line.name !== '' && line.name === sighting.name ? 1 : 0)
+const likeness = (line: KnownLine, lineReport: LineReport): number =>
+  (line.balanceAfterMinor !== null && line.balanceAfterMinor === lineReport.balanceAfterMinor ? 4 : 0) +
+  (line.text !== '' && line.text === lineReport.text ? 2 : 0) +
+  (line.name !== '' && line.name === lineReport.name ? 1 : 0)
 
 /** The bots' word is one source: what they say of a line is theirs, and no file takes it elsewhere. */
 const botSource = 'BOT'
@@ -85,27 +88,29 @@ const keepsRef = ({ isGiven, seen }: KnownLine): boolean =>
 /**
  * A source only ever raises the count: what it has reported is known by its key, the rest is laid on lines that it has not
  * reported yet, and only what is left over is new. Two different references are two lines; a missing one says nothing. One reference
- * told again is one line, also where it comes in other letters or with another day, unless one file tells it twice: `toldHere` are
+ * told again is one line, also where it comes in other letters or with another day, unless one file tells it twice: `inThisFile` are
  * the lines of the file's other rows.
  */
-export function pairSighting(
+export function pairReport(
   known: readonly KnownLine[],
-  sighting: Sighting,
+  lineReport: LineReport,
   source: string,
-  toldHere: ReadonlySet<string> = nobody,
+  inThisFile: ReadonlySet<string> = nobody,
 ): Pairing {
   const mine = (line: KnownLine) => line.seen.find((one) => one.source === source)
   const again = known.find(({ seen }) =>
-    seen.some((one) => one.source === source && one.key === sighting.key && one.occurrenceNo === sighting.occurrenceNo),
+    seen.some(
+      (one) => one.source === source && one.key === lineReport.key && one.occurrenceNo === lineReport.occurrenceNo,
+    ),
   )
   if (again) return { kind: 'seen', id: again.id }
   const here = known.filter(({ isElsewhere }) => isElsewhere !== true)
   const free = here.filter((line) => mine(line) === undefined)
-  if (sighting.bankRef !== null) {
-    const { bankRef: ref } = sighting
+  if (lineReport.bankRef !== null) {
+    const { bankRef: ref } = lineReport
     const named = here.filter(({ bankRef }) => isSameRef(bankRef, ref))
     const isRetold = (line: KnownLine) =>
-      !toldHere.has(line.id) && line.seen.some((one) => one.source === source && one.hasRef)
+      !inThisFile.has(line.id) && line.seen.some((one) => one.source === source && one.hasRef)
     const same = named.find((line) => free.includes(line)) ?? named.find(isRetold)
     if (same) return { kind: 'paired', id: same.id, learnsRef: false }
     // This source tells the two apart, so the reference that another source brought belongs to this one.
@@ -115,26 +120,26 @@ export function pairSighting(
         ? { kind: 'new', refFrom: null, losesRef: true }
         : { kind: 'new', refFrom: mistaken.id, losesRef: false }
     const elsewhere = known.find(
-      (line) => line.isElsewhere === true && isSameRef(line.bankRef, ref) && !toldHere.has(line.id),
+      (line) => line.isElsewhere === true && isSameRef(line.bankRef, ref) && !inThisFile.has(line.id),
     )
     if (elsewhere && namesAnyDay(ref)) return { kind: 'paired', id: elsewhere.id, learnsRef: false }
   }
-  const fitting = free.filter(({ bankRef }) => bankRef === null || sighting.bankRef === null)
-  const [best] = fitting.toSorted((a, b) => likeness(b, sighting) - likeness(a, sighting))
+  const fitting = free.filter(({ bankRef }) => bankRef === null || lineReport.bankRef === null)
+  const [best] = fitting.toSorted((a, b) => likeness(b, lineReport) - likeness(a, lineReport))
   return best
-    ? { kind: 'paired', id: best.id, learnsRef: sighting.bankRef !== null && best.bankRef === null }
+    ? { kind: 'paired', id: best.id, learnsRef: lineReport.bankRef !== null && best.bankRef === null }
     : { kind: 'new', ...nothingGiven }
 }
 
-/** The lines of a slot after a sighting was paired; `id` is of the line where it is new. */
+/** The lines of a slot after a report was paired; `id` is of the line where it is new. */
 export function afterPairing(
   known: readonly KnownLine[],
-  sighting: Sighting,
+  lineReport: LineReport,
   source: string,
   pairing: Pairing,
   id: string,
 ): KnownLine[] {
-  const { key, occurrenceNo, bankRef, text, name, balanceAfterMinor } = sighting
+  const { key, occurrenceNo, bankRef, text, name, balanceAfterMinor } = lineReport
   const losesRef = pairing.kind === 'new' && pairing.losesRef
   const seen = { source, key, occurrenceNo, hasRef: bankRef !== null && !losesRef }
   if (pairing.kind === 'seen') return [...known]

@@ -1,7 +1,7 @@
 import { usualMs } from './sysparameter'
 import fc from 'fast-check'
 
-import { handsOf, otherFrom, whyNotOther, type Matter, type PersonAct, type SameHand } from './otherPerson'
+import { linkedAccountsOf, otherFrom, whyNotOther, type Matter, type PersonAct, type LinkReason } from './otherPerson'
 import { actsOfChange, personActKinds } from './personActs'
 
 const minAgeMs = usualMs('other_person.min_age_h')
@@ -22,8 +22,8 @@ function peopleOf(said: string) {
     parentOf: new Map(words.filter((word) => word.includes('<')).map((word) => word.split('<') as [string, string])),
   }
 }
-const between = (said: string, maker: string, checker: string, matter?: Matter): SameHand | undefined =>
-  whyNotOther([maker], handsOf(checker, peopleOf(said), now, matter))
+const between = (said: string, maker: string, checker: string, matter?: Matter): LinkReason | undefined =>
+  whyNotOther([maker], linkedAccountsOf(checker, peopleOf(said), now, matter))
 
 const table: [
   why: string,
@@ -64,7 +64,7 @@ test.each(table)('%s', (_why, people, maker, checker, expected) => {
   expect(between(people, checker, maker)).toEqual(hand)
 })
 
-test.each<[string, string, string, string, SameHand['why'] | undefined]>([
+test.each<[string, string, string, string, LinkReason['why'] | undefined]>([
   ['who stand beside each other may hand a shift over', 's<r t<r', 's', 't', undefined],
   ['not to whom their operator has just made', 's<r t<r r>t@1', 's', 't', 'RECENT'],
   ['whose operator’s account was reset: nobody had theirs in hand', 's<r t<r a>r@1', 's', 't', undefined],
@@ -75,12 +75,12 @@ test.each<[string, string, string, string, SameHand['why'] | undefined]>([
 })
 
 test('of several people the lasting reason is told, else the one that lasts longest', () => {
-  const hands = handsOf('me', peopleOf('me<boss me>a@5 me>b@2'), now)
-  expect(whyNotOther(['a', 'b'], hands)).toEqual({ why: 'RECENT', untilMs: now + 70 * 3_600_000 })
-  expect(whyNotOther(['b', 'boss', 'a'], hands)).toEqual({ why: 'LINE' })
-  expect(whyNotOther(['a', 'me'], hands)).toEqual({ why: 'SELF' })
-  expect(whyNotOther(['stranger'], hands)).toBeUndefined()
-  expect(otherFrom(whyNotOther(['a'], hands))).toBe(new Date(now + 67 * 3_600_000).toISOString())
+  const linkedAccounts = linkedAccountsOf('me', peopleOf('me<boss me>a@5 me>b@2'), now)
+  expect(whyNotOther(['a', 'b'], linkedAccounts)).toEqual({ why: 'RECENT', untilMs: now + 70 * 3_600_000 })
+  expect(whyNotOther(['b', 'boss', 'a'], linkedAccounts)).toEqual({ why: 'LINE' })
+  expect(whyNotOther(['a', 'me'], linkedAccounts)).toEqual({ why: 'SELF' })
+  expect(whyNotOther(['stranger'], linkedAccounts)).toBeUndefined()
+  expect(otherFrom(whyNotOther(['a'], linkedAccounts))).toBe(new Date(now + 67 * 3_600_000).toISOString())
   expect([otherFrom({ why: 'LINE' }), otherFrom(undefined)]).toEqual([null, null])
 })
 
@@ -124,16 +124,16 @@ describe('one human with every account they can make', () => {
         const people = { parentOf, acts, minAgeMs }
         // Thirty steps of an hour at most lie well within the waiting time.
         for (const one of mine) {
-          const hands = handsOf(one, people, atMs)
-          expect(mine.filter((other) => !hands.has(other))).toEqual([])
-          expect([...hands.keys()].filter((other) => !mine.includes(other))).toEqual([])
+          const linkedAccounts = linkedAccountsOf(one, people, atMs)
+          expect(mine.filter((other) => !linkedAccounts.has(other))).toEqual([])
+          expect([...linkedAccounts.keys()].filter((other) => !mine.includes(other))).toEqual([])
         }
         for (const one of independent)
-          expect(mine.filter((puppet) => handsOf(one, people, atMs).has(puppet))).toEqual([])
+          expect(mine.filter((puppet) => linkedAccountsOf(one, people, atMs).has(puppet))).toEqual([])
         // What time alone took away, time gives back: after it only lines of command are left.
         const later = atMs + minAgeMs
         for (const one of mine)
-          for (const hand of handsOf(one, people, later).values()) expect(hand.why).not.toBe('RECENT')
+          for (const hand of linkedAccountsOf(one, people, later).values()) expect(hand.why).not.toBe('RECENT')
       }),
       { numRuns: 300 },
     )

@@ -15,12 +15,12 @@ export type People = {
 }
 
 /** Why an account counts as this person's own: it is theirs, it stands in their line of command, or it was in one hand with theirs until then. */
-export type SameHand =
+export type LinkReason =
   | { readonly why: 'SELF' }
   | { readonly why: 'LINE' }
   | { readonly why: 'RECENT'; readonly untilMs: number }
 /** All accounts that count as one person's own; whoever is not in it is another person. */
-export type Hands = ReadonlyMap<string, SameHand>
+export type LinkedAccounts = ReadonlyMap<string, LinkReason>
 
 /**
  * What is asked for. `money`: all of one operator's people are one line, for whoever may make one subordinate may make two and wait.
@@ -81,7 +81,7 @@ function grouped<T>(rows: Iterable<readonly [string, T]>): Map<string, T[]> {
  * so may whoever had theirs, and so on: two accounts that one hand can have reached are one person's. Lines of command are one
  * person's always; what somebody above or below had in hand counts as one's own too. Said of either side, the answer is the same.
  */
-export function handsOf(id: string, people: People, nowMs: number, matter: Matter = 'money'): Hands {
+export function linkedAccountsOf(id: string, people: People, nowMs: number, matter: Matter = 'money'): LinkedAccounts {
   const { minAgeMs } = people
   const acts = people.acts.filter(({ actorId, subjectId, atMs }) => actorId !== subjectId && atMs + minAgeMs > nowMs)
   const forward = grouped(
@@ -100,28 +100,28 @@ export function handsOf(id: string, people: People, nowMs: number, matter: Matte
       for (const one of lineOf(holder, people, childrenOf, matter)) near.set(one, Math.max(untilMs, near.get(one) ?? 0))
   }
 
-  const hands = new Map<string, SameHand>()
-  for (const [one, untilMs] of near) hands.set(one, { why: 'RECENT', untilMs })
-  for (const one of line) hands.set(one, { why: 'LINE' })
-  return hands.set(id, { why: 'SELF' })
+  const linkedAccounts = new Map<string, LinkReason>()
+  for (const [one, untilMs] of near) linkedAccounts.set(one, { why: 'RECENT', untilMs })
+  for (const one of line) linkedAccounts.set(one, { why: 'LINE' })
+  return linkedAccounts.set(id, { why: 'SELF' })
 }
 
 /** One person alone, where nobody else is in question. */
-export const ownHand = (id: string): Hands => new Map([[id, { why: 'SELF' }]])
+export const ownAccount = (id: string): LinkedAccounts => new Map([[id, { why: 'SELF' }]])
 
-const strength = (hand: SameHand | undefined) => (!hand ? 0 : hand.why === 'RECENT' ? hand.untilMs : Infinity)
+const strength = (link: LinkReason | undefined) => (!link ? 0 : link.why === 'RECENT' ? link.untilMs : Infinity)
 
 /** Why none, or not all, of these are other people than the one whose hands these are; undefined where all are. Oneself is told first, then what lasts longest. */
-export function whyNotOther(ids: Iterable<string>, hands: Hands): SameHand | undefined {
-  let found: SameHand | undefined
+export function whyNotOther(ids: Iterable<string>, linkedAccounts: LinkedAccounts): LinkReason | undefined {
+  let found: LinkReason | undefined
   for (const id of ids) {
-    const hand = hands.get(id)
-    if (hand?.why === 'SELF') return hand
-    if (strength(hand) > strength(found)) found = hand
+    const link = linkedAccounts.get(id)
+    if (link?.why === 'SELF') return link
+    if (strength(link) > strength(found)) found = link
   }
   return found
 }
 
 /** When the reason ends by itself, as ISO text; null where it never does. */
-export const otherFrom = (hand: SameHand | undefined): string | null =>
-  hand?.why === 'RECENT' ? new Date(hand.untilMs).toISOString() : null
+export const otherFrom = (link: LinkReason | undefined): string | null =>
+  link?.why === 'RECENT' ? new Date(link.untilMs).toISOString() : null

@@ -1,8 +1,8 @@
-import type { KnownLine, Sighting } from './linePairing'
+import type { KnownLine, LineReport } from './linePairing'
 import { sameNameFrom } from './matchRules'
 import { compareNames } from './nameMatch'
 
-type Told = Pick<Sighting, 'text' | 'name' | 'balanceAfterMinor' | 'bankRef'>
+type Told = Pick<LineReport, 'text' | 'name' | 'balanceAfterMinor' | 'bankRef'>
 
 /** Words of a bank that name no payer. Folded. */
 const bankWords = new Set(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 import { pairFileRow, surenessOf } from './fileRowPairing'
-import { afterPairing, type KnownLine, type Sighting } from './linePairing'
+import { afterPairing, type KnownLine, type LineReport } from './linePairing'
 import { payerAgreement } from './paymentFacts'
 import { sumOrPart, type Relative } from './sumsAndParts'
 
@@ -123,11 +123,11 @@ describe('exported again in any part, order and words', () => {
   function take(book: Map<bigint, KnownLine[]>, { rows, write, source, hasBalance }: Sheet): bigint {
     let added = 0n
     const counts = new Map<string, number>()
-    const sightings = rows.map(({ amount, name, balance }) => {
+    const lineReports = rows.map(({ amount, name, balance }) => {
       const text = write(name)
       const key = `${amount} ${text}`
       counts.set(key, (counts.get(key) ?? 0) + 1)
-      const sighting: Sighting = {
+      const lineReport: LineReport = {
         key,
         occurrenceNo: counts.get(key) ?? 1,
         bankRef: null,
@@ -135,26 +135,26 @@ describe('exported again in any part, order and words', () => {
         name: '',
         balanceAfterMinor: hasBalance ? balance : null,
       }
-      return { amount, sighting }
+      return { amount, lineReport }
     })
-    const toldHere = new Set<string>()
+    const inThisFile = new Set<string>()
     const known = (amount: bigint) => book.get(amount) ?? []
-    const sure = ({ amount, sighting }: (typeof sightings)[number]) => surenessOf(known(amount), sighting, source)
-    const judged = sightings.map((one) => ({ one, sureness: sure(one) })).toSorted((a, b) => b.sureness - a.sureness)
+    const sure = ({ amount, lineReport }: (typeof lineReports)[number]) => surenessOf(known(amount), lineReport, source)
+    const judged = lineReports.map((one) => ({ one, sureness: sure(one) })).toSorted((a, b) => b.sureness - a.sureness)
     for (const { one } of judged) {
-      const { amount, sighting } = one
-      const left = known(amount).filter(({ id }) => !toldHere.has(id))
-      const pairing = pairFileRow(left, sighting, source)
+      const { amount, lineReport } = one
+      const left = known(amount).filter(({ id }) => !inThisFile.has(id))
+      const pairing = pairFileRow(left, lineReport, source)
       if (pairing.kind === 'held') continue
       const id = pairing.kind === 'new' ? `line ${(made += 1)}` : pairing.id
-      toldHere.add(id)
+      inThisFile.add(id)
       const taken = known(amount).flatMap(({ seen }) =>
         seen
-          .filter((each) => each.source === source && each.key === sighting.key)
+          .filter((each) => each.source === source && each.key === lineReport.key)
           .map(({ occurrenceNo }) => occurrenceNo),
       )
-      const occurrenceNo = taken.includes(sighting.occurrenceNo) ? Math.max(...taken) + 1 : sighting.occurrenceNo
-      book.set(amount, afterPairing(known(amount), { ...sighting, occurrenceNo }, source, pairing, id))
+      const occurrenceNo = taken.includes(lineReport.occurrenceNo) ? Math.max(...taken) + 1 : lineReport.occurrenceNo
+      book.set(amount, afterPairing(known(amount), { ...lineReport, occurrenceNo }, source, pairing, id))
       if (pairing.kind === 'new') added += amount
     }
     return added

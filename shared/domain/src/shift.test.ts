@@ -1,4 +1,4 @@
-import { ownHand, type Hands } from './otherPerson'
+import { ownAccount, type LinkedAccounts } from './otherPerson'
 import {
   differenceReasons,
   differencesOf,
@@ -21,22 +21,22 @@ test('who may do what in which state, all of them', () => {
           action,
           status,
           person,
-          whyNotHandover(action, { status, giverId: 'giver', takerId: 'taker' }, person, ownHand(person)),
+          whyNotHandover(action, { status, giverId: 'giver', takerId: 'taker' }, person, ownAccount(person)),
         ]).toEqual([action, status, person, expected])
       }
     }
   }
 })
 
-test.each<[string, Hands, string | undefined]>([
+test.each<[string, LinkedAccounts, string | undefined]>([
   ['the taker stands above or below the giver', new Map([['giver', { why: 'LINE' }]]), 'HANDOVER_SAME_LINE'],
   ['the two were lately in one hand', new Map([['giver', { why: 'RECENT', untilMs: 1 }]]), 'HANDOVER_SAME_HAND'],
-  ['they are two people', ownHand('taker'), undefined],
-])('%s: it is signed by two people or not at all', (_, hands, expected) => {
+  ['they are two people', ownAccount('taker'), undefined],
+])('%s: it is signed by two people or not at all', (_, linkedAccounts, expected) => {
   const handover = { status: 'GIVEN', giverId: 'giver', takerId: 'taker' } as const
-  expect(whyNotHandover('take', handover, 'taker', hands)).toBe(expected)
-  expect(whyNotHandover('refuse', handover, 'taker', hands)).toBeUndefined()
-  expect(whyNotHandover('withdraw', handover, 'giver', hands)).toBeUndefined()
+  expect(whyNotHandover('take', handover, 'taker', linkedAccounts)).toBe(expected)
+  expect(whyNotHandover('refuse', handover, 'taker', linkedAccounts)).toBeUndefined()
+  expect(whyNotHandover('withdraw', handover, 'giver', linkedAccounts)).toBeUndefined()
 })
 
 test('a difference is signed with a reason, and one that nobody knows with words', () => {

@@ -1,4 +1,4 @@
-import type { Hands } from './otherPerson'
+import type { LinkedAccounts } from './otherPerson'
 
 /** An operator's duty, and the hand-over of a shift. Source: domain sections 1 (duty_status) and 6 (/dash/remit). */
 export const dutyStatuses = ['ON', 'BREAK', 'OFF'] as const
@@ -45,24 +45,24 @@ export type HandoverRefusal = 'HANDOVER_OVER' | 'HANDOVER_NOT_YOURS' | 'HANDOVER
 /** Why this person may not take a shift over from somebody, by who they are; undefined when they may. */
 export function whyNotTaker(
   giverId: string,
-  hands: Hands,
+  linkedAccounts: LinkedAccounts,
 ): 'HANDOVER_NOT_YOURS' | 'HANDOVER_SAME_LINE' | 'HANDOVER_SAME_HAND' | undefined {
-  const hand = hands.get(giverId)
+  const hand = linkedAccounts.get(giverId)
   return (
     hand &&
     ({ SELF: 'HANDOVER_NOT_YOURS', LINE: 'HANDOVER_SAME_LINE', RECENT: 'HANDOVER_SAME_HAND' } as const)[hand.why]
   )
 }
 
-/** Why this person may not do this with a hand-over now, or undefined when they may. Both sign, so they are two people; `hands`: which accounts count as theirs. */
+/** Why this person may not do this with a hand-over now, or undefined when they may. Both sign, so they are two people; `linkedAccounts`: which accounts count as theirs. */
 export function whyNotHandover(
   action: HandoverAction,
   handover: { status: HandoverStatus; giverId: string; takerId: string },
   personId: string,
-  hands: Hands,
+  linkedAccounts: LinkedAccounts,
 ): HandoverRefusal | undefined {
   const { by } = handoverTransitions[action]
   if ((by === 'giver' ? handover.giverId : handover.takerId) !== personId) return 'HANDOVER_NOT_YOURS'
   if (handover.status !== 'GIVEN') return 'HANDOVER_OVER'
-  return action === 'take' ? whyNotTaker(handover.giverId, hands) : undefined
+  return action === 'take' ? whyNotTaker(handover.giverId, linkedAccounts) : undefined
 }

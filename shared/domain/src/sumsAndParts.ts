@@ -42,15 +42,15 @@ function addUp(parts: readonly bigint[], sum: bigint, count: number): boolean {
 /**
  * Is a row, which is no known line itself, one booking told at two grains: the sum of lines that are booked one by one, or a part of a sum
  * that is booked? By the reference of the group; without one, by the day and what adds up, of lines that this source has not told.
- * `toldHere`: lines of the file's other rows.
+ * `inThisFile`: lines of the file's other rows.
  */
 export function sumOrPart(
   row: Booked,
   relatives: readonly Relative[],
   source: string,
-  toldHere: ReadonlySet<string>,
+  inThisFile: ReadonlySet<string>,
 ): Held | undefined {
-  const isUntold = ({ id, sources }: Relative) => !toldHere.has(id) && !sources.includes(source)
+  const isUntold = ({ id, sources }: Relative) => !inThisFile.has(id) && !sources.includes(source)
   if (row.payments !== null) {
     const smaller = relatives.filter(({ amountMinor, payments }) => amountMinor < row.amountMinor && payments === null)
     const grouped = smaller.find(({ groupRef }) => isSameGroup(groupRef, row.bankRef))

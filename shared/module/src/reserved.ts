@@ -5,7 +5,7 @@ const reservedIds: readonly string[] = [
   'account',
   'desk',
   'desk-later',
-  'desk-papers',
+  'desk-attachments',
   'hidden',
   'host',
   'inbox',

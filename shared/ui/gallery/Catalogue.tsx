@@ -90,10 +90,10 @@ function Words({ name, doc, props, takes }: Described) {
 
 /** What axe says of the frame; asked again for every entry and look. */
 function useFindings(address: string): string[] | null {
-  const [told, setTold] = useState<{ address: string; findings: string[] } | null>(null)
+  const [told, setNotified] = useState<{ address: string; findings: string[] } | null>(null)
   useEffect(() => {
     const listen = ({ origin, data }: MessageEvent<{ findings: string[] | null } | undefined>) => {
-      if (origin === location.origin && data?.findings) setTold({ address, findings: data.findings })
+      if (origin === location.origin && data?.findings) setNotified({ address, findings: data.findings })
     }
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)

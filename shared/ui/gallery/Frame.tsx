@@ -16,7 +16,7 @@ function useFindings(isAsked: boolean): string[] | null {
   useEffect(() => {
     if (!isAsked) return
     const { axe } = window as unknown as { axe: Axe }
-    const look = async () => {
+    const styleOf = async () => {
       // A spinner never comes to rest.
       const ending = document
         .getAnimations()
@@ -30,7 +30,7 @@ function useFindings(isAsked: boolean): string[] | null {
         ),
       )
     }
-    const timer = setTimeout(() => void look(), 100)
+    const timer = setTimeout(() => void styleOf(), 100)
     return () => clearTimeout(timer)
   }, [isAsked])
   return findings

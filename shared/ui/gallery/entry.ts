@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 export type Language = 'tr' | 'en'
 /** What a state is drawn with: `say(tr, en)` picks the words. */
-export type Look = { language: Language; say: (tr: string, en: string) => string }
+export type Style = { language: Language; say: (tr: string, en: string) => string }
 
 export type GalleryState = {
   name: string
-  draw: (look: Look) => ReactNode
+  draw: (styleOf: Style) => ReactNode
   /** It lies over the page: it is shown by itself. */
   isAlone?: boolean
 }

@@ -1,5 +1,5 @@
 import type { ThemeName } from '../src/tokens'
-import type { Language, Look } from './entry'
+import type { Language, Style } from './entry'
 
 export const themes = ['light', 'dark'] as const satisfies readonly ThemeName[]
 export const languages = ['en', 'tr'] as const satisfies readonly Language[]
@@ -22,4 +22,4 @@ export const readShown = (search: URLSearchParams): Shown => ({
 export const addressOf = (path: string, shown: Shown): string =>
   `${path}?${new URLSearchParams(Object.entries(shown).map(([name, value]) => [name, String(value)]))}`
 
-export const lookOf = (language: Language): Look => ({ language, say: (tr, en) => (language === 'tr' ? tr : en) })
+export const lookOf = (language: Language): Style => ({ language, say: (tr, en) => (language === 'tr' ? tr : en) })

@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react'
 import { Icon } from './Icon'
 
 /** Not in `system.ts`: what the system holds, the first page carries. */
-const look = defineSlotRecipe({
+const styleOf = defineSlotRecipe({
   className: 'k-choices',
   slots: ['root', 'content', 'item', 'itemText', 'itemIndicator'],
   base: {
@@ -90,7 +90,7 @@ export function ChoiceList({ label, choices, picked, onPick, findLabel, noneText
   )
   return (
     <ListboxRoot
-      recipe={look}
+      recipe={styleOf}
       collection={shown}
       selectionMode="multiple"
       // It would give back whatever is picked and not found.

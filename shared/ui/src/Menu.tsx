@@ -16,7 +16,7 @@ import { positioning, useFocusInside, useOpenerIds } from './opener'
 import { Link } from './router'
 
 /** Not in `system.ts`: what the system holds, the first page carries. */
-const look = defineSlotRecipe({
+const styleOf = defineSlotRecipe({
   className: 'k-menu',
   slots: ['content', 'item', 'itemGroup', 'itemGroupLabel'],
   base: {
@@ -120,7 +120,7 @@ export function Menu({ anchor, onClose, entries, head, chosen }: MenuProps) {
   return createPortal(
     <MenuRoot
       open
-      recipe={look}
+      recipe={styleOf}
       ids={ids}
       positioning={positioning}
       loopFocus

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { positioning, useFocusInside, useOpenerIds } from './opener'
 
 /** Not in `system.ts`: what the system holds, the first page carries. */
-const look = defineSlotRecipe({
+const styleOf = defineSlotRecipe({
   className: 'k-pop',
   slots: ['content'],
   base: {
@@ -50,7 +50,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   const ids = useOpenerIds(anchor)
   useFocusInside(content, anchor, firstControl)
   return createPortal(
-    <PopoverRoot open recipe={look} ids={ids} positioning={positioning} restoreFocus={false} onOpenChange={onClose}>
+    <PopoverRoot open recipe={styleOf} ids={ids} positioning={positioning} restoreFocus={false} onOpenChange={onClose}>
       <PopoverPositioner>
         {/* The machine would point at a title and a description that this one does not have. */}
         <PopoverContent ref={content} aria-label={label} aria-labelledby="" aria-describedby="">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { figurePart } from './figureStyles'
-import { look } from './looks'
+import { styleOf } from './styles'
 import { Link } from './router'
 
 export type TileProps = {
@@ -33,5 +33,5 @@ export function Tile({ label, figure, note, to }: TileProps) {
 
 /** Figures side by side in one frame, `across` in a row where there is room, two on a phone. */
 export function Tiles({ across, children }: { across: 4 | 5; children: ReactNode }) {
-  return <div className={`${figurePart(`tiles-${across}`)} ${figurePart('tiles')} ${look('tiles')}`}>{children}</div>
+  return <div className={`${figurePart(`tiles-${across}`)} ${figurePart('tiles')} ${styleOf('tiles')}`}>{children}</div>
 }

@@ -19,10 +19,10 @@ const subscribePhone = (listener: () => void) => {
 const isPhone = () => window.matchMedia?.(phoneQuery).matches ?? false
 
 // Paper does not scroll: every loaded row goes on it. The store is read before the browser lays the sheet out.
-let isOnPaper = false
+let isPrinted = false
 const subscribePrint = (listener: () => void) => {
   const follow = ({ type }: Event) => {
-    isOnPaper = type === 'beforeprint'
+    isPrinted = type === 'beforeprint'
     listener()
   }
   window.addEventListener('beforeprint', follow)
@@ -50,9 +50,9 @@ const FRAME = 2
 /** Follows scrolling and size of the element and says which of `total` rows are in view. */
 export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: number, dense: boolean): GridView {
   const onPhone = useSyncExternalStore(subscribePhone, isPhone, () => false)
-  const onPaper = useSyncExternalStore(
+  const inPrint = useSyncExternalStore(
     subscribePrint,
-    () => isOnPaper,
+    () => isPrinted,
     () => false,
   )
   const rowHeight = onPhone ? rowHeights.phone : dense ? rowHeights.dense : rowHeights.desk
@@ -61,7 +61,7 @@ export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: numb
   const current = useRef({ rowHeight, total, shownFirst: 0 })
   const bodyHeight = Math.max(rowHeight, view.height - headHeight)
   // Nothing is drawn before the first measurement, which happens before the first paint: rows are then made once.
-  const window_ = onPaper
+  const window_ = inPrint
     ? { first: 0, end: total }
     : view.height === 0
       ? nothing
@@ -106,7 +106,7 @@ export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: numb
   return {
     rowHeight,
     window: window_,
-    start: count > 0 && !onPaper ? settledFirst % count : 0,
+    start: count > 0 && !inPrint ? settledFirst % count : 0,
     bodyHeight,
     fullHeight: headHeight + total * rowHeight + FRAME,
   }

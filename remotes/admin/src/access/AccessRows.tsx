@@ -4,7 +4,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import type { AccessExplanation } from '@kasa/contracts/access'
 import { Icon } from '@kasa/ui/Icon'
 import { StatusPill } from '@kasa/ui/StatusPill'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 import { styledAccess } from './accessStyles'
 import { useAccessWords } from './accessWords'
@@ -26,8 +26,8 @@ function Row({ row, name, told }: { row: Explained; name: string | null; told: A
       </span>
       <ul className={styledAccess('why')}>
         {row.conditions.map((condition) => (
-          <li key={condition.part} className={condition === decided ? look('strong') : undefined}>
-            <span className={look(condition.holds ? 'good' : 'bad')}>
+          <li key={condition.part} className={condition === decided ? styleOf('strong') : undefined}>
+            <span className={styleOf(condition.holds ? 'good' : 'bad')}>
               <Icon name={condition.holds ? 'check' : 'close'} label={say(condition.holds ? 'holds' : 'holdsNot')} />
             </span>
             <div>

@@ -26,7 +26,7 @@ function MissedFields({ row }: { row: MissedRow }) {
     <DescriptionList
       items={[
         { id: 'known', label: say('known'), value: row.known ? at(row.known.type, row.known.at) : say('nothing') },
-        { id: 'type', label: say('type'), value: at(row.type, row.toldAt) },
+        { id: 'type', label: say('type'), value: at(row.type, row.eventAt) },
         { id: 'since', label: say('since'), value: formatDateTime(row.since, language) },
         { id: 'reference', label: say('reference'), value: row.merchantRef ?? '–' },
         { id: 'answer', label: say('answer'), value: answerOf(language, row) || '–' },

@@ -12,7 +12,7 @@ const en = {
   erase: 'Erase',
   eraseTitle: 'Erase the data of {{name}}',
   eraseText:
-    'Another administrator decides. Names, references, accounts and papers of requests by which no money moved go for good. The reason is kept for ever: name nobody in it.',
+    'Another administrator decides. Names, references, accounts and attachments of requests by which no money moved go for good. The reason is kept for ever: name nobody in it.',
   eraseDo: 'Ask for approval',
   asked: 'The erasure waits for another administrator',
   open: 'Open the request',

@@ -114,7 +114,7 @@ const answer = async (how: 'confirmed' | 'cancelled') => {
   await act(async () => answerConfirm(how))
   return question
 }
-const toldThat = async (title: string) => {
+const expectNotice = async (title: string) => {
   const { result } = renderHook(() => useToasts())
   await waitFor(() => expect(result.current.map((toast) => toast.title)).toContain(title))
 }
@@ -156,7 +156,7 @@ test('MFA is reset after the specification’s question, and not without it', as
   expect(sent(`POST /api/users/resetMfa/${levent.id}`)).toEqual([])
   await user.click(panel.getByRole('button', { name: 'Reset MFA' }))
   await answer('confirmed')
-  await toldThat('MFA of Levent Uysal was reset')
+  await expectNotice('MFA of Levent Uysal was reset')
   expect(panel.getByText('NO')).toBeTruthy()
   expect(panel.getByRole('button', { name: 'Activate MFA' }).getAttribute('aria-description')).toBe(
     'An authenticator is enrolled at the next sign-in already.',
@@ -176,7 +176,7 @@ test('MFA is activated after the specification’s question where none is set an
   expect(sent(route)).toEqual([])
   await user.click((await drawer()).getByRole('button', { name: 'Activate MFA' }))
   await answer('confirmed')
-  await toldThat('Levent Uysal enrols an authenticator at the next sign-in')
+  await expectNotice('Levent Uysal enrols an authenticator at the next sign-in')
   expect(sent(route)).toEqual([{}])
 })
 
@@ -185,7 +185,7 @@ test('a password is reset after a question; the person is mailed, and the invita
   const panel = await drawer()
   await user.click(await panel.findByRole('button', { name: 'Reset password' }))
   expect(await answer('confirmed')).toMatchObject({ title: 'Reset the password of Levent Uysal?', tone: 'danger' })
-  await toldThat('A link to set a password is on its way to levent@demo.test')
+  await expectNotice('A link to set a password is on its way to levent@demo.test')
   expect(sent('POST /api/auth/ResetPassword')).toEqual([{ userId: levent.id }])
   expect(panel.getByText('not set yet; a link was sent')).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Send the invitation again' }))
@@ -202,7 +202,7 @@ test('an account is locked and signed out after a question; a refusal is told', 
   server.on({ 'POST /api/auth/setUserLoginStatus': () => refusal(409, 'USER_ABOVE_YOU') })
   await user.click(panel.getByRole('button', { name: 'Activate' }))
   await answer('confirmed')
-  await toldThat('This could not be done')
+  await expectNotice('This could not be done')
 })
 
 test('what may not be done to oneself is off, and says why', async () => {
@@ -291,7 +291,7 @@ test('all five fields are required and the e-mail must be one; the server’s re
     }),
   })
   await user.click(form.getByRole('button', { name: 'Add user' }))
-  await toldThat('Umut Kaplan was added; the invitation is on its way to umut@demo.test')
+  await expectNotice('Umut Kaplan was added; the invitation is on its way to umut@demo.test')
   expect(sent('POST /api/users/create').at(-1)).toEqual({
     name: 'Umut Kaplan',
     email: 'umut@demo.test',
@@ -310,7 +310,7 @@ test('editing sends the five fields with the version that was looked at', async 
   await user.clear(form.getByLabelText('Name'))
   await user.type(form.getByLabelText('Name'), 'Levent U.')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await toldThat('Levent U. was saved')
+  await expectNotice('Levent U. was saved')
   expect(sent(`POST /api/users/update/${levent.id}`)).toEqual([
     { name: 'Levent U.', email: 'levent@demo.test', role: 'merchant', scope: ['MERCHANT'], mrcID: shop, version: 3 },
   ])

@@ -17,7 +17,7 @@ import { formatMoney } from '@kasa/domain/money'
 
 import { transferLink } from '../parts/transferLink'
 import { transferColumns } from './list/transferColumns'
-import { transferLooks } from './list/transferFacts'
+import { transferDisplay } from './list/transferFacts'
 import { transferAddress } from './list/transferFilters'
 import { useTransferChips } from './list/useTransferChips'
 import { useTransferSummary } from './list/useTransferSummary'
@@ -30,7 +30,7 @@ const among =
 
 /** Card transfers as a queue: what payers paid by card, decided by the trader of the terminal. */
 export const transfers: Noun<CardRow, CardDetail, CardFilters> = {
-  ...transferLooks,
+  ...transferDisplay,
   topic: 'cardTransfer',
   module: 'card',
   path: '/api/trn',

@@ -1,7 +1,7 @@
 import { loadOnce } from '@kasa/desk/loadOnce'
 import { QueuePage } from '@kasa/desk/QueuePage'
 
-import { useWords } from './walletLooks'
+import { useWords } from './walletDisplay'
 import { wallets } from './wallets'
 
 /** An open wallet transfer, and many at once: with the first sign of somebody at work. */

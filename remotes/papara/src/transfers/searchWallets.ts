@@ -4,7 +4,7 @@ import { parseMoney } from '@kasa/domain/fieldMoney'
 import { formatMoney } from '@kasa/domain/money'
 import type { SearchProvider } from '@kasa/module/search'
 
-import { grossOf, walletText } from './walletLooks'
+import { grossOf, walletText } from './walletDisplay'
 import { wallets } from './wallets'
 
 /** Newest first, whatever their state. */

@@ -6,7 +6,7 @@ import { walletStatuses } from '@kasa/domain/wallet'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusLight } from '@kasa/ui/StatusLight'
 
-import { listedOf, walletLooks, walletText } from './walletLooks'
+import { listedOf, walletDisplay, walletText } from './walletDisplay'
 
 type Kind = { language: Language; showsWaiting: boolean }
 type Column = GridColumn<WalletRow>
@@ -104,7 +104,7 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
       width: 144,
       words: wordsOf(walletStatuses, (status) => say(`status.${status}`)),
       phone: 'meta',
-      cell: (row) => <RequestPill noun={walletLooks} row={row} />,
+      cell: (row) => <RequestPill noun={walletDisplay} row={row} />,
     },
     ...(showsWaiting ? [] : decided),
     showsWaiting
@@ -114,7 +114,7 @@ export function walletColumns({ language, showsWaiting }: Kind): readonly Column
           width: 84,
           align: 'end',
           phone: 'end',
-          cell: (row) => <RequestAge noun={walletLooks} row={row} />,
+          cell: (row) => <RequestAge noun={walletDisplay} row={row} />,
         }
       : {
           id: 'createdAt',

@@ -23,7 +23,7 @@ import { formatMoney } from '@kasa/domain/money'
 import { walletActorOf, walletStatuses, type WalletActor, type WalletStatus } from '@kasa/domain/wallet'
 
 import { walletColumns } from './walletColumns'
-import { grossOf, listedOf, useWords, walletLooks } from './walletLooks'
+import { grossOf, listedOf, useWords, walletDisplay } from './walletDisplay'
 
 const among =
   (...statuses: WalletStatus[]) =>
@@ -36,7 +36,7 @@ const walletAddress = listAddress(walletFilters, requestFilterNames)
 const filtered = {
   topic: 'paparaTransfer',
   path: '/api/papara-request',
-  words: walletLooks.words,
+  words: walletDisplay.words,
   options: queueOptions,
   address: walletAddress,
 } as const
@@ -64,7 +64,7 @@ function useWalletSummary(nowMs: number): string {
 
 /** Wallet transfers as a queue: what payers send from wallets, decided by the SUBPAPARA of the account. */
 export const wallets: Noun<WalletRow, WalletDetail, WalletFilters> = {
-  ...walletLooks,
+  ...walletDisplay,
   topic: 'paparaTransfer',
   module: 'papara',
   path: '/api/papara-request',

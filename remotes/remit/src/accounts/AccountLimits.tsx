@@ -2,7 +2,7 @@ import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { AccountLimit, BankAccountDetail } from '@kasa/contracts/bankAccounts'
 import { formatMoney } from '@kasa/domain/money'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 import { styled } from '../parts/remitStyles'
 import { forecastMinute } from './accountColumns'
@@ -23,7 +23,7 @@ function Limit({ limit }: { limit: AccountLimit }) {
         <span>
           {say(`limit.${limit.metric}`)}, {stretch}
         </span>
-        <span className={look('quiet')}>{say('limit.of', { taken: figure(taken), cap: figure(limit.cap) })}</span>
+        <span className={styleOf('quiet')}>{say('limit.of', { taken: figure(taken), cap: figure(limit.cap) })}</span>
       </p>
       <UseBar limit={limit} />
       <p>

@@ -7,7 +7,7 @@ import { bankCodeOf, isTurkishIban } from '@kasa/domain/iban'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { Icon } from '@kasa/ui/Icon'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 import { useDecideWords } from './decideWords'
 import { differingOf, InFours } from './IbanPair'
@@ -26,14 +26,14 @@ export function CompareIbans({ approval }: { approval: AskedApproval }) {
   const { answer, isAsking, failure } = useShownIbans(approval.id)
   if (!answer) {
     return (
-      <div className={`kt-ibans ${look('quiet')}`}>
+      <div className={`kt-ibans ${styleOf('quiet')}`}>
         <div>
           <Button busy={isAsking} onClick={() => void showIbans(approval, say('reason', { reason: approval.reason }))}>
             {say(approval.before === null ? 'show.one' : 'show.two')}
           </Button>
         </div>
         <p
-          className={failure === undefined ? undefined : look('bad')}
+          className={failure === undefined ? undefined : styleOf('bad')}
           role={failure === undefined ? undefined : 'alert'}
         >
           {failure === undefined ? say('show.note') : words(failure, language)}
@@ -46,18 +46,18 @@ export function CompareIbans({ approval }: { approval: AskedApproval }) {
   const { holderTitle, owner, since } = answer.held ?? { holderTitle: '—', owner: null, since: null }
   const count = since === null ? 0 : Math.floor((Date.parse(approval.createdAt) - Date.parse(since)) / dayMs)
   return (
-    <div className={`kt-ibans ${look('quiet')}`}>
+    <div className={`kt-ibans ${styleOf('quiet')}`}>
       {before !== null && (
         <div>
-          <h4 className={look('small')}>{say('now')}</h4>
+          <h4 className={styleOf('small')}>{say('now')}</h4>
           <InFours iban={before} other={after} side="was" />
         </div>
       )}
       <div>
-        <h4 className={look('small')}>{say('new')}</h4>
+        <h4 className={styleOf('small')}>{say('new')}</h4>
         <InFours iban={after} other={before} side="now" />
       </div>
-      <p className={isRight ? undefined : look('bad')}>
+      <p className={isRight ? undefined : styleOf('bad')}>
         <Icon name={isRight ? 'check' : 'warning'} />
         {say(isRight ? 'check.right' : 'check.wrong')}
       </p>

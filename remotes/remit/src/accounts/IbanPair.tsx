@@ -1,6 +1,6 @@
 import { compactIban } from '@kasa/domain/iban'
 import { addStyles } from '@kasa/ui/addStyles'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 addStyles(
   'remit-ibans',
@@ -21,7 +21,7 @@ export const differingOf = (before: string, after: string): number =>
 export function InFours({ iban, other, side }: { iban: string; other: string | null; side: 'was' | 'now' }) {
   const unlike = other === null ? null : compactIban(other)
   return (
-    <div className={`kt-fours ${look('spelled')} ${side}`} role="img" aria-label={groupsOf(iban).join(' ')}>
+    <div className={`kt-fours ${styleOf('spelled')} ${side}`} role="img" aria-label={groupsOf(iban).join(' ')}>
       {groupsOf(iban).map((group, place) => (
         <span key={place} aria-hidden="true">
           {[...group].map((letter, at) =>

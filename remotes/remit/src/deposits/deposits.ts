@@ -20,7 +20,7 @@ import { formatMoney } from '@kasa/domain/money'
 import { creditedMinor, listedMinor } from '@kasa/domain/openDeposit'
 
 import { depositColumns } from './list/depositColumns'
-import { depositLooks } from './list/depositFacts'
+import { depositDisplay } from './list/depositFacts'
 import { depositAddress } from './list/depositFilters'
 import { useDepositChips } from './list/useDepositChips'
 import { useDepositSummary } from './list/useDepositSummary'
@@ -34,7 +34,7 @@ function link(id?: string): string {
 
 /** Deposits by bank transfer as a queue: payers' requests that an operator confirms or rejects. */
 export const deposits: Noun<DepositRow, DepositDetail, DepositFilters> = {
-  ...depositLooks,
+  ...depositDisplay,
   topic: 'deposit',
   module: 'remit',
   path: '/api/remit-request',

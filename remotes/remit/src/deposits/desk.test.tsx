@@ -5,7 +5,7 @@ import { aDeposit } from '@kasa/testing/aDeposit'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 
-import { DepositPapers } from './papers/DepositPapers'
+import { DepositAttachments } from './attachments/DepositAttachments'
 import {
   detailOf,
   elif,
@@ -180,7 +180,7 @@ describe('many at once', () => {
 
 describe('beside a request', () => {
   const at = '2026-11-20T12:00:30.000Z'
-  const papers = {
+  const attachments = {
     receipts: [
       {
         id: '01930000-0000-7000-8000-0000000000d1',
@@ -199,13 +199,13 @@ describe('beside a request', () => {
   }
   test('a receipt is shown in place and says where else it was seen; notes are added with the keyboard', async () => {
     server.on({
-      [`GET /api/remit-request/papers/${elif.id}`]: () => ({ body: papers }),
+      [`GET /api/remit-request/attachments/${elif.id}`]: () => ({ body: attachments }),
       [`GET /api/remit-request/receipt/${elif.id}`]: () => ({
         body: { mime: 'image/png', fileName: 'dekont.png', content: 'iVBORw0KGgo=' },
       }),
       [`POST /api/remit-request/note/${elif.id}`]: () => ({ body: {} }),
     })
-    const { user } = await renderScreen(<DepositPapers depositId={elif.id} />, {
+    const { user } = await renderScreen(<DepositAttachments depositId={elif.id} />, {
       path: '/remit-request/alllist',
       claims: operator,
     })
@@ -232,7 +232,7 @@ describe('beside a request', () => {
 describe('a receipt that is a PDF', () => {
   const at = '2026-11-20T12:00:30.000Z'
   const fileId = '01930000-0000-7000-8000-0000000000d1'
-  const papers = {
+  const attachments = {
     receipts: [
       { id: fileId, fileName: 'dekont.pdf', mime: 'application/pdf', sizeBytes: 10, byName: null, at, seenWith: null },
     ],
@@ -247,7 +247,7 @@ describe('a receipt that is a PDF', () => {
       revokeObjectURL: (address: string) => freed.push(address),
     })
     server.on({
-      [`GET /api/remit-request/papers/${elif.id}`]: () => ({ body: papers }),
+      [`GET /api/remit-request/attachments/${elif.id}`]: () => ({ body: attachments }),
       // What the server says of it is not what the frame is told.
       [`GET /api/remit-request/receipt/${elif.id}`]: () => ({
         body: { mime: 'text/html', fileName: 'dekont.pdf', content: btoa('%PDF-1.7 <script>') },
@@ -259,7 +259,7 @@ describe('a receipt that is a PDF', () => {
 
   test('is shown in the browser’s viewer as a PDF whatever else it is, hidden again, and let go of', async () => {
     beAbleToShow(true)
-    const { user } = await renderScreen(<DepositPapers depositId={elif.id} />, {
+    const { user } = await renderScreen(<DepositAttachments depositId={elif.id} />, {
       path: '/remit-request/alllist',
       claims: operator,
     })
@@ -274,7 +274,7 @@ describe('a receipt that is a PDF', () => {
 
   test('is only kept as a file where the browser has no viewer', async () => {
     beAbleToShow(false)
-    await renderScreen(<DepositPapers depositId={elif.id} />, { path: '/remit-request/alllist', claims: operator })
+    await renderScreen(<DepositAttachments depositId={elif.id} />, { path: '/remit-request/alllist', claims: operator })
     expect(await screen.findByRole('button', { name: 'Save dekont.pdf' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show dekont.pdf' })).toBeNull()
   })
@@ -318,7 +318,7 @@ describe('another amount than was asked for', () => {
       [`GET /api/merchant/get/${elif.merchantId}`]: () => ({ body: merchant }),
       [`POST /api/merchant/update/${elif.merchantId}`]: () => ({ body: { ...merchant, version: 8 } }),
     })
-    const { user } = await renderScreen(<DepositPapers depositId={elif.id} />, {
+    const { user } = await renderScreen(<DepositAttachments depositId={elif.id} />, {
       path: '/remit-request/alllist',
       claims: admin,
     })
@@ -352,7 +352,7 @@ describe('another amount than was asked for', () => {
   })
 
   test('it is not a desk’s to set', async () => {
-    await renderScreen(<DepositPapers depositId={elif.id} />, { path: '/remit-request/alllist', claims: operator })
+    await renderScreen(<DepositAttachments depositId={elif.id} />, { path: '/remit-request/alllist', claims: operator })
     expect(await screen.findByText('Receipts')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'When another amount comes…' })).toBeNull()
   })

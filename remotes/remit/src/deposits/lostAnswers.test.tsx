@@ -3,7 +3,7 @@ import { deadLine } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { screen, waitFor, within } from '@testing-library/react'
 
-import { DepositPapers } from './papers/DepositPapers'
+import { DepositAttachments } from './attachments/DepositAttachments'
 import { detailOf, elif, me, put, server, show, asAnswered, startFromDeposits } from './testing/depositsStage'
 
 startFromDeposits()
@@ -37,7 +37,7 @@ test('a second person asked for, and never an answer', async () => {
     }),
     [`POST /api/remit-request/reverse/${elif.id}`]: deadLine,
   })
-  const { user } = await renderScreen(<DepositPapers depositId={elif.id} />, {
+  const { user } = await renderScreen(<DepositAttachments depositId={elif.id} />, {
     path: '/remit-request/alllist',
     claims: { sub: me, role: 'admin', scope: 'ADMIN' },
   })

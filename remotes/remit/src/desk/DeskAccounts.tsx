@@ -3,7 +3,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import type { Desk } from '@kasa/contracts/desk'
 import { formatMoney } from '@kasa/domain/money'
 import { Link } from '@kasa/ui/router'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 import { BotLight } from '../parts/BotLight'
 import { styled } from '../parts/remitStyles'
@@ -21,7 +21,7 @@ export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
   return (
     <section className={styledDesk('card')} aria-labelledby="desk-accounts">
       <h2 id="desk-accounts">{say('accounts')}</h2>
-      <p className={look('quiet')}>{say(accounts.length === 0 ? 'noAccounts' : 'accountsText')}</p>
+      <p className={styleOf('quiet')}>{say(accounts.length === 0 ? 'noAccounts' : 'accountsText')}</p>
       {accounts.length > 0 && (
         <div className={styledDesk('scroll')} tabIndex={0} role="region" aria-label={say('accountsText')}>
           <table className={`${styledDesk('table')} stacked`}>

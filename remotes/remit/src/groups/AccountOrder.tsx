@@ -8,7 +8,7 @@ import { announce } from '@kasa/ui/announce'
 import { Button } from '@kasa/ui/Button'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { IconButton } from '@kasa/ui/IconButton'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 import { useRef, useState, type KeyboardEvent } from 'react'
 
 import { useAssignmentWords } from '../parts/assignmentWords'
@@ -24,11 +24,11 @@ function Facts({ account, isWeighted }: { account: GroupAccountView; isWeighted:
   // Nothing is left today: it takes nobody, whatever its state says.
   const isFull = headroomMinor !== null && headroomMinor <= 0n
   return (
-    <span className={`facts ${look('faint', 'num')}`}>
+    <span className={`facts ${styleOf('faint', 'num')}`}>
       {excludedBecause ? (
-        <span className={look('warn', 'strong')}>{sayWhy(`excluded.${excludedBecause}`)}</span>
+        <span className={styleOf('warn', 'strong')}>{sayWhy(`excluded.${excludedBecause}`)}</span>
       ) : isFull ? (
-        <span className={look('warn', 'strong')}>{sayWhy('headroom.full')}</span>
+        <span className={styleOf('warn', 'strong')}>{sayWhy('headroom.full')}</span>
       ) : (
         say('drawer.takes')
       )}
@@ -102,7 +102,7 @@ export function AccountOrder({ group }: { group: RemitGroupDetail }) {
       <ol ref={list} className={styled('order')}>
         {accounts.map((account, index) => (
           <li key={account.id} data-account={account.id} onKeyDown={(event) => onKeyDown(event, account)}>
-            <span className={`who ${look('strong')}`}>
+            <span className={`who ${styleOf('strong')}`}>
               {account.label} …{account.ibanLast4}
             </span>
             <span className="moves">

@@ -150,7 +150,7 @@ const opened = async (language: Language = 'en') => {
   return { ...shown, drawer }
 }
 const sent = (route: string) => server.calls(route).map(({ body }) => body)
-const toldThat = async (title: string) => {
+const expectNotice = async (title: string) => {
   const { result } = renderHook(() => useToasts())
   await waitFor(() => expect(result.current.map((toast) => toast.title)).toContain(title))
 }
@@ -212,7 +212,7 @@ test('accounts are put in order by keys alone, and saved as a whole', async () =
   await user.keyboard('{Enter}{Enter}')
   expect(places()[0]).toBe('Hesap 4 …0004')
   await user.click(drawer.getByRole('button', { name: 'Save order' }))
-  await toldThat('The order of Gündüz was saved')
+  await expectNotice('The order of Gündüz was saved')
   expect(sent(`POST /api/remit-group/order/${group.id}`)).toEqual([
     { accountIds: [idOf(4), idOf(3), idOf(5)], version: 7 },
   ])
@@ -224,7 +224,7 @@ test('an order that is refused stays on the screen, and can be taken back', asyn
   const { user, drawer } = await opened()
   await user.click(drawer.getByRole('button', { name: 'Move Hesap 3 down' }))
   await user.click(drawer.getByRole('button', { name: 'Save order' }))
-  await toldThat('This could not be done')
+  await expectNotice('This could not be done')
   expect(places()[0]).toBe('Hesap 4 …0004')
   await user.click(drawer.getByRole('button', { name: 'Undo' }))
   expect(places()[0]).toBe('Hesap 3 …0003')
@@ -264,7 +264,7 @@ test('a strategy is chosen with the sentence that says what it does', async () =
   expect(await dialog.findByText('Required.')).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: 'Min accounts online' }), '2')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await toldThat('Gündüz was saved')
+  await expectNotice('Gündüz was saved')
   expect(sent(`POST /api/remit-group/update/${group.id}`)).toEqual([
     {
       name: 'Gündüz',
@@ -286,7 +286,7 @@ test('a group is paused with its reason, and what happens to its merchants is sa
   const dialog = within(screen.getByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Neden' }), 'Denetim')
   await user.click(dialog.getByRole('button', { name: 'Duraklat' }))
-  await toldThat('Gündüz duraklatıldı')
+  await expectNotice('Gündüz duraklatıldı')
   expect(sent(`POST /api/remit-group/status/${group.id}`)).toEqual([
     { status: 'PAUSED', reason: 'Denetim', version: 7 },
   ])

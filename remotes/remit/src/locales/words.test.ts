@@ -8,8 +8,8 @@ import {
 
 import { drawerEn } from './drawerEn'
 import { drawerTr } from './drawerTr'
-import { paperEn } from './paperEn'
-import { paperTr } from './paperTr'
+import { attachmentsEn } from './attachmentsEn'
+import { attachmentsTr } from './attachmentsTr'
 import { en } from './en'
 import { tr } from './tr'
 
@@ -18,7 +18,7 @@ const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, nam
 test.each<[string, Record<string, string>, Record<string, string>]>([
   ['screens', tr, en],
   ['drawer', drawerTr, drawerEn],
-  ['papers', paperTr, paperEn],
+  ['attachments', attachmentsTr, attachmentsEn],
 ])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
   // The form for one is English alone: Turkish says three request as it says one request.
   const shared = Object.keys(english).filter((key) => !key.endsWith('_one'))

@@ -4,7 +4,7 @@ import type { LineJudgement } from '@kasa/contracts/deposits'
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { formatMoney } from '@kasa/domain/money'
 import { Kbd } from '@kasa/ui/Kbd'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 import { MatchParts } from '../parts/MatchParts'
 import { useVerdictWords } from '../parts/verdictWords'
@@ -65,9 +65,9 @@ export function CandidateList({ label, choices, chosen, onToggle, hasDigits }: C
           <label className={chosen.has(choice.id) ? 'on' : undefined}>
             <input type="checkbox" checked={chosen.has(choice.id)} onChange={() => onToggle(choice.id)} />
             <b>{choice.title}</b>
-            <span className={`sum ${look('strong')}`}>{formatMoney(choice.amountMinor, language)}</span>
+            <span className={`sum ${styleOf('strong')}`}>{formatMoney(choice.amountMinor, language)}</span>
             <small>{choice.sub}</small>
-            <span className={`score ${look('quiet')}`}>
+            <span className={`score ${styleOf('quiet')}`}>
               {choice.judged && sayVerdict('score', { percent: Math.round(choice.judged.score * 100) })}{' '}
               {hasDigits && index < 9 && <Kbd>{index + 1}</Kbd>}
             </span>

@@ -3,7 +3,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import type { DryRun, DryRunCase, DryRunResult as Result } from '@kasa/contracts/matchRules'
 import { precisionOf } from '@kasa/domain/matchRules'
 import { formatMoney } from '@kasa/domain/money'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 import { inFinePercent } from '../parts/inPercent'
 import { ruleName, useVerdictWords } from '../parts/verdictWords'
@@ -20,7 +20,7 @@ function Figures({ run, result }: { run: DryRun; result: Result }) {
   const precision = (measure: { right: number; wrong: number }) =>
     measure.right + measure.wrong === 0 ? '–' : inFinePercent(precisionOf(measure), language)
   return (
-    <div className={`wide ${look('sheet')}`} tabIndex={0} role="region" aria-label={say('result')}>
+    <div className={`wide ${styleOf('sheet')}`} tabIndex={0} role="region" aria-label={say('result')}>
       <table>
         <thead>
           <tr>
@@ -77,7 +77,7 @@ function Cases({ kind, all, cases }: { kind: DryRunCase['kind']; all: number; ca
     <section>
       <h2>{say(kind)}</h2>
       <p>{say('cases.shown', { count: formatCount(all, language), shown: formatCount(cases.length, language) })}</p>
-      <div className={`wide ${look('sheet')}`} tabIndex={0} role="region" aria-label={say(kind)}>
+      <div className={`wide ${styleOf('sheet')}`} tabIndex={0} role="region" aria-label={say(kind)}>
         <table>
           <thead>
             <tr>

@@ -8,8 +8,8 @@ import { useUser } from '@kasa/console/session'
 import { Slot } from '@kasa/console/slot'
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { whyNotLine, type LineAction } from '@kasa/domain/lineLinks'
-import { whyOwnWord } from '@kasa/domain/lineWitness'
-import type { Hands } from '@kasa/domain/otherPerson'
+import { whyOwnSource } from '@kasa/domain/lineSource'
+import type { LinkedAccounts } from '@kasa/domain/otherPerson'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
@@ -19,7 +19,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { lazy, Suspense, useState } from 'react'
 
-import { untilOf, useHands } from '../parts/oneHand'
+import { untilOf, useLinkedAccounts } from '../parts/linkedAccounts'
 import { linkDifferences } from './linkDifferences'
 import { LineVerdict } from './LineVerdict'
 import { LinkPlan, planOf } from './LinkPlan'
@@ -49,12 +49,12 @@ type LineDrawerProps = {
   onClose: () => void
 }
 
-const factsOf = (line: UnmatchedLine, hands: Hands) => ({
+const factsOf = (line: UnmatchedLine, linkedAccounts: LinkedAccounts) => ({
   ...line,
   linkedMinor: line.amountMinor - line.freeMinor,
   hasSenderIban: line.senderIbanMasked !== null,
   isPending: line.pending !== null,
-  ownWord: whyOwnWord(line.namedOnlyBy, hands),
+  ownSource: whyOwnSource(line.namedOnlyBy, linkedAccounts),
 })
 
 /** One line with the requests it may pay; linked, set aside, sent back or made a deposit of its own without leaving the keys. */
@@ -73,15 +73,15 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
   const line = read.data ?? known
   const candidates = read.data?.candidates ?? []
   const lines = line ? [line, ...beside.filter((other) => other.id !== line.id)] : []
-  const witnesses = lines.map(({ namedOnlyBy }) => namedOnlyBy)
-  const hands = useHands(userId, witnesses)
-  const until = untilOf(witnesses, hands, language)
+  const sources = lines.map(({ namedOnlyBy }) => namedOnlyBy)
+  const linkedAccounts = useLinkedAccounts(userId, sources)
+  const until = untilOf(sources, linkedAccounts, language)
   const taken = takenOf(chosen, candidates)
   const why = (action: LineAction): string | undefined => {
-    const refusal = line && whyNotLine(action, factsOf(line, hands))
+    const refusal = line && whyNotLine(action, factsOf(line, linkedAccounts))
     return refusal && say(`refusal.${refusal}`, { until })
   }
-  const plan = planOf(lines, taken, hands)
+  const plan = planOf(lines, taken, linkedAccounts)
   const whyNotLink = why('link') ?? (plan.refusal === undefined ? undefined : say(`refusal.${plan.refusal}`, { until }))
   const link = () => {
     if (whyNotLink === undefined && !acts.isRunning) void acts.link(lines, taken, () => setAsking('link'))
@@ -98,7 +98,7 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
     name: line?.senderName ?? '',
     iban: line?.senderIbanMasked ?? '',
   }
-  const isAside = line?.status === 'IGNORED' || line?.status === 'RETURNED'
+  const isIgnored = line?.status === 'IGNORED' || line?.status === 'RETURNED'
   const isBusy = acts.isRunning || asking !== null
   useHotkeys(
     [
@@ -116,7 +116,7 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
     { enabled: !isBusy },
   )
 
-  const actions = isAside ? (
+  const actions = isIgnored ? (
     <div className={styled('acts')}>
       <Button tone="primary" busy={acts.isRunning} whyNot={why('restore')} onClick={restore}>
         {say('act.restore')} <Kbd>B</Kbd>
@@ -178,7 +178,7 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
                 {shown.maybeSameAs.description}
               </Note>
             )}
-            {!isAside && <LineVerdict verdict={shown.verdict} />}
+            {!isIgnored && <LineVerdict verdict={shown.verdict} />}
             <DescriptionList
               items={[
                 { id: 'note', label: say('field.note'), value: shown.description || '–' },
@@ -212,7 +212,7 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
                     ]),
               ]}
             />
-            {!isAside && (
+            {!isIgnored && (
               <RequestChoices candidates={shown.candidates} chosen={chosen} onToggle={toggle} isBusy={isBusy} />
             )}
             <Slot name="record.history" props={{ objectType: 'bank_tx', objectId: id }} />

@@ -2,11 +2,11 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useUser } from '@kasa/console/session'
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { outcomeOf, planLinks } from '@kasa/domain/lineLinks'
-import { whyOwnWord } from '@kasa/domain/lineWitness'
-import type { Hands } from '@kasa/domain/otherPerson'
+import { whyOwnSource } from '@kasa/domain/lineSource'
+import type { LinkedAccounts } from '@kasa/domain/otherPerson'
 import { formatMoney } from '@kasa/domain/money'
 
-import { untilOf, useHands } from '../parts/oneHand'
+import { untilOf, useLinkedAccounts } from '../parts/linkedAccounts'
 import { useMatchWords } from './matchingWords'
 
 /** A likely one is told with what the server would say of linking it alone. */
@@ -16,9 +16,11 @@ type Told<Row> = Row & { needsSecond?: boolean }
 export const planOf = (
   lines: readonly Told<UnmatchedLine>[],
   requests: readonly Told<UnmatchedRequest>[],
-  hands: Hands,
+  linkedAccounts: LinkedAccounts,
 ) => {
-  const refusal = lines.map(({ namedOnlyBy }) => whyOwnWord(namedOnlyBy, hands)).find((why) => why !== undefined)
+  const refusal = lines
+    .map(({ namedOnlyBy }) => whyOwnSource(namedOnlyBy, linkedAccounts))
+    .find((why) => why !== undefined)
   if (refusal) return { refusal }
   const plan = planLinks(lines, requests)
   const needsSecond = [...lines, ...requests].some((row) => row.needsSecond)
@@ -36,14 +38,14 @@ export function LinkPlan({
   const say = useMatchWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
-  const witnesses = lines.map(({ namedOnlyBy }) => namedOnlyBy)
-  const hands = useHands(useUser()?.sub ?? '', witnesses)
-  const plan = planOf(lines, requests, hands)
+  const sources = lines.map(({ namedOnlyBy }) => namedOnlyBy)
+  const linkedAccounts = useLinkedAccounts(useUser()?.sub ?? '', sources)
+  const plan = planOf(lines, requests, linkedAccounts)
   if (plan.refusal !== undefined)
     return (
       <p role="status">
         {say(plan.refusal === 'NOTHING_CHOSEN' ? 'plan.none' : `refusal.${plan.refusal}`, {
-          until: untilOf(witnesses, hands, language),
+          until: untilOf(sources, linkedAccounts, language),
         })}
       </p>
     )

@@ -12,7 +12,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { lazy, Suspense, useState } from 'react'
 
-import { untilOf, useHands } from '../parts/oneHand'
+import { untilOf, useLinkedAccounts } from '../parts/linkedAccounts'
 import { linkDifferences } from './linkDifferences'
 import { LinkPlan, planOf } from './LinkPlan'
 import { LineChoices } from './MatchChoices'
@@ -47,13 +47,13 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
   const request = read.data ?? known
   const candidates = read.data?.candidates ?? []
   const taken = takenOf(chosen, candidates)
-  const witnesses = taken.map(({ namedOnlyBy }) => namedOnlyBy)
-  const hands = useHands(userId, witnesses)
-  const plan = planOf(taken, request ? [request] : [], hands)
+  const sources = taken.map(({ namedOnlyBy }) => namedOnlyBy)
+  const linkedAccounts = useLinkedAccounts(userId, sources)
+  const plan = planOf(taken, request ? [request] : [], linkedAccounts)
   const whyNot =
     plan.refusal === undefined
       ? undefined
-      : say(`refusal.${plan.refusal}`, { until: untilOf(witnesses, hands, language) })
+      : say(`refusal.${plan.refusal}`, { until: untilOf(sources, linkedAccounts, language) })
   const link = () => {
     if (request && whyNot === undefined && !acts.isRunning) void acts.link(taken, [request], () => setAsking(true))
   }

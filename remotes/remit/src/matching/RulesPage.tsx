@@ -13,7 +13,7 @@ import { Note } from '@kasa/ui/Note'
 import { PageHeader } from '@kasa/ui/PageHeader'
 import { Link } from '@kasa/ui/router'
 import { SkeletonRows } from '@kasa/ui/SkeletonRows'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 import { lazy, Suspense, useState } from 'react'
 
 import { inFinePercent } from '../parts/inPercent'
@@ -48,7 +48,7 @@ function Progress({ run, onCancel }: { run: DryRun; onCancel: () => void }) {
       : say('running', { judged: formatCount(run.linesJudged, language), total: formatCount(run.linesTotal, language) })
   return (
     <Note tone="accent" icon="clock" title={text}>
-      <div className={look('bar')}>
+      <div className={styleOf('bar')}>
         <progress aria-label={text} max={Math.max(1, run.linesTotal)} value={run.linesJudged} />
       </div>
       <Button size="small" onClick={onCancel}>
@@ -162,7 +162,7 @@ export function RulesPage() {
           {say('back')}
         </Link>
       </PageHeader>
-      <p className={look('quiet')}>{say('intro')}</p>
+      <p className={styleOf('quiet')}>{say('intro')}</p>
       {read.isError && (
         <ErrorState
           title={words(read.error, language)}
@@ -174,7 +174,7 @@ export function RulesPage() {
       {read.data && (
         <section>
           <h2>{say('history')}</h2>
-          <div className={`wide ${look('sheet')}`}>
+          <div className={`wide ${styleOf('sheet')}`}>
             <table>
               <thead>
                 <tr>

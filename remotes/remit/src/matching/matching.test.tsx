@@ -133,7 +133,7 @@ const drawer = async () => {
   return open
 }
 const sent = () => server.calls('POST /api/match/link').map(({ body }) => body)
-const toldThat = async (title: string) => {
+const expectNotice = async (title: string) => {
   const { result } = renderHook(() => useToasts())
   await waitFor(() => expect(result.current.map((toast) => toast.title)).toContain(title))
 }
@@ -190,7 +190,7 @@ test('L links the likeliest; the words before it say that it approves, the toast
   const open = await drawer()
   expect(open.getByText(/₺1,000.00 approves D-26-0000021\./)).toBeTruthy()
   await user.keyboard('l')
-  await toldThat('D-26-0000021 is confirmed')
+  await expectNotice('D-26-0000021 is confirmed')
   expect(sent()).toEqual([{ lines: [{ id: idOf(11), version: 1 }], requests: [{ id: idOf(21), version: 4 }] }])
 })
 
@@ -263,7 +263,7 @@ test('an operator sets aside with a reason; what takes two people is an administ
   const dialog = within(await screen.findByRole('dialog', { name: 'Set this line aside?' }))
   await user.type(dialog.getByLabelText(/Reason/), 'interest')
   await user.click(dialog.getByRole('button', { name: 'Set aside' }))
-  await toldThat('Set aside')
+  await expectNotice('Set aside')
   expect(server.calls(`POST /api/match/ignore/${idOf(11)}`).map(({ body }) => body)).toEqual([
     { version: 1, reason: 'interest' },
   ])
@@ -396,7 +396,7 @@ describe('the rules', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Put these rules in force?' }))
     await user.type(dialog.getByLabelText(/Why/), 'stricter')
     await user.click(dialog.getByRole('button', { name: 'Save and put in force' }))
-    await toldThat('Version 2 is in force')
+    await expectNotice('Version 2 is in force')
     expect(server.calls('POST /api/match-rule/save').map(({ body }) => body)).toEqual([
       { dryRunId: idOf(50), baseVersion: 1, note: 'stricter', precisionFrom: 0.999, decidedFrom: 500 },
     ])

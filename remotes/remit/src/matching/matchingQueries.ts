@@ -24,12 +24,12 @@ type Filters = Pick<UnmatchedView, 'q' | 'age'>
 const refetchInterval = 15_000
 
 /** Lines that wait, oldest first, where nothing else is asked for; or those set aside. */
-export const lineList = ({ q, age }: Filters, isAside: boolean, sort: Sort | null = null) => ({
+export const lineList = ({ q, age }: Filters, isIgnored: boolean, sort: Sort | null = null) => ({
   ...listPages({
-    key: ['match', 'lines', { q, age, isAside }],
+    key: ['match', 'lines', { q, age, isIgnored }],
     path: '/api/match/lines',
     page: unmatchedLinePage,
-    query: { q, age, ...(isAside ? { aside: true } : {}) },
+    query: { q, age, ...(isIgnored ? { aside: true } : {}) },
     sort,
   }),
   refetchInterval,

@@ -1,7 +1,7 @@
 import { useLanguage } from '@kasa/console/i18n'
 import type { HeldLimit } from '@kasa/contracts/remitGroups'
 import { addStyles } from '@kasa/ui/addStyles'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 import { boundInWords, boundsInWords, ruleInWords } from '@kasa/console/limits/ruleInWords'
 import { useRuleWords } from '@kasa/console/limits/ruleWords'
@@ -20,12 +20,12 @@ export function HeldLimits({ limits }: { limits: readonly HeldLimit[] }) {
   const say = useRuleWords()
   const language = useLanguage()
   return (
-    <ul className={`kh-held ${look('num')}`}>
+    <ul className={`kh-held ${styleOf('num')}`}>
       {limits.map((held) => (
         <li key={held.ruleId}>
           <span>{ruleInWords(held, say)}</span>
-          <span className={look('strong')}>{boundInWords(held.metric, held.amount, language)}</span>
-          <span className={`what ${look('faint')}`}>
+          <span className={styleOf('strong')}>{boundInWords(held.metric, held.amount, language)}</span>
+          <span className={`what ${styleOf('faint')}`}>
             {held.groupName} · {held.cap !== null && `${boundsInWords({ ...held, min: null }, say, language)} · `}
             {say(`reservation.${held.status}`)}
             {held.isOver && held.status !== 'REFUSED' && ` · ${say(`action.${held.action}`)}`}

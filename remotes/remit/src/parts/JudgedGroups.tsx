@@ -3,7 +3,7 @@ import type { JudgedAccount, JudgedGroup } from '@kasa/contracts/remitGroups'
 import { formatMoney } from '@kasa/domain/money'
 import { addStyles } from '@kasa/ui/addStyles'
 import { Icon } from '@kasa/ui/Icon'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 import { useAssignmentWords } from './assignmentWords'
 
@@ -29,14 +29,14 @@ function Account({ account }: { account: JudgedAccount }) {
       : lostBecause && say(`lost.${lostBecause}`)
   return (
     <li>
-      <span className={look('good')}>{isChosen && <Icon name="check" />}</span>
-      <span className={isChosen ? look('strong') : undefined}>{label}</span>
-      <span className={look('faint', 'num')}>
+      <span className={styleOf('good')}>{isChosen && <Icon name="check" />}</span>
+      <span className={isChosen ? styleOf('strong') : undefined}>{label}</span>
+      <span className={styleOf('faint', 'num')}>
         {headroomMinor === null
           ? say('headroom.none')
           : say('headroom', { amount: formatMoney(headroomMinor, language) })}
       </span>
-      {why !== null && <span className={`why ${look(isChosen ? 'good' : 'faint')}`}>{why}</span>}
+      {why !== null && <span className={`why ${styleOf(isChosen ? 'good' : 'faint')}`}>{why}</span>}
     </li>
   )
 }
@@ -45,8 +45,8 @@ function Account({ account }: { account: JudgedAccount }) {
 export function JudgedGroups({ groups }: { groups: readonly JudgedGroup[] }) {
   const say = useAssignmentWords()
   return groups.map(({ groupId, groupName, strategy, refusal, accounts }) => (
-    <div key={groupId} className={`kj-group ${look('text')}`}>
-      <p className={look('quiet')}>
+    <div key={groupId} className={`kj-group ${styleOf('text')}`}>
+      <p className={styleOf('quiet')}>
         <b>{groupName}</b> · {say(`strategy.${strategy}`)}
         {refusal && <> · {say(`refusal.${refusal}`)}</>}
       </p>

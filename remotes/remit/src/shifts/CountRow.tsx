@@ -7,7 +7,7 @@ import { formatMoney } from '@kasa/domain/money'
 import { differenceReasons } from '@kasa/domain/shift'
 import { AmountField } from '@kasa/ui/AmountField'
 import { Input, Select } from '@kasa/ui/Input'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 import type { HandoverFields } from './handoverFields'
 import { styledShift } from './shiftStyles'
@@ -37,7 +37,7 @@ export function CountRow({ account: { id, label, ledgerMinor }, control, registe
             aria-label={say('form.countedOf', { account: label })}
           />
         </td>
-        <td className={`end ${off ? look('bad', 'strong') : ''}`.trim()}>
+        <td className={`end ${off ? styleOf('bad', 'strong') : ''}`.trim()}>
           {off === undefined ? '' : formatMoney(off, language)}
         </td>
       </tr>

@@ -10,9 +10,9 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
 
 import { styled } from '../parts/remitStyles'
-import { HandoverPaper } from './HandoverPaper'
+import { HandoverPrint } from './HandoverPrint'
 import { handoverTone } from './handoverColumns'
-import { printPaper } from './printPaper'
+import { printSheet } from './printSheet'
 import { handoverById, refuseShift, takeHandover, withdrawShift } from './shiftQueries'
 import { useShiftWords, type ShiftWordKey } from './shiftWords'
 
@@ -39,7 +39,7 @@ function HandoverActions({ handover, paper }: { handover: HandoverDetail; paper:
   }
   return (
     <div className={styled('acts')}>
-      <Button onClick={() => paper.current && printPaper(paper.current)}>{say('print')}</Button>
+      <Button onClick={() => paper.current && printSheet(paper.current)}>{say('print')}</Button>
       {isGiver && (
         <Button tone="danger" whyNot={why('withdraw')} onClick={() => setOpen('withdraw')}>
           {say('withdraw')}
@@ -99,7 +99,7 @@ export function HandoverDrawer({
         ...(isWhole(handover) && { actions: <HandoverActions handover={handover} paper={paper} /> }),
       })}
     >
-      {(handover) => <HandoverPaper handover={handover} ref={paper} />}
+      {(handover) => <HandoverPrint handover={handover} ref={paper} />}
     </RecordDrawer>
   )
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@kasa/console/query'
 import { Button } from '@kasa/ui/Button'
 import { Link, useNavigate } from '@kasa/ui/router'
 import { StatusPill } from '@kasa/ui/StatusPill'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 import { lazy, Suspense, useState } from 'react'
 
 import { styled as styledRemit } from '../parts/remitStyles'
@@ -39,7 +39,7 @@ export function AccountStatements({ accountId }: { accountId: string }) {
       </h3>
       {list.isSuccess && rows.length === 0 && <p>{say('section.none')}</p>}
       <div className={styled('rows')}>
-        <ol lang={language} className={look('rows')}>
+        <ol lang={language} className={styleOf('rows')}>
           {rows.map((row) => (
             <li key={row.id}>
               <Link className="who" to={address(accountId, row.id)}>

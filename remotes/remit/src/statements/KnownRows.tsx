@@ -10,7 +10,7 @@ import { mayDecideTogether, mostDecidedTogether } from '@kasa/domain/statementIm
 import { Button } from '@kasa/ui/Button'
 import { Field } from '@kasa/ui/Field'
 import { Textarea } from '@kasa/ui/Input'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 import { useState } from 'react'
 
 import { decideRows, takeStatement } from './statementQueries'
@@ -72,13 +72,13 @@ function KnownRowsForm({ statement, lines, onClose }: KnownRowsProps & { onClose
       form={{ problem: null, isDirty: given !== '', isSubmitting: isBusy, submit }}
       onClose={onClose}
     >
-      <p className={look('quiet')}>{say('together.text')}</p>
+      <p className={styleOf('quiet')}>{say('together.text')}</p>
       <div className={styled('rows')}>
-        <ol className={look('rows', 'num')}>
+        <ol className={styleOf('rows', 'num')}>
           {lines.map(({ rowNo, at, name, description, amountMinor, same }) => (
             <li key={rowNo}>
-              <span className={`who ${look('strong')}`}>{name || description || say('rows.line', { at })}</span>
-              <span className={`amount ${look('strong')}`}>
+              <span className={`who ${styleOf('strong')}`}>{name || description || say('rows.line', { at })}</span>
+              <span className={`amount ${styleOf('strong')}`}>
                 {amountMinor === null ? '' : formatMoney(amountMinor, language)}
               </span>
               {same && (

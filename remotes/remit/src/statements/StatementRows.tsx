@@ -11,7 +11,7 @@ import { Button } from '@kasa/ui/Button'
 import { Link } from '@kasa/ui/router'
 import { SkeletonRows } from '@kasa/ui/SkeletonRows'
 import { Tabs } from '@kasa/ui/Tabs'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 import { useId, useState } from 'react'
 
 import { KnownRows } from './KnownRows'
@@ -95,12 +95,12 @@ function Row({ line, statement }: { line: StatementLine; statement: StatementDet
       : reasonInWords(reason, language)
   return (
     <li>
-      <span className={amountMinor === null ? 'who all' : `who ${look('strong')}`}>
+      <span className={amountMinor === null ? 'who all' : `who ${styleOf('strong')}`}>
         {line.name || line.description || line.text || '—'}
       </span>
       {amountMinor !== null && (
         <span
-          className={`amount ${look(...(isIn ? (['good', 'strong'] as const) : (['strong'] as const)))}`}
+          className={`amount ${styleOf(...(isIn ? (['good', 'strong'] as const) : (['strong'] as const)))}`}
         >{`${isIn ? '+' : '−'}${formatMoney(amountMinor, language)}`}</span>
       )}
       <small>
@@ -113,7 +113,7 @@ function Row({ line, statement }: { line: StatementLine; statement: StatementDet
           .filter(Boolean)
           .join(' · ')}
       </small>
-      <small className={result === 'ERROR' || result === 'HELD' ? `end ${look('bad')}` : 'end'}>
+      <small className={result === 'ERROR' || result === 'HELD' ? `end ${styleOf('bad')}` : 'end'}>
         {say('rows.line', { at: line.at })} ·{' '}
         {line.deposit ? (
           <Link to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: line.deposit.id })}`}>
@@ -162,16 +162,16 @@ export function StatementRows({ statement }: { statement: StatementDetail }) {
           </div>
         )}
         {rows.isError && (
-          <p className={`none ${look('quiet')}`} role="alert">
+          <p className={`none ${styleOf('quiet')}`} role="alert">
             {say('rows.failed')}: {words(rows.error, language)}{' '}
             <Button size="small" onClick={() => void rows.refetch()}>
               {say('rows.retry')}
             </Button>
           </p>
         )}
-        {rows.isSuccess && lines.length === 0 && <p className={`none ${look('quiet')}`}>{say('rows.none')}</p>}
+        {rows.isSuccess && lines.length === 0 && <p className={`none ${styleOf('quiet')}`}>{say('rows.none')}</p>}
         <KnownRows statement={statement} lines={lines.filter(({ result }) => result === 'HELD')} />
-        <ol className={look('rows', 'num')}>
+        <ol className={styleOf('rows', 'num')}>
           {lines.map((line) => (
             <Row key={line.rowNo} line={line} statement={statement} />
           ))}

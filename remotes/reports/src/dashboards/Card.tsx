@@ -1,4 +1,4 @@
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 import { useId, type ReactNode } from 'react'
 
 import { styledDash } from './dashboardStyles'
@@ -10,7 +10,7 @@ export function Card({ title, aside, children }: { title: string; aside?: ReactN
     <section className={styledDash('card')} aria-labelledby={id}>
       <div className={styledDash('top')}>
         <h2 id={id}>{title}</h2>
-        {aside !== undefined && <span className={look('quiet')}>{aside}</span>}
+        {aside !== undefined && <span className={styleOf('quiet')}>{aside}</span>}
       </div>
       {children}
     </section>

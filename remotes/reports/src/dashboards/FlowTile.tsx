@@ -2,7 +2,7 @@ import { useCan } from '@kasa/console/can'
 import { useLanguage } from '@kasa/console/i18n'
 import { railsIn, type DayFigures, type DayRail } from '@kasa/contracts/dashboards'
 import { formatMoney } from '@kasa/domain/money'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 import { Link } from '@kasa/ui/router'
 import { Tile } from '@kasa/ui/Tile'
 import { Fragment } from 'react'
@@ -60,7 +60,7 @@ export function FlowTile({ day, direction, label }: { day: DayFigures; direction
                 {to === undefined ? (
                   words
                 ) : (
-                  <Link className={look('link')} to={to}>
+                  <Link className={styleOf('link')} to={to}>
                     {words}
                   </Link>
                 )}

@@ -5,7 +5,7 @@ import type { DepositStatus } from '@kasa/domain/deposit'
 import { istanbulTime } from '@kasa/domain/istanbulDay'
 import { formatMoney } from '@kasa/domain/money'
 import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 import { Link } from '@kasa/ui/router'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
@@ -48,7 +48,7 @@ export function LastRequests({ last }: { last: readonly Last[] }) {
   return (
     <Card title={say('last')} aside={<Link to="/remit-request/list?tab=all">{say('allRequests')}</Link>}>
       {last.length === 0 ? (
-        <p className={look('quiet')}>{say('lastNone')}</p>
+        <p className={styleOf('quiet')}>{say('lastNone')}</p>
       ) : (
         <div className={styledDash('scroll')} tabIndex={0} role="region" aria-label={say('last')}>
           <table className={`${styledDash('last')} stacked`}>

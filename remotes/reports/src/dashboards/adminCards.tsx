@@ -4,7 +4,7 @@ import { inPercent } from '@kasa/console/percent'
 import type { AdminDashboard } from '@kasa/contracts/dashboards'
 import { istanbulTime } from '@kasa/domain/istanbulDay'
 import { formatMoney } from '@kasa/domain/money'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 import { Meter } from '@kasa/ui/Meter'
 import { Link } from '@kasa/ui/router'
 import { StatusLight } from '@kasa/ui/StatusLight'
@@ -28,34 +28,38 @@ export function AccountsCard({ accounts, bots }: Pick<AdminDashboard, 'accounts'
       aside={<Link to="/bank-account/list">{say('allAccounts', { count: accounts.total })}</Link>}
     >
       <div className={styledDash('rows')}>
-        {accounts.fullest.length === 0 && <p className={look('quiet')}>{say('noLimits')}</p>}
+        {accounts.fullest.length === 0 && <p className={styleOf('quiet')}>{say('noLimits')}</p>}
         {accounts.fullest.map(({ id, label, limit, forecast }) => {
           const share = shareOf(limit.used + limit.reserved, limit.cap) ?? 1
           const level = share >= 1 ? 'full' : share * 100 >= limit.warnPct ? 'near' : undefined
           return (
             <div key={id} className={styledDash('row')}>
-              <Link className={look('link')} to={`/bank-account/list?open=${id}`}>
+              <Link className={styleOf('link')} to={`/bank-account/list?open=${id}`}>
                 {label}
               </Link>
               {forecast && (
-                <span className={look('quiet')}>
+                <span className={styleOf('quiet')}>
                   {forecast.kind === 'AT'
                     ? say('forecast.AT', { time: istanbulTime(new Date(forecast.at)) })
                     : say(`forecast.${forecast.kind}`)}
                 </span>
               )}
               <span>
-                <Meter used={share * 100} level={level} /> <b className={look('num')}>{inPercent(share, language)}</b>
+                <Meter used={share * 100} level={level} />{' '}
+                <b className={styleOf('num')}>{inPercent(share, language)}</b>
               </span>
             </div>
           )
         })}
         {bots && (
           <div className={styledDash('row')}>
-            <Link className={look('link')} to={bots.needing > 0 ? '/watcher-bot/list?alarm=true' : '/watcher-bot/list'}>
+            <Link
+              className={styleOf('link')}
+              to={bots.needing > 0 ? '/watcher-bot/list?alarm=true' : '/watcher-bot/list'}
+            >
               {say('bots')}
             </Link>
-            <span className={look(bots.needing > 0 ? 'bad' : 'quiet')}>
+            <span className={styleOf(bots.needing > 0 ? 'bad' : 'quiet')}>
               {bots.needing > 0
                 ? say('botsNeeding', { count: bots.needing, total: bots.total })
                 : say('botsFine', { count: bots.total })}
@@ -64,7 +68,7 @@ export function AccountsCard({ accounts, bots }: Pick<AdminDashboard, 'accounts'
         )}
         {bots?.worst.map(({ id, name, light, openGaps }) => (
           <div key={id} className={styledDash('row')}>
-            <Link className={look('link')} to={`/watcher-bot/list?open=${id}`}>
+            <Link className={styleOf('link')} to={`/watcher-bot/list?open=${id}`}>
               {name}
             </Link>
             <span>
@@ -96,7 +100,7 @@ export function DutyCard({ duty, nowMs }: Pick<AdminDashboard, 'duty'> & { nowMs
       }
     >
       <div className={styledDash('rows')}>
-        {duty.length === 0 && <p className={look('quiet')}>{say('dutyNone')}</p>}
+        {duty.length === 0 && <p className={styleOf('quiet')}>{say('dutyNone')}</p>}
         {duty.map(({ id, name, status, since, lastHour }) => (
           <div key={id} className={styledDash('row')}>
             <span>{name}</span>
@@ -105,7 +109,7 @@ export function DutyCard({ duty, nowMs }: Pick<AdminDashboard, 'duty'> & { nowMs
             )}
             <span>
               <Meter used={(lastHour / most) * 100} label={say('lastHour', { count: lastHour })} />{' '}
-              <b className={look('num')}>{formatCount(lastHour, language)}</b>
+              <b className={styleOf('num')}>{formatCount(lastHour, language)}</b>
             </span>
           </div>
         ))}
@@ -128,22 +132,25 @@ export function UnexplainedCard({
         {unexplained && (
           <>
             <div className={styledDash('row')}>
-              <Link className={look('link')} to="/remit-request/unmatched">
+              <Link className={styleOf('link')} to="/remit-request/unmatched">
                 {say('suspense', { count: unexplained.lines })}
               </Link>
-              <b className={look('num')}>{formatMoney(unexplained.suspenseMinor, language)}</b>
+              <b className={styleOf('num')}>{formatMoney(unexplained.suspenseMinor, language)}</b>
             </div>
             <div className={styledDash('row')}>
-              <Link className={look('link')} to="/remit-request/list?tab=confirmed">
+              <Link className={styleOf('link')} to="/remit-request/list?tab=confirmed">
                 {say('expected', { count: unexplained.expected })}
               </Link>
-              <b className={look('num')}>{formatMoney(unexplained.expectedMinor, language)}</b>
+              <b className={styleOf('num')}>{formatMoney(unexplained.expectedMinor, language)}</b>
             </div>
           </>
         )}
         {callbacks.map(({ merchantId, merchantName, failing, since }) => (
           <div key={merchantId} className={styledDash('row')}>
-            <Link className={look('link')} to={`/callback/list?status=FAILING&q=${encodeURIComponent(merchantName)}`}>
+            <Link
+              className={styleOf('link')}
+              to={`/callback/list?status=FAILING&q=${encodeURIComponent(merchantName)}`}
+            >
               {say('callbacksOf', { name: merchantName })}
             </Link>
             <StatusPill tone="red">
@@ -153,7 +160,7 @@ export function UnexplainedCard({
         ))}
         {callbacks.length === 0 && (
           <div className={styledDash('row')}>
-            <Link className={look('link')} to="/callback/list">
+            <Link className={styleOf('link')} to="/callback/list">
               {say('callbacksFine')}
             </Link>
           </div>

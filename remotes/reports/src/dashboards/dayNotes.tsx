@@ -2,7 +2,7 @@ import { formatAgeExact } from '@kasa/console/format'
 import { asChange, inTenths } from '@kasa/console/percent'
 import type { DayFigures } from '@kasa/contracts/dashboards'
 import type { Language } from '@kasa/domain/money'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 type Flow = NonNullable<DayFigures['in']>
 
@@ -16,7 +16,7 @@ export function Change({ flow, language }: { flow: Flow; language: Language }) {
   if (share === undefined) return null
   return (
     <>
-      <data className={look(share < 0 ? 'bad' : 'good')} value={share}>
+      <data className={styleOf(share < 0 ? 'bad' : 'good')} value={share}>
         {asChange(share, language)}
       </data>
       {' · '}

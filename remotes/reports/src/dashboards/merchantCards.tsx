@@ -7,7 +7,7 @@ import { formatMoney } from '@kasa/domain/money'
 import { Chart } from '@kasa/ui/charts/Chart'
 import { Gauge } from '@kasa/ui/charts/Gauge'
 import { Strip } from '@kasa/ui/charts/Strip'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 import { Meter } from '@kasa/ui/Meter'
 import { Link } from '@kasa/ui/router'
 import { StatusLight } from '@kasa/ui/StatusLight'
@@ -29,13 +29,13 @@ function NextSettlement({ settlement }: { settlement: NonNullable<MerchantDashbo
   const { at, amountMinor, minMinor } = settlement
   return (
     <div className={styledDash('row')}>
-      <span className={look('quiet')}>
+      <span className={styleOf('quiet')}>
         {say('settlement', { at: formatDateTime(at, language) })}
         {amountMinor !== null && amountMinor < minMinor && (
           <small> {say('settlementLeast', { amount: formatMoney(minMinor, language) })}</small>
         )}
       </span>
-      {amountMinor !== null && <b className={look('num')}>{formatMoney(amountMinor, language)}</b>}
+      {amountMinor !== null && <b className={styleOf('num')}>{formatMoney(amountMinor, language)}</b>}
     </div>
   )
 }
@@ -95,8 +95,8 @@ export function BalanceCards({
             .filter(([part, minor]) => part !== 'reserve' || minor !== 0n)
             .map(([part, minor]) => (
               <div key={part} className={styledDash('row')}>
-                <span className={look('quiet')}>{say(`part.${part}`)}</span>
-                <b className={look('num')}>{formatMoney(minor, language)}</b>
+                <span className={styleOf('quiet')}>{say(`part.${part}`)}</span>
+                <b className={styleOf('num')}>{formatMoney(minor, language)}</b>
               </div>
             ))}
           {settlement && <NextSettlement settlement={settlement} />}
@@ -112,7 +112,7 @@ export function LimitsCard({ limits }: Pick<MerchantDashboard, 'limits'>) {
   const language = useLanguage()
   return (
     <Card title={say('limits')} aside={say('limitsNote')}>
-      {limits.length === 0 && <p className={look('quiet')}>{say('limitsNone')}</p>}
+      {limits.length === 0 && <p className={styleOf('quiet')}>{say('limitsNone')}</p>}
       <div className={styledDash('dials')}>
         {limits.map(({ direction, capMinor, takenMinor }) => {
           const share = shareOf(takenMinor, capMinor) ?? 1
@@ -130,7 +130,7 @@ export function LimitsCard({ limits }: Pick<MerchantDashboard, 'limits'>) {
                 })}
               />
               <span>{say(`limit.${direction}`)}</span>
-              <b className={look('num')}>{say('left', { amount: left })}</b>
+              <b className={styleOf('num')}>{say('left', { amount: left })}</b>
             </div>
           )
         })}
@@ -163,13 +163,13 @@ export function ConnectionCard({
   return (
     <Card title={say('connection')}>
       <div className={styledDash('rows')}>
-        {keys.length === 0 && <p className={look('bad')}>{say('keyNone')}</p>}
+        {keys.length === 0 && <p className={styleOf('bad')}>{say('keyNone')}</p>}
         {keys.map(({ keyId, status, graceUntil, lastUsedAt }) => (
           <div key={keyId} className={styledDash('row')}>
             <StatusLight tone={status === 'GRACE' ? 'late' : lastUsedAt === null ? undefined : 'on'}>
               {say('key', { key: keyId })}
             </StatusLight>
-            <span className={look('quiet')}>
+            <span className={styleOf('quiet')}>
               {graceUntil !== null
                 ? say('keyEnds', { age: formatAge(new Date(nowMs).toISOString(), Date.parse(graceUntil), language) })
                 : lastUsedAt === null
@@ -179,7 +179,7 @@ export function ConnectionCard({
           </div>
         ))}
         <div className={styledDash('row')}>
-          <Link className={look('link')} to={failing > 0 ? '/callback/list?status=FAILING' : '/callback/list'}>
+          <Link className={styleOf('link')} to={failing > 0 ? '/callback/list?status=FAILING' : '/callback/list'}>
             {say('callbacks')}
           </Link>
           <StatusPill tone={state.tone}>{state.text}</StatusPill>

@@ -76,13 +76,13 @@ export function DayFigure({
   const text = figureText(kinds[figure] ?? 'count', value, language)
   const isWrong = (figure === 'differenceMinor' || figure === 'breaks') && Number(value ?? 0) !== 0
   const target = behind[figure]
-  const look = row.kind === 'total' ? styled('total') : isWrong ? styled('bad') : ''
+  const styleOf = row.kind === 'total' ? styled('total') : isWrong ? styled('bad') : ''
   return target && row.kind === 'row' && Number(value ?? 0) !== 0 ? (
-    <Link className={`${styled('link')} ${look}`} to={eventsAddressOf(row, target)}>
+    <Link className={`${styled('link')} ${styleOf}`} to={eventsAddressOf(row, target)}>
       {text}
     </Link>
   ) : (
-    <span className={look}>{text}</span>
+    <span className={styleOf}>{text}</span>
   )
 }
 

@@ -12,14 +12,14 @@ type FigureLinkProps = { name: ReportName; figure: string; row: ReportRow; conte
 /** A figure, as a link to the rows behind it where a list has them. */
 export function FigureLink({ name, figure, row, context, language }: FigureLinkProps) {
   const kind = reportOf(name).figures[figure] ?? 'count'
-  const look = row.kind === 'row' ? '' : styled(row.kind)
+  const styleOf = row.kind === 'row' ? '' : styled(row.kind)
   const text = figureText(kind, row.figures[figure], language)
   const to = Number(row.figures[figure] ?? 0) === 0 ? undefined : drillTo(name, figure, row, context)
   return to ? (
-    <Link className={`${styled('figure')} ${look}`} to={to}>
+    <Link className={`${styled('figure')} ${styleOf}`} to={to}>
       {text}
     </Link>
   ) : (
-    <span className={look}>{text}</span>
+    <span className={styleOf}>{text}</span>
   )
 }

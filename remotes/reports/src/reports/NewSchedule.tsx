@@ -1,6 +1,6 @@
 import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
-import { useListTaste } from '@kasa/console/lists/listTaste'
+import { useListPreference } from '@kasa/console/lists/listPreference'
 import { useQuery, useQueryClient } from '@kasa/console/query'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
@@ -59,7 +59,7 @@ function ViewForm({
   const say = useScheduleWords()
   const language = useLanguage()
   const client = useQueryClient()
-  const { shown } = useListTaste(pathOf(name), columns, [])
+  const { shown } = useListPreference(pathOf(name), columns, [])
   const form = useRecordForm<WhenForm, ReportScheduleForm>({
     schema: reportScheduleForm,
     defaultValues: { viewId: views[0]?.id ?? '', rhythm: 'DAILY', hour: '9', format: 'xlsx' },

@@ -57,7 +57,7 @@ beforeEach(() => {
     'GET /api/report/merchantremit/options': () => ({
       body: { merchants: [{ id: merchant, name: 'Anadolu Market' }], traders: [], remitGroups: [], accounts: [] },
     }),
-    'GET /api/users/lists': () => ({ body: { tastes: [] } }),
+    'GET /api/users/lists': () => ({ body: { preferences: [] } }),
     'GET /api/users/views': () => ({ body: { views: [], usual: null } }),
   })
 })

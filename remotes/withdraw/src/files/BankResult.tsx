@@ -42,7 +42,7 @@ export function BankResult({ file, onClose }: { file: PaymentFileDetail; onClose
     }
     setBusy(false)
   }
-  const look = (chosen: File | undefined) =>
+  const styleOf = (chosen: File | undefined) =>
     chosen &&
     during(async () => {
       setSeen(null)
@@ -74,7 +74,7 @@ export function BankResult({ file, onClose }: { file: PaymentFileDetail; onClose
       }
     >
       <Field label={say('result.choose')} hint={say('result.hint')}>
-        {(field) => <Input {...field} type="file" onChange={({ target }) => void look(target.files?.[0])} />}
+        {(field) => <Input {...field} type="file" onChange={({ target }) => void styleOf(target.files?.[0])} />}
       </Field>
       {seen && (
         <>

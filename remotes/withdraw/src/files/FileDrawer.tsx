@@ -107,7 +107,7 @@ function Lines({ file }: { file: PaymentFileDetail }) {
 }
 
 /** Who took it away, and which results were read. */
-function Papers({ file }: { file: PaymentFileDetail }) {
+function Attachments({ file }: { file: PaymentFileDetail }) {
   const say = useFileWords()
   const language = useLanguage()
   return (
@@ -169,7 +169,7 @@ export function FileDrawer({ id, onClose }: { id: string; onClose: () => void })
           )}
           <Facts file={file} />
           <Lines file={file} />
-          <Papers file={file} />
+          <Attachments file={file} />
           <Slot name="record.history" props={{ objectType: 'paymentFile', objectId: file.id }} />
         </>
       )}

@@ -22,14 +22,14 @@ import { useWithdrawalChips } from './list/useWithdrawalChips'
 import { useWithdrawalSummary } from './list/useWithdrawalSummary'
 import { useWithdrawalViewer } from './list/useWithdrawalViewer'
 import { withdrawalColumns } from './list/withdrawalColumns'
-import { isWithoutSource, withdrawalLooks } from './list/withdrawalFacts'
+import { isWithoutSource, withdrawalDisplay } from './list/withdrawalFacts'
 import { withdrawalAddress } from './list/withdrawalFilters'
 
 const hasLeft: ReadonlySet<WithdrawalRow['status']> = new Set(['SENT', 'SUSPECT', 'PAID', 'RETURNED'])
 
 /** Payouts as a queue: merchants' requests that an operator sends from one of our accounts. */
 export const withdrawals: Noun<WithdrawalRow, WithdrawalDetail, WithdrawalFilters> = {
-  ...withdrawalLooks,
+  ...withdrawalDisplay,
   topic: 'withdrawal',
   module: 'withdraw',
   path: '/api/withdraw-request',

@@ -1,7 +1,7 @@
 import { useLanguage } from '@kasa/console/i18n'
 import { formatMoney } from '@kasa/domain/money'
 import { bandsWithoutRule, type PayoutRule } from '@kasa/domain/payoutRules'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 import { styled } from './rulesStyles'
 import { bandInWords, merchantInWords, useRuleWords } from './rulesWords'
@@ -43,7 +43,7 @@ export function RuleLines({
     <>
       {rules.length > 0 && (
         <div
-          className={`wide stacked ${styled('stack')} ${look('sheet')}`}
+          className={`wide stacked ${styled('stack')} ${styleOf('sheet')}`}
           tabIndex={0}
           role="region"
           aria-label={label}

@@ -11,7 +11,7 @@ import { ErrorState } from '@kasa/ui/EmptyState'
 import { PageHeader } from '@kasa/ui/PageHeader'
 import { Link } from '@kasa/ui/router'
 import { SkeletonRows } from '@kasa/ui/SkeletonRows'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 import { useState } from 'react'
 
 import { ruleApprovals } from './ruleApprovals'
@@ -100,7 +100,7 @@ export function RulesPage() {
           </Button>
         )}
       </PageHeader>
-      <p className={look('quiet')}>
+      <p className={styleOf('quiet')}>
         {read.data && say('intro', { amount: formatMoney(read.data.largeFromMinor, language) })} {say('sums')}
       </p>
       {read.isError && !inForce && (

@@ -6,7 +6,7 @@ import { formatMoney } from '@kasa/domain/money'
 import type { PayoutRule } from '@kasa/domain/payoutRules'
 import { buttonClass } from '@kasa/ui/Button'
 import { Figures } from '@kasa/ui/Figures'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 import { Note } from '@kasa/ui/Note'
 import { Link } from '@kasa/ui/router'
 
@@ -39,7 +39,7 @@ export function TrialResult({ trial, rules, merchants }: Trial & { merchants: Me
       <Figures figures={[figure('all'), figure('asked'), figure('inForce')]} />
       {rules.length > 0 && (
         <div
-          className={`wide stacked ${styled('stack')} ${look('sheet')}`}
+          className={`wide stacked ${styled('stack')} ${styleOf('sheet')}`}
           tabIndex={0}
           role="region"
           aria-label={title}

@@ -86,7 +86,7 @@ const edited = async () => {
 const button = (name: string) => screen.getByRole('button', { name })
 const whyNot = (name: string) => button(name).getAttribute('aria-description')
 const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement
-const toldThat = async (title: string) => {
+const expectNotice = async (title: string) => {
   const { result } = renderHook(() => useToasts())
   await waitFor(() => expect(result.current.map((toast) => toast.title)).toContain(title))
 }
@@ -148,7 +148,7 @@ test('lines are written, tried and sent by their trial; an edit after it asks fo
     }),
   })
   await user.click(dialog.getByRole('button', { name: 'Send for approval' }))
-  await toldThat('Version 2 waits for a second administrator')
+  await expectNotice('Version 2 waits for a second administrator')
   expect(server.calls('POST /api/payout-rule/save').map(({ body }) => body)).toEqual([
     { trialId: idOf(60), baseVersion: 1, note: 'after the audit' },
   ])

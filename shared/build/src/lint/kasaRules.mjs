@@ -177,14 +177,14 @@ const layoutProperty =
   /^(display|order|float|container(-[a-z]+)?|content|visibility|z-index|position|box-sizing|vertical-align|list-style|white-space|text-overflow|text-align|clip-path|object-fit|table-layout|(row-|column-)?gap|(min-|max-)?(width|height|inline-size|block-size)|inset(-[a-z-]+)?|top|right|bottom|left|counter-[a-z]+|columns|break-[a-z]+|overflow(-[a-z]+)?|(flex|grid|align|justify|place|margin|padding)(-[a-z-]+)?)$/
 
 /**
- * A module says where its parts stand; what they look like, colour, type, border, is the kit's (`look` of `@kasa/ui/looks`), so
+ * A module says where its parts stand; what they look like, colour, type, border, is the kit's (`styleOf` in `@kasa/ui/styles`), so
  * that one place changes it for all. It reads the text of `addStyles`.
  */
 const layoutAlone = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { look: '`{{property}}` is a look: take one of @kasa/ui/looks, or add it there.' },
+    messages: { look: '`{{property}}` is a style: take one of @kasa/ui/styles, or add it there.' },
   },
   create: (context) => ({
     'CallExpression[callee.name="addStyles"] > TemplateLiteral'(node) {

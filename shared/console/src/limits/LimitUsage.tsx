@@ -6,7 +6,7 @@ import { isCounting } from '@kasa/domain/limits'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Meter, type MeterProps } from '@kasa/ui/Meter'
 import { Link } from '@kasa/ui/router'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 import { boundInWords, boundsInWords, ruleInWords } from './ruleInWords'
 import { useRuleWords } from './ruleWords'
@@ -28,7 +28,7 @@ function Counter({ counter, rule }: { counter: LimitCounter; rule: LimitRuleView
   return (
     <div className={styled('count')} title={whole}>
       <span className="who">{counter.subject}</span>
-      <span className={look('quiet')}>
+      <span className={styleOf('quiet')}>
         {say('drawer.usageShort', { taken: text(used + reserved), cap: text(cap) })}
       </span>
       <Meter
@@ -54,8 +54,8 @@ function Held({ held, rule }: { held: LimitReservation; rule: LimitRuleView | un
         {held.number}
       </Link>
       <span>{held.subject}</span>
-      <span className={look('strong')}>{boundInWords(rule?.metric ?? 'AMOUNT', held.amount, language)}</span>
-      <span className={`what ${look('faint')}`}>
+      <span className={styleOf('strong')}>{boundInWords(rule?.metric ?? 'AMOUNT', held.amount, language)}</span>
+      <span className={`what ${styleOf('faint')}`}>
         {rule && ruleInWords(rule, sayRule)}
         {held.isOver && (
           <>
@@ -86,7 +86,7 @@ export function LimitUsage({ screen, group }: { screen: LimitScreen; group: Limi
               <li key={rule.id}>
                 <div className={styled('rule')}>
                   <b>{ruleInWords(rule, sayRule)}</b>
-                  <span className={look('quiet')}>
+                  <span className={styleOf('quiet')}>
                     {boundsInWords(rule, sayRule, language)} · {sayRule(`action.${rule.action}`)}
                   </span>
                 </div>

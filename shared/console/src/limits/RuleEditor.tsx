@@ -7,7 +7,7 @@ import { AmountField } from '@kasa/ui/AmountField'
 import { Field } from '@kasa/ui/Field'
 import { IconButton } from '@kasa/ui/IconButton'
 import { Input, Select } from '@kasa/ui/Input'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 
 import type { LimitScreen } from './limitScreen'
 import { useRuleWords } from './ruleWords'
@@ -90,7 +90,7 @@ export function RuleEditor({ schema, draft, number, isTried, onChange, onRemove 
   }
   return (
     <fieldset className={styled('draft')} aria-label={say('form.rule', { number })}>
-      <div className={`top ${look('strong')}`}>
+      <div className={`top ${styleOf('strong')}`}>
         <span aria-hidden="true">{say('form.rule', { number })}</span>
         <IconButton icon="close" size="small" label={say('form.removeRule', { number })} onClick={onRemove} />
       </div>

@@ -155,7 +155,7 @@ const name = async (user: { keyboard: (text: string) => Promise<void> }, text: s
   await user.keyboard(text)
 }
 const sent = (route: string) => server.calls(route).map(({ body }) => body)
-const toldThat = async (title: string) => {
+const expectNotice = async (title: string) => {
   const { result } = renderHook(() => useToasts())
   await waitFor(() => expect(result.current.map((toast) => toast.title)).toContain(title))
 }
@@ -189,7 +189,7 @@ test('a cap is changed: left, the amount stands in groups, and what is sent is k
   await user.tab()
   expect((cap as HTMLInputElement).value).toBe('1,500,000.50')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await toldThat('Standart was saved')
+  await expectNotice('Standart was saved')
   expect(sent(`POST /api/limit-group/update/${group.id}`)).toEqual([
     {
       name: 'Standart',
@@ -225,7 +225,7 @@ test('what is wrong is told under its field, and nothing is sent until it is rig
   await user.clear(rule.getByRole('textbox', { name: 'At most' }))
   await user.type(rule.getByRole('textbox', { name: 'At most' }), '4')
   await user.click(screen.getByRole('button', { name: 'Add group' }))
-  await toldThat('Yeni was added')
+  await expectNotice('Yeni was added')
   expect(sent('POST /api/limit-group/create')).toEqual([
     {
       name: 'Yeni',
@@ -266,7 +266,7 @@ test('hours are added and taken away; midnight at the end is the day’s end', a
   await user.clear(hours.getByLabelText('Until'))
   await user.type(hours.getByLabelText('Until'), '00:00')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await toldThat('Standart was saved')
+  await expectNotice('Standart was saved')
   expect(sent(`POST /api/limit-group/update/${group.id}`)).toMatchObject([
     { activeHours: [{ days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '24:00' }] },
   ])
@@ -283,7 +283,7 @@ test('a group is paused with its reason, and what that means is said before', as
   expect(sent(`POST /api/limit-group/status/${group.id}`)).toEqual([])
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Bayram')
   await user.click(dialog.getByRole('button', { name: 'Pause' }))
-  await toldThat('Standart is paused')
+  await expectNotice('Standart is paused')
   expect(sent(`POST /api/limit-group/status/${group.id}`)).toEqual([{ status: 'PAUSED', reason: 'Bayram', version: 4 }])
   expect(await drawer.findByText('Paused: none of these rules is in force')).toBeTruthy()
 })

@@ -7,11 +7,17 @@ import { useState, type RefObject } from 'react'
 
 import { words } from '../failure'
 import { language } from '../i18n'
-import { keepTaste, tasteText, tastedColumns, tastedWidths, useTaste } from '../lists/listTaste'
+import {
+  keepPreference,
+  preferenceText,
+  preferredColumns,
+  preferredWidths,
+  usePreference,
+} from '../lists/listPreference'
 import { useListWords } from '../lists/listWords'
 import { toast } from '../toast'
 import { keepWidth } from './keepWidth'
-import { saveTaste } from './tasteCalls'
+import { savePreference } from './preferenceCalls'
 import { toolsStyled } from './toolStyles'
 import { useToolWords } from './toolWords'
 
@@ -31,19 +37,19 @@ type ColumnChooserProps = {
 export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserProps) {
   const say = useToolWords()
   const sayList = useListWords()
-  const taste = useTaste(list)
-  const shown = tastedColumns(columns, taste)
-  const dense = taste.startsWith('dense')
-  const widths = tastedWidths(taste)
+  const preference = usePreference(list)
+  const shown = preferredColumns(columns, preference)
+  const dense = preference.startsWith('dense')
+  const widths = preferredWidths(preference)
   const order = [...shown, ...columns.filter((column) => !shown.includes(column))]
 
   const change = (text: string) => {
-    keepTaste(list, text)
-    saveTaste(list, text).catch((caught: unknown) => toast('error', words(caught, language())))
+    keepPreference(list, text)
+    savePreference(list, text).catch((caught: unknown) => toast('error', words(caught, language())))
   }
   const set = (next: { order?: readonly Column[]; shown?: readonly Column[]; dense?: boolean }) =>
     change(
-      tasteText({
+      preferenceText({
         order: (next.order ?? order).map(({ id }) => id),
         shown: (next.shown ?? shown).map(({ id }) => id),
         dense: next.dense ?? dense,
@@ -80,7 +86,7 @@ export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserP
                 label={say('width', { name: column.header })}
                 width={widths.get(column.id)}
                 disabled={!shown.includes(column)}
-                onWidth={(width) => keepWidth({ list, columns, taste, keep: keepTaste }, column.id, width)}
+                onWidth={(width) => keepWidth({ list, columns, preference, keep: keepPreference }, column.id, width)}
               />
               <IconButton
                 icon="arrowUp"
@@ -104,7 +110,7 @@ export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserP
             <input type="checkbox" className="k-check" checked={dense} onChange={() => set({ dense: !dense })} />
             {say('dense')}
           </label>
-          {taste !== '' && (
+          {preference !== '' && (
             <Button size="small" tone="quiet" onClick={() => change('')}>
               {say('reset')}
             </Button>

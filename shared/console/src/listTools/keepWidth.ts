@@ -2,31 +2,31 @@ import type { GridColumn } from '@kasa/ui/gridColumns'
 
 import { words } from '../failure'
 import { language } from '../i18n'
-import { tasteText, tastedColumns, tastedWidths } from '../lists/tasteText'
+import { preferenceText, preferredColumns, preferredWidths } from '../lists/preferenceText'
 import { toast } from '../toast'
-import { saveTaste } from './tasteCalls'
+import { savePreference } from './preferenceCalls'
 
 type KeptList = {
   list: string
   columns: readonly Pick<GridColumn<never>, 'id'>[]
   /** How the list is now. */
-  taste: string
+  preference: string
   /** Shows how it is from now on. */
-  keep: (list: string, taste: string) => void
+  keep: (list: string, preference: string) => void
 }
 
 /** Keeps with the person how wide a column of a list is, in px; null as it comes. Shown at once; where the account does not take it, that is said. */
-export function keepWidth({ list, columns, taste, keep }: KeptList, id: string, width: number | null): void {
-  const shown = tastedColumns(columns, taste)
-  const widths = new Map(tastedWidths(taste))
+export function keepWidth({ list, columns, preference, keep }: KeptList, id: string, width: number | null): void {
+  const shown = preferredColumns(columns, preference)
+  const widths = new Map(preferredWidths(preference))
   if (width === null) widths.delete(id)
   else widths.set(id, width)
-  const text = tasteText({
+  const text = preferenceText({
     order: [...shown, ...columns.filter((column) => !shown.includes(column))].map((column) => column.id),
     shown: shown.map((column) => column.id),
-    dense: taste.startsWith('dense'),
+    dense: preference.startsWith('dense'),
     widths,
   })
   keep(list, text)
-  saveTaste(list, text).catch((caught: unknown) => toast('error', words(caught, language())))
+  savePreference(list, text).catch((caught: unknown) => toast('error', words(caught, language())))
 }

@@ -2,7 +2,7 @@ import { exportFormats, type ExportFormat, type FileFormat } from '@kasa/domain/
 
 import { keptChoice } from '../kept'
 
-/** Where this browser keeps the format, as `keepTaste` names it for `/api/export`. */
+/** Where this browser keeps the format, as `keepPreference` names it for `/api/export`. */
 const place = 'lists.-api-export'
 
 /** The format that a person chose last, null before their first choice, and where it is none of `formats`: those of a table. */

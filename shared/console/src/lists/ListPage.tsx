@@ -11,7 +11,7 @@ import { useLanguage } from '../i18n'
 import { ListFoot } from './ListFoot'
 import { nextSort, unsorted, type ListOrder } from './listOrder'
 import { styled } from './listStyles'
-import { useListTaste } from './listTaste'
+import { useListPreference } from './listPreference'
 import { useListTotal, type ListSource } from './listTotal'
 import { useListWords } from './listWords'
 import type { ListPlace } from './useListPlace'
@@ -77,7 +77,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     [list.data, getId, cursorId, openId, belongs],
   )
 
-  const { shown, dense, onWidth } = useListTaste(props.source?.path ?? '', props.columns, order.sorts)
+  const { shown, dense, onWidth } = useListPreference(props.source?.path ?? '', props.columns, order.sorts)
   const [first] = list.data?.pages ?? []
   const known =
     props.total?.count ??

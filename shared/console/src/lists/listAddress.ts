@@ -1,7 +1,7 @@
 import { useSearchParams } from '@kasa/ui/router'
 import { useEffect, useMemo, useState } from 'react'
 
-import { keptView } from './listTaste'
+import { keptView } from './listPreference'
 import { sortQuery, unsorted, useListOrder, type ListOrder, type ListOrders, type Sort } from './listOrder'
 import { openedText } from './openedText'
 

@@ -1,6 +1,6 @@
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
-import { keepTaste, useTaste } from './listTaste'
+import { keepPreference, usePreference } from './listPreference'
 
 /** By which column rows stand, and whether from the end. */
 export type Sort = { id: string; desc: boolean }
@@ -50,12 +50,14 @@ export function useListOrder(
   go: (sort: Sort | null) => void,
 ): ListOrder {
   const name = `${list}/order`
-  const kept = readSort(useTaste(list && name))
+  const kept = readSort(usePreference(list && name))
   const sort = [asked, kept].find((one) => one && sorts.includes(one.id)) ?? null
   const sortBy = (next: Sort | null) => {
-    keepTaste(name, textOf(next))
+    keepPreference(name, textOf(next))
     // Where it cannot be kept, it is in the address all the same.
-    void import('../listTools/tasteCalls').then(({ saveTaste }) => saveTaste(name, textOf(next))).catch(() => undefined)
+    void import('../listTools/preferenceCalls')
+      .then(({ savePreference }) => savePreference(name, textOf(next)))
+      .catch(() => undefined)
     go(next)
   }
   return { list, sorts, usual, sort, sortBy }

@@ -66,7 +66,7 @@ beforeEach(async () => {
   URL.revokeObjectURL = () => undefined
   server = fakeServer({
     'GET /api/toy/total': () => ({ body: { count: 1906, more: false, sumMinor: 128_435_000 } }),
-    'GET /api/users/lists': () => ({ body: { tastes: [] } }),
+    'GET /api/users/lists': () => ({ body: { preferences: [] } }),
     'GET /api/users/views': () => ({ body: { views: [], usual: null } }),
     'POST /api/users/lists': ({ body }) => ({ body }),
     'POST /api/toy/export': () => ({ body: csv }),
@@ -111,7 +111,7 @@ test('an export asks for a format once, then for the columns as they stand, unde
     ],
   })
   // The choice is kept with the account, and stands the next time.
-  expect(server.calls('POST /api/users/lists').at(-1)?.body).toEqual({ list: '/api/export', taste: 'csvProgram' })
+  expect(server.calls('POST /api/users/lists').at(-1)?.body).toEqual({ list: '/api/export', preference: 'csvProgram' })
   await startExport(user)
   await waitFor(() => expect(saved).toHaveLength(2))
   expect(server.calls('POST /api/toy/export').at(-1)?.body).toMatchObject({ format: 'csvProgram' })
@@ -160,7 +160,7 @@ test('an export that was given up saves nothing and says nothing; one that faile
 
 test('columns are hidden, moved and set close, at once and with the account; the last one stays', async () => {
   const { user } = await show()
-  const taste = () => server.calls('POST /api/users/lists').at(-1)?.body
+  const preference = () => server.calls('POST /api/users/lists').at(-1)?.body
   await user.click(await screen.findByRole('button', { name: 'Columns' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }))
   await user.click(dialog.getByRole('button', { name: 'Move Amount up' }))
@@ -169,10 +169,10 @@ test('columns are hidden, moved and set close, at once and with the account; the
   expect(heads()).toEqual(['Amount'])
   expect(dialog.getByRole('checkbox', { name: 'Amount' }).hasAttribute('disabled')).toBe(true)
   await user.click(dialog.getByRole('checkbox', { name: 'Compact rows' }))
-  await waitFor(() => expect(taste()).toEqual({ list: '/api/toy', taste: 'dense amount -name' }))
+  await waitFor(() => expect(preference()).toEqual({ list: '/api/toy', preference: 'dense amount -name' }))
   await user.click(dialog.getByRole('button', { name: 'Restore defaults' }))
   expect(heads()).toEqual(['Name', 'Amount'])
-  await waitFor(() => expect(taste()).toEqual({ list: '/api/toy', taste: '' }))
+  await waitFor(() => expect(preference()).toEqual({ list: '/api/toy', preference: '' }))
 })
 
 const sorted = () =>
@@ -180,7 +180,7 @@ const sorted = () =>
 
 test('a head sorts: figures from the largest, then the other way; it is said, kept with the account, and exported so', async () => {
   const { user } = await show()
-  const taste = () => server.calls('POST /api/users/lists').at(-1)?.body
+  const preference = () => server.calls('POST /api/users/lists').at(-1)?.body
   expect(sorted()).toEqual([
     ['Name', 'ascending'],
     ['Amount', null],
@@ -188,7 +188,7 @@ test('a head sorts: figures from the largest, then the other way; it is said, ke
   const amount = screen.getByRole('button', { name: 'Amount' })
   await user.click(amount)
   expect(sorted()[1]?.[1]).toBe('descending')
-  await waitFor(() => expect(taste()).toEqual({ list: '/api/toy/order', taste: 'amount desc' }))
+  await waitFor(() => expect(preference()).toEqual({ list: '/api/toy/order', preference: 'amount desc' }))
   await user.click(amount)
   expect(sorted()[1]?.[1]).toBe('ascending')
   await startExport(user)
@@ -197,7 +197,7 @@ test('a head sorts: figures from the largest, then the other way; it is said, ke
   expect(Object.fromEntries(call?.query ?? [])).toEqual({ q: 'e', sort: 'amount', desc: 'false' })
   // As it comes needs no words: neither in the address nor with the account.
   await user.click(screen.getByRole('button', { name: 'Name' }))
-  await waitFor(() => expect(taste()).toEqual({ list: '/api/toy/order', taste: '' }))
+  await waitFor(() => expect(preference()).toEqual({ list: '/api/toy/order', preference: '' }))
 })
 
 test('S opens the orders of the list; arrows and Enter choose one, and the keys are the rows’ again', async () => {
@@ -214,14 +214,14 @@ test('S opens the orders of the list; arrows and Enter choose one, and the keys 
 
 test('the order that its person has elsewhere is the list’s here, too; one that it no longer offers is left out', async () => {
   server.on({
-    'GET /api/users/lists': () => ({ body: { tastes: [{ list: '/api/toy/order', taste: 'amount asc' }] } }),
+    'GET /api/users/lists': () => ({ body: { preferences: [{ list: '/api/toy/order', preference: 'amount asc' }] } }),
   })
   await show()
   await waitFor(() => expect(sorted()[1]?.[1]).toBe('ascending'))
   cleanup()
   localStorage.clear()
   server.on({
-    'GET /api/users/lists': () => ({ body: { tastes: [{ list: '/api/toy/order', taste: 'iban asc' }] } }),
+    'GET /api/users/lists': () => ({ body: { preferences: [{ list: '/api/toy/order', preference: 'iban asc' }] } }),
   })
   await show()
   await waitFor(() => expect(localStorage.length).toBeGreaterThan(1))
@@ -229,7 +229,9 @@ test('the order that its person has elsewhere is the list’s here, too; one tha
 })
 
 test('a new browser has the lists as the account has them', async () => {
-  server.on({ 'GET /api/users/lists': () => ({ body: { tastes: [{ list: '/api/toy', taste: 'amount -name' }] } }) })
+  server.on({
+    'GET /api/users/lists': () => ({ body: { preferences: [{ list: '/api/toy', preference: 'amount -name' }] } }),
+  })
   await show()
   await waitFor(() => expect(heads()).toEqual(['Amount']))
 })
@@ -255,7 +257,8 @@ function laidOut(name: string): string | undefined {
     .filter((rule): rule is CSSStyleRule => 'selectorText' in rule)
     .findLast(({ selectorText, style }) => style.flex !== '' && head.matches(selectorText))?.style.flex
 }
-const tastes = () => server.calls('POST /api/users/lists').map(({ body }) => (body as { taste: string }).taste)
+const preferences = () =>
+  server.calls('POST /api/users/lists').map(({ body }) => (body as { preference: string }).preference)
 
 test('a head’s edge is drawn to a width that is kept; pressed twice, the column is as it comes', async () => {
   await show()
@@ -270,10 +273,10 @@ test('a head’s edge is drawn to a width that is kept; pressed twice, the colum
   expect(head.style.flex).toBe('0 0 160px')
   edge.onlostpointercapture?.(new MouseEvent('lostpointercapture') as PointerEvent)
   await waitFor(() => expect(laidOut('Amount')).toBe('0 0 160px'))
-  expect(tastes()).toEqual(['name amount:160'])
+  expect(preferences()).toEqual(['name amount:160'])
   fireEvent.doubleClick(screen.getByRole('columnheader', { name: /Amount/ }).querySelector('.k-edge') as Element)
   await waitFor(() => expect(laidOut('Amount')).toBe(usual))
-  expect(tastes()).toHaveLength(2)
+  expect(preferences()).toHaveLength(2)
 })
 
 test('a width is given by keys too; what is no width is not kept, and without one the column is as it comes', async () => {
@@ -281,10 +284,10 @@ test('a width is given by keys too; what is no width is not kept, and without on
   await user.click(await screen.findByRole('button', { name: 'Columns' }))
   const field = await screen.findByRole('spinbutton', { name: 'Width of Amount, in pixels' })
   await user.type(field, '24')
-  expect(tastes()).toEqual([])
+  expect(preferences()).toEqual([])
   await user.type(field, '0')
   await waitFor(() => expect(laidOut('Amount')).toBe('0 0 240px'))
   await user.clear(field)
-  await waitFor(() => expect(tastes()).toHaveLength(2))
-  expect(tastes()[0]).toBe('name amount:240')
+  await waitFor(() => expect(preferences()).toHaveLength(2))
+  expect(preferences()[0]).toBe('name amount:240')
 })

@@ -4,9 +4,9 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
 
-import { readTastes } from '../listTools/tasteCalls'
+import { readPreferences } from '../listTools/preferenceCalls'
 import { listAddress, useListView } from './listAddress'
-import { keepTaste, keptView } from './listTaste'
+import { keepPreference, keptView } from './listPreference'
 
 const schema = z.object({ status: z.optional(z.string()), from: z.optional(z.string()), to: z.optional(z.string()) })
 const address = listAddress(schema, ['status', 'from', 'to'])
@@ -57,7 +57,7 @@ const show = (path: string) => renderScreen(<Page />, { path, claims: { scope: '
 const usual = 'from=today&sort=amount&desc=true&status=NEW'
 
 test('a list entered without a word opens with its person’s view, from the first question on; its filters taken away, all of it is there', async () => {
-  keepTaste('/api/toy/view', usual)
+  keepPreference('/api/toy/view', usual)
   const today = istanbulDay(new Date())
   const { user, address: shown } = await show('/people')
   await waitFor(() => expect(shown()).toBe(`/people?desc=true&from=${today}&sort=amount&status=NEW&to=${today}`))
@@ -68,7 +68,7 @@ test('a list entered without a word opens with its person’s view, from the fir
 })
 
 test('an address that says something of the list is opened as it says', async () => {
-  keepTaste('/api/toy/view', usual)
+  keepPreference('/api/toy/view', usual)
   const { address: shown } = await show('/people?status=DONE')
   await act(() => Promise.resolve())
   expect(shown()).toBe('/people?status=DONE')
@@ -88,7 +88,7 @@ test('a new browser opens lists as the account has them open; a view that is gon
   server.on({
     'GET /api/users/lists': () => ({
       body: {
-        tastes: ['/api/toy/view', '/api/gone/view'].map((list) => ({ list, taste: id })),
+        preferences: ['/api/toy/view', '/api/gone/view'].map((list) => ({ list, preference: id })),
       },
     }),
     'GET /api/users/views': ({ query }) => ({
@@ -96,6 +96,6 @@ test('a new browser opens lists as the account has them open; a view that is gon
     }),
   })
   await show('/people?status=DONE')
-  await readTastes(keepTaste)
+  await readPreferences(keepPreference)
   expect([keptView({ list: '/api/toy' }), keptView({ list: '/api/gone' })]).toEqual([usual, ''])
 })

@@ -25,13 +25,13 @@ export function useFormElement(isSubmitting: boolean) {
   const element = useRef<HTMLFormElement>(null)
   const isTried = useRef(false)
   const [missing, setMissing] = useState<readonly string[]>([])
-  const look = () => {
+  const styleOf = () => {
     const now = element.current ? missingIn(element.current) : []
     if (now.join() !== missing.join()) setMissing(now)
   }
   // After every drawing: a field comes with a choice made in another, and is marked wrong only then.
   useLayoutEffect(() => {
-    look()
+    styleOf()
     if (!isTried.current || isSubmitting || !element.current) return
     const wrong = firstWrong(element.current)
     if (!wrong) return
@@ -49,6 +49,6 @@ export function useFormElement(isSubmitting: boolean) {
     tried: () => {
       isTried.current = true
     },
-    props: { ref: element, onInput: look, onKeyDown },
+    props: { ref: element, onInput: styleOf, onKeyDown },
   }
 }

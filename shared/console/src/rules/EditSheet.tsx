@@ -1,5 +1,5 @@
 import { Button } from '@kasa/ui/Button'
-import { look } from '@kasa/ui/looks'
+import { styleOf } from '@kasa/ui/styles'
 import type { MouseEvent, ReactNode } from 'react'
 
 import { rulesPart } from './ruleStyles'
@@ -15,7 +15,7 @@ type EditSheetProps = {
 /** Rules as a table to be edited in place; a card each on a phone, where a cell says its `data-label`. */
 export function EditSheet({ label, columns, children }: EditSheetProps) {
   return (
-    <div className={`wide edit stacked ${look('sheet')}`} tabIndex={0} role="region" aria-label={label}>
+    <div className={`wide edit stacked ${styleOf('sheet')}`} tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
           <tr>

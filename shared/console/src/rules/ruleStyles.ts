@@ -1,5 +1,5 @@
 import { addStyles } from '@kasa/ui/addStyles'
-import { styledWith } from '@kasa/ui/looks'
+import { styledWith } from '@kasa/ui/styles'
 import { breakpoints } from '@kasa/ui/tokens'
 
 addStyles(

@@ -7,7 +7,7 @@ import { useRef } from 'react'
 
 import { answerConfirm, confirmStore } from '../confirm'
 import { unsorted } from '../lists/listOrder'
-import { keptView } from '../lists/listTaste'
+import { keptView } from '../lists/listPreference'
 import { ViewChooser } from './ViewChooser'
 
 // A machine busy with ten other things is slow, not wrong.
@@ -175,7 +175,7 @@ test('a view opens the list from now on until it no longer shall; one with a sea
   const star = await screen.findByRole('button', { name: 'Open the list with Son hafta' })
   server.on({
     'POST /api/users/lists': ({ body }) => {
-      usual = (body as { taste: string }).taste || null
+      usual = (body as { preference: string }).preference || null
       return { body }
     },
   })
@@ -186,8 +186,8 @@ test('a view opens the list from now on until it no longer shall; one with a sea
   await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'))
   expect(keptView({ list: '/api/toy' })).toBe('')
   expect(server.calls('POST /api/users/lists').map(({ body }) => body)).toEqual([
-    { list: '/api/toy/view', taste: view(2, '', '').id },
-    { list: '/api/toy/view', taste: '' },
+    { list: '/api/toy/view', preference: view(2, '', '').id },
+    { list: '/api/toy/view', preference: '' },
   ])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open the list with Elif' }).disabled).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { removedView, savedView, savedViews, usualViewOf, type SavedView } from '@kasa/contracts/savedViews'
 
 import { getJson, postJson } from '../http'
-import { saveTaste } from '../listTools/tasteCalls'
-import { keepTaste } from '../lists/listTaste'
+import { savePreference } from '../listTools/preferenceCalls'
+import { keepPreference } from '../lists/listPreference'
 import { queryOptions, type QueryClient } from '../query'
 
 const keyOf = (list: string) => ['savedViews', list]
@@ -13,7 +13,7 @@ export const viewsOf = (list: string) =>
     queryKey: keyOf(list),
     queryFn: async ({ signal }) => {
       const kept = await getJson('/api/users/views', savedViews, { list }, { signal })
-      keepTaste(usualViewOf(list), kept.views.find(({ id }) => id === kept.usual)?.query ?? '')
+      keepPreference(usualViewOf(list), kept.views.find(({ id }) => id === kept.usual)?.query ?? '')
       return kept
     },
   })
@@ -40,6 +40,6 @@ export async function removeView(client: QueryClient, list: string, id: string):
 
 /** Has the list open with this view from now on, null for none. Throws `ApiFailed`. */
 export async function setUsual(client: QueryClient, list: string, view: SavedView | null): Promise<void> {
-  await saveTaste(usualViewOf(list), view?.id ?? '')
+  await savePreference(usualViewOf(list), view?.id ?? '')
   await readAgain(client, list)
 }

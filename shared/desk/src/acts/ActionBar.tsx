@@ -20,7 +20,7 @@ import {
   type Held,
 } from '../noun'
 import type { SentReceipt } from '../receiptFile'
-import { ReceiptLine } from '../papers/ReceiptLine'
+import { ReceiptLine } from '../attachments/ReceiptLine'
 import { ReasonKeys } from '../ReasonKeys'
 import { TypedLine } from '../TypedLine'
 import { styled } from './laterStyles'

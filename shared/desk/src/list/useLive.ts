@@ -6,7 +6,7 @@ import type { Noun, QueueFilters, QueueRow } from '../noun'
 import { refetchRequests, takeRow } from '../queries'
 
 /** Events that arrive together are drawn together: 500 a second become at most 20 renders. In ms. */
-const gatherMs = 50
+const batchMs = 50
 /** Rows that come and go change the list's count and sum; a busy hour must not count at each of them. In ms. */
 const recountMs = 3000
 /** As long as the grid's flash lasts, in ms. */
@@ -23,7 +23,7 @@ export function useLive<Row extends QueueRow, Detail extends Row, Filters extend
   const [fresh, setFresh] = useState(nothing)
 
   useEffect(() => {
-    const gathered = new Map<string, Row>()
+    const batched = new Map<string, Row>()
     const timers = new Set<ReturnType<typeof setTimeout>>()
     const later = (work: () => void, ms: number) => {
       const timer = setTimeout(() => {
@@ -44,8 +44,8 @@ export function useLive<Row extends QueueRow, Detail extends Row, Filters extend
     const draw = () => {
       recount()
       const looking = { viewerId, nowMs: Date.now() }
-      const rows = [...gathered.values()]
-      gathered.clear()
+      const rows = [...batched.values()]
+      batched.clear()
       const added = rows.filter((row) => takeRow(client, noun, row, looking)).map(({ id }) => id)
       if (added.length === 0) return
       setFresh((before) => new Set([...before, ...added]))
@@ -53,8 +53,8 @@ export function useLive<Row extends QueueRow, Detail extends Row, Filters extend
     }
     const stop = subscribeRows(noun.topic, noun.schemas.row, {
       take: (row) => {
-        if (gathered.size === 0) later(draw, gatherMs)
-        gathered.set(row.id, row)
+        if (batched.size === 0) later(draw, batchMs)
+        batched.set(row.id, row)
       },
       again: () => void refetchRequests(client, noun),
     })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { ApprovalPart } from '../approvalPart'
 import { Notes } from '../Notes'
 import type { Decisions, DrawerProps, Held, NounLater } from '../noun'
-import { paperCalls } from '../paperCalls'
+import { attachmentCalls } from '../attachmentCalls'
 import { Receipts } from '../Receipts'
 import { RequestDrawer } from '../RequestDrawer'
 import { RequestHistory } from '../RequestHistory'
@@ -12,7 +12,7 @@ import { SecondPerson } from '../SecondPerson'
 import {
   parcelBulk,
   parcelFile,
-  parcelPapers,
+  parcelAttachments,
   parcelRejection,
   parcelTransitions,
   whyNotParcel,
@@ -21,7 +21,7 @@ import {
 } from './parcelTable'
 import { parcels, useParcelWords } from './parcels'
 
-const calls = paperCalls(parcels, { papers: parcelPapers, receipt: parcelFile, done: z.object({}) })
+const calls = attachmentCalls(parcels, { attachments: parcelAttachments, receipt: parcelFile, done: z.object({}) })
 const useReasons = () => {
   const say = useParcelWords()
   return parcelTransitions.sendBack.reasons.map((code) => ({ code, text: say(`reason.${code}`) }))
@@ -81,10 +81,10 @@ const part: ApprovalPart = {
   list: '/parcel/list',
 }
 
-function Papers({ row }: { row: ParcelRow }) {
+function Attachments({ row }: { row: ParcelRow }) {
   const client = useQueryClient()
-  const papers = useQuery(calls.papersOf(row.id))
-  if (!papers.data) return null
+  const attachments = useQuery(calls.attachmentsOf(row.id))
+  if (!attachments.data) return null
   const { id, number } = row
   const asks = parcelTransitions.lose.from.some((status) => status === row.status)
     ? [
@@ -102,14 +102,21 @@ function Papers({ row }: { row: ParcelRow }) {
       <SecondPerson
         noun={parcels}
         row={row}
-        pending={papers.data.pending}
+        pending={attachments.data.pending}
         asks={asks}
         part={part}
         answer={z.object({ approvalId: z.string() })}
         onChanged={() => client.invalidateQueries({ queryKey: [parcels.topic, 'detail', id] })}
       />
-      <Receipts noun={parcels} calls={calls} id={id} receipts={papers.data.receipts} mayAdd onAdded={papers.refetch} />
-      <Notes noun={parcels} calls={calls} id={id} notes={papers.data.notes} onChanged={papers.refetch} />
+      <Receipts
+        noun={parcels}
+        calls={calls}
+        id={id}
+        receipts={attachments.data.receipts}
+        mayAdd
+        onAdded={attachments.refetch}
+      />
+      <Notes noun={parcels} calls={calls} id={id} notes={attachments.data.notes} onChanged={attachments.refetch} />
     </>
   )
 }
@@ -126,7 +133,7 @@ function ParcelDrawer(props: DrawerProps<ParcelRow>) {
     >
       {(parcel) => (
         <>
-          <Papers row={parcel} />
+          <Attachments row={parcel} />
           <RequestHistory
             noun={parcels}
             history={parcel.history}

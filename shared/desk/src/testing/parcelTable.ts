@@ -68,7 +68,7 @@ export const parcelBulk = z.object({
     ]),
   ),
 })
-export const parcelPapers = z.object({
+export const parcelAttachments = z.object({
   receipts: z.array(
     z.object({
       id: z.string(),

@@ -10,12 +10,12 @@ import { Checkbox, Input, Select, Textarea } from '../../src/Input'
 import { Box, Flex } from '../../src/layout'
 import { SearchField } from '../../src/SearchField'
 import { Tabs } from '../../src/Tabs'
-import type { GalleryEntry, Look } from '../entry'
+import type { GalleryEntry, Style } from '../entry'
 
 const tones = ['plain', 'primary', 'danger', 'quiet'] as const
 const sizes = ['small', 'medium', 'large'] as const
 
-function LiveTabs({ say }: Look) {
+function LiveTabs({ say }: Style) {
   const [tab, setTab] = useState('waiting')
   const tabs = [
     { id: 'waiting', label: say('Bekleyen', 'Waiting'), count: 38 },
@@ -39,12 +39,12 @@ const calendarKeys = [
   ['Enter', 'picks the day'],
 ] as const
 
-function LiveCalendar({ look: { language }, first }: { look: Look; first: readonly string[] }) {
+function LiveCalendar({ styleOf: { language }, first }: { styleOf: Style; first: readonly string[] }) {
   const [days, setDays] = useState(first)
   return <DayCalendar isRange={first.length === 2} days={days} max="2026-11-22" language={language} onPick={setDays} />
 }
 
-function LiveDay({ look: { language, say }, first }: { look: Look; first: string }) {
+function LiveDay({ styleOf: { language, say }, first }: { styleOf: Style; first: string }) {
   const [day, setDay] = useState(first)
   const isWrong = day !== '' && !/^\d{4}-/.test(day)
   return (
@@ -57,7 +57,7 @@ function LiveDay({ look: { language, say }, first }: { look: Look; first: string
   )
 }
 
-function LiveSearch({ say }: Look) {
+function LiveSearch({ say }: Style) {
   const [found, setFound] = useState<string | undefined>('elif')
   return (
     <SearchField
@@ -76,8 +76,11 @@ export const controls: readonly GalleryEntry[] = [
     shows: ['DayCalendar'],
     keys: calendarKeys,
     states: [
-      { name: 'A day', draw: (look) => <LiveCalendar look={look} first={['2026-11-12']} /> },
-      { name: 'First and last day', draw: (look) => <LiveCalendar look={look} first={['2026-11-09', '2026-11-18']} /> },
+      { name: 'A day', draw: (styleOf) => <LiveCalendar styleOf={styleOf} first={['2026-11-12']} /> },
+      {
+        name: 'First and last day',
+        draw: (styleOf) => <LiveCalendar styleOf={styleOf} first={['2026-11-09', '2026-11-18']} />,
+      },
     ],
   },
   {
@@ -85,9 +88,9 @@ export const controls: readonly GalleryEntry[] = [
     shows: ['DayField'],
     keys: [['Escape', 'closes the calendar and gives the focus back to its button'], ...calendarKeys],
     states: [
-      { name: 'A day', draw: (look) => <LiveDay look={look} first="2026-11-12" /> },
-      { name: 'Empty', draw: (look) => <LiveDay look={look} first="" /> },
-      { name: 'No day', draw: (look) => <LiveDay look={look} first="31.02.2026" /> },
+      { name: 'A day', draw: (styleOf) => <LiveDay styleOf={styleOf} first="2026-11-12" /> },
+      { name: 'Empty', draw: (styleOf) => <LiveDay styleOf={styleOf} first="" /> },
+      { name: 'No day', draw: (styleOf) => <LiveDay styleOf={styleOf} first="31.02.2026" /> },
     ],
   },
   {
@@ -287,7 +290,7 @@ export const controls: readonly GalleryEntry[] = [
       ['Enter', 'searches at once and goes back to the list'],
       ['Escape', 'empties it and goes back to the list'],
     ],
-    states: [{ name: 'With text', draw: (look) => <LiveSearch {...look} /> }],
+    states: [{ name: 'With text', draw: (styleOf) => <LiveSearch {...styleOf} /> }],
   },
   {
     file: 'Tabs',
@@ -296,6 +299,6 @@ export const controls: readonly GalleryEntry[] = [
       ['← →', 'the tab before, the tab after, round'],
       ['Home, End', 'the first, the last'],
     ],
-    states: [{ name: 'With counts', draw: (look) => <LiveTabs {...look} /> }],
+    states: [{ name: 'With counts', draw: (styleOf) => <LiveTabs {...styleOf} /> }],
   },
 ]

@@ -7,9 +7,9 @@ import { Field } from '../../src/Field'
 import { FieldPair } from '../../src/FieldPair'
 import { FormSection } from '../../src/FormSection'
 import { Checkbox } from '../../src/Input'
-import type { GalleryEntry, Look } from '../entry'
+import type { GalleryEntry, Style } from '../entry'
 
-function LiveAmount({ look: { say, language }, first, wrong }: { look: Look; first: string; wrong?: string }) {
+function LiveAmount({ styleOf: { say, language }, first, wrong }: { styleOf: Style; first: string; wrong?: string }) {
   const [amount, setAmount] = useState(first)
   return (
     <Field label={say('İşlem üst sınırı', 'Max per transfer')} error={wrong}>
@@ -27,7 +27,7 @@ function LiveAmount({ look: { say, language }, first, wrong }: { look: Look; fir
 
 const banks = ['Akbank', 'Fibabanka', 'Garanti', 'Halkbank', 'ING', 'İş Bankası', 'QNB', 'Ziraat']
 
-function LiveChoices({ look: { say }, count }: { look: Look; count: number }) {
+function LiveChoices({ styleOf: { say }, count }: { styleOf: Style; count: number }) {
   const [picked, setPicked] = useState(['Garanti'])
   return (
     <ChoiceList
@@ -47,14 +47,17 @@ export const forms: readonly GalleryEntry[] = [
     shows: ['AmountField'],
     keys: [['Tab', 'writes the amount in groups']],
     states: [
-      { name: 'Typed', draw: (look) => <LiveAmount look={look} first={look.say('50.000,00', '50,000.00')} /> },
+      {
+        name: 'Typed',
+        draw: (styleOf) => <LiveAmount styleOf={styleOf} first={styleOf.say('50.000,00', '50,000.00')} />,
+      },
       {
         name: 'Above its limit',
-        draw: (look) => (
+        draw: (styleOf) => (
           <LiveAmount
-            look={look}
-            first={look.say('60.000.000,00', '60,000,000.00')}
-            wrong={look.say(
+            styleOf={styleOf}
+            first={styleOf.say('60.000.000,00', '60,000,000.00')}
+            wrong={styleOf.say(
               'En çok 10.000.000,00 ₺ olabilir; 60.000.000,00 ₺ yazdınız.',
               'At most ₺10,000,000.00; you wrote ₺60,000,000.00.',
             )}
@@ -72,8 +75,8 @@ export const forms: readonly GalleryEntry[] = [
       ['Letters', 'go to the choice that begins so'],
     ],
     states: [
-      { name: 'A few', draw: (look) => <LiveChoices look={look} count={3} /> },
-      { name: 'Many', draw: (look) => <LiveChoices look={look} count={8} /> },
+      { name: 'A few', draw: (styleOf) => <LiveChoices styleOf={styleOf} count={3} /> },
+      { name: 'Many', draw: (styleOf) => <LiveChoices styleOf={styleOf} count={8} /> },
     ],
   },
   {
@@ -82,12 +85,12 @@ export const forms: readonly GalleryEntry[] = [
     states: [
       {
         name: 'With help',
-        draw: (look) => (
+        draw: (styleOf) => (
           <FormSection
-            title={look.say('Sınırlar', 'Limits')}
-            help={look.say('Tek bir işlem için.', 'For a single transfer.')}
+            title={styleOf.say('Sınırlar', 'Limits')}
+            help={styleOf.say('Tek bir işlem için.', 'For a single transfer.')}
           >
-            <LiveAmount look={look} first="" />
+            <LiveAmount styleOf={styleOf} first="" />
           </FormSection>
         ),
       },
@@ -99,10 +102,10 @@ export const forms: readonly GalleryEntry[] = [
     states: [
       {
         name: 'Two fields',
-        draw: (look) => (
+        draw: (styleOf) => (
           <FieldPair>
-            <LiveAmount look={look} first="" />
-            <LiveAmount look={look} first="1.250,00" />
+            <LiveAmount styleOf={styleOf} first="" />
+            <LiveAmount styleOf={styleOf} first="1.250,00" />
           </FieldPair>
         ),
       },

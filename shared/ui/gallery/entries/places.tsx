@@ -17,12 +17,12 @@ import { MemoryRouter } from '../../src/router'
 import { StatusPill } from '../../src/StatusPill'
 import { Timeline } from '../../src/Timeline'
 import { Toaster, type Toast } from '../../src/Toaster'
-import type { GalleryEntry, Look } from '../entry'
+import type { GalleryEntry, Style } from '../entry'
 import { galleryColumns, galleryRows, type GalleryRow } from '../galleryRows'
 
 type GridState = Pick<DataGridProps<GalleryRow>, 'status'> & { rows: readonly GalleryRow[] }
 
-function LiveGrid({ look: { language, say }, status, rows }: GridState & { look: Look }) {
+function LiveGrid({ styleOf: { language, say }, status, rows }: GridState & { styleOf: Style }) {
   const [cursor, setCursor] = useState<string | null>(rows[0]?.id ?? null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   return (
@@ -50,7 +50,7 @@ function LiveGrid({ look: { language, say }, status, rows }: GridState & { look:
   )
 }
 
-function LivePopover({ say }: Look) {
+function LivePopover({ say }: Style) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(true)
   return (
@@ -67,7 +67,7 @@ function LivePopover({ say }: Look) {
   )
 }
 
-function LiveMenu({ look: { say }, isOfOrders = false }: { look: Look; isOfOrders?: boolean }) {
+function LiveMenu({ styleOf: { say }, isOfOrders = false }: { styleOf: Style; isOfOrders?: boolean }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(true)
   const [chosen, setChosen] = useState('waiting')
@@ -107,7 +107,7 @@ function LiveMenu({ look: { say }, isOfOrders = false }: { look: Look; isOfOrder
   )
 }
 
-function LiveToasts({ say }: Look) {
+function LiveToasts({ say }: Style) {
   const [toasts, setToasts] = useState<Toast[]>([
     { id: 'a', kind: 'success', title: say('Yatırım onaylandı', 'Deposit confirmed'), text: '₺24,500.00' },
     { id: 'b', kind: 'error', title: say('Mehmet Şahin’de', 'Held by Mehmet Şahin') },
@@ -123,7 +123,7 @@ function LiveToasts({ say }: Look) {
   )
 }
 
-const reject = ({ say }: Look) => ({
+const reject = ({ say }: Style) => ({
   title: say('₺24.500,00 reddedilsin mi?', 'Reject ₺24,500.00?'),
   confirmLabel: say('Reddet', 'Reject'),
   cancelLabel: say('Vazgeç', 'Keep'),
@@ -142,10 +142,10 @@ export const places: readonly GalleryEntry[] = [
       ['Ctrl A', 'checks all loaded rows'],
     ],
     states: [
-      { name: '400 rows', draw: (look) => <LiveGrid look={look} status="ready" rows={galleryRows} /> },
-      { name: 'Loading', draw: (look) => <LiveGrid look={look} status="loading" rows={[]} /> },
-      { name: 'Empty', draw: (look) => <LiveGrid look={look} status="ready" rows={[]} /> },
-      { name: 'Failed', draw: (look) => <LiveGrid look={look} status="error" rows={[]} /> },
+      { name: '400 rows', draw: (styleOf) => <LiveGrid styleOf={styleOf} status="ready" rows={galleryRows} /> },
+      { name: 'Loading', draw: (styleOf) => <LiveGrid styleOf={styleOf} status="loading" rows={[]} /> },
+      { name: 'Empty', draw: (styleOf) => <LiveGrid styleOf={styleOf} status="ready" rows={[]} /> },
+      { name: 'Failed', draw: (styleOf) => <LiveGrid styleOf={styleOf} status="error" rows={[]} /> },
     ],
   },
   {
@@ -236,21 +236,21 @@ export const places: readonly GalleryEntry[] = [
       {
         name: 'Danger',
         isAlone: true,
-        draw: (look) => (
-          <ConfirmDialog {...reject(look)} tone="danger">
-            {look.say('İş yerine bildirilir.', 'The merchant is told.')}
+        draw: (styleOf) => (
+          <ConfirmDialog {...reject(styleOf)} tone="danger">
+            {styleOf.say('İş yerine bildirilir.', 'The merchant is told.')}
           </ConfirmDialog>
         ),
       },
-      { name: 'Busy', isAlone: true, draw: (look) => <ConfirmDialog {...reject(look)} busy /> },
+      { name: 'Busy', isAlone: true, draw: (styleOf) => <ConfirmDialog {...reject(styleOf)} busy /> },
       {
         name: 'Failed, and why not',
         isAlone: true,
-        draw: (look) => (
+        draw: (styleOf) => (
           <ConfirmDialog
-            {...reject(look)}
-            whyNot={look.say('Neden eksik', 'A reason is missing')}
-            error={look.say('Sunucu yanıt vermedi', 'The server did not answer')}
+            {...reject(styleOf)}
+            whyNot={styleOf.say('Neden eksik', 'A reason is missing')}
+            error={styleOf.say('Sunucu yanıt vermedi', 'The server did not answer')}
           />
         ),
       },
@@ -263,7 +263,7 @@ export const places: readonly GalleryEntry[] = [
       ['Escape', 'closes it and gives the focus back'],
       ['Tab', 'goes on behind its button, Shift Tab back to it'],
     ],
-    states: [{ name: 'Open', isAlone: true, draw: (look) => <LivePopover {...look} /> }],
+    states: [{ name: 'Open', isAlone: true, draw: (styleOf) => <LivePopover {...styleOf} /> }],
   },
   {
     file: 'Menu',
@@ -275,14 +275,14 @@ export const places: readonly GalleryEntry[] = [
       ['Escape', 'closes it and gives the focus back'],
     ],
     states: [
-      { name: 'A person’s', isAlone: true, draw: (look) => <LiveMenu look={look} /> },
-      { name: 'One of all', isAlone: true, draw: (look) => <LiveMenu look={look} isOfOrders /> },
+      { name: 'A person’s', isAlone: true, draw: (styleOf) => <LiveMenu styleOf={styleOf} /> },
+      { name: 'One of all', isAlone: true, draw: (styleOf) => <LiveMenu styleOf={styleOf} isOfOrders /> },
     ],
   },
   {
     file: 'Toaster',
     shows: ['Toaster'],
     keys: [['Tab', 'reaches the cross; a held toast stays']],
-    states: [{ name: 'Three kinds', isAlone: true, draw: (look) => <LiveToasts {...look} /> }],
+    states: [{ name: 'Three kinds', isAlone: true, draw: (styleOf) => <LiveToasts {...styleOf} /> }],
   },
 ]

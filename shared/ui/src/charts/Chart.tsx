@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 import { Button } from '../Button'
-import { look } from '../looks'
+import { styleOf } from '../styles'
 import { sentenceOf, type ChartProps } from './chartShape'
 import { chartPart } from './chartStyles'
 import { chartWords } from './chartWords'
@@ -19,7 +19,7 @@ const inset = { start: 52, end: 8 }
 function ChartTable({ title, axis, points, series, format }: ChartProps) {
   return (
     <div className={chartPart('chart-scroll')} tabIndex={0} role="region" aria-label={title}>
-      <table className={look('table')}>
+      <table className={styleOf('table')}>
         <thead>
           <tr>
             <th scope="col">{axis}</th>

@@ -12,7 +12,7 @@ import { useDrawerWords, wordOfCode } from './drawerWords'
 import { Refund } from './Refund'
 import { Chargeback, Checks, Paid, Terminal } from './TransferChecks'
 import { TransferFields } from './TransferFields'
-import { TransferPapers } from './TransferPapers'
+import { TransferAttachments } from './TransferAttachments'
 import { useTransferDecisions } from './useTransferDecisions'
 
 const tones = {
@@ -46,7 +46,7 @@ export function TransferDrawer(props: DrawerProps<CardRow>) {
           <Paid transfer={transfer} />
           <Refund transfer={transfer} />
           <Terminal transfer={transfer} />
-          <TransferPapers id={transfer.id} />
+          <TransferAttachments id={transfer.id} />
           <RequestHistory
             noun={transfers}
             history={transfer.history}

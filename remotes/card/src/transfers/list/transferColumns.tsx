@@ -8,7 +8,7 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusLight } from '@kasa/ui/StatusLight'
 
-import { cardInWords, transferLooks } from './transferFacts'
+import { cardInWords, transferDisplay } from './transferFacts'
 import { transferText } from './transferWords'
 
 type Kind = { language: Language; showsWaiting: boolean }
@@ -92,7 +92,7 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
       width: 144,
       words: wordsOf(cardStatuses, (status) => say(`status.${status}`)),
       phone: 'meta',
-      cell: (row) => <RequestPill noun={transferLooks} row={row} />,
+      cell: (row) => <RequestPill noun={transferDisplay} row={row} />,
     },
     ...(showsWaiting
       ? [
@@ -141,7 +141,7 @@ export function transferColumns({ language, showsWaiting }: Kind): readonly Colu
           width: 84,
           align: 'end',
           phone: 'end',
-          cell: (row) => <RequestAge noun={transferLooks} row={row} />,
+          cell: (row) => <RequestAge noun={transferDisplay} row={row} />,
         }
       : {
           id: 'createdAt',

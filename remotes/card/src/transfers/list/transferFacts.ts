@@ -33,7 +33,7 @@ const tones: Record<CardStatus, StatusPillProps['tone']> = {
 }
 
 /** What a cell needs to know of the noun. */
-export const transferLooks = {
+export const transferDisplay = {
   words: ['card-drawer', 'card-list'],
   isOpen,
   sla: 'sla.deposit_s',

@@ -3,13 +3,13 @@ import type { CardFilters } from '@kasa/contracts/cardTransfers'
 import { queueOptions } from '@kasa/contracts/requestQueue'
 import { useRequestChips } from '@kasa/desk/requestChips'
 
-import { transferLooks } from './transferFacts'
+import { transferDisplay } from './transferFacts'
 import { transferAddress } from './transferFilters'
 
 const filtered = {
   topic: 'cardTransfer',
   path: '/api/trn',
-  words: transferLooks.words,
+  words: transferDisplay.words,
   options: queueOptions,
   address: transferAddress,
 } as const

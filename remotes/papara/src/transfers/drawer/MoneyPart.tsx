@@ -14,7 +14,7 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Note } from '@kasa/ui/Note'
 import { useState } from 'react'
 
-import { isOpen } from '../walletLooks'
+import { isOpen } from '../walletDisplay'
 import { useWalletViewer, wallets } from '../wallets'
 import { useDrawerWords } from './drawerWords'
 

@@ -10,12 +10,12 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
 
-import { grossOf } from '../walletLooks'
+import { grossOf } from '../walletDisplay'
 import { wallets } from '../wallets'
 import { useDrawerWords, wordOfCode, type DrawerSay, type DrawerWordKey } from './drawerWords'
 import { MoneyPart } from './MoneyPart'
 import { useWalletDecisions } from './useWalletDecisions'
-import { WalletPapers } from './WalletPapers'
+import { WalletAttachments } from './WalletAttachments'
 
 const tones = { approve: 'accent', approveUnseen: 'accent', line: 'accent', reject: 'red', refuse: 'red' } as const
 
@@ -95,7 +95,7 @@ export function WalletDrawer(props: DrawerProps<WalletRow>) {
         <>
           <MoneyPart transfer={transfer} />
           <Fields transfer={transfer} />
-          <WalletPapers transfer={transfer} />
+          <WalletAttachments transfer={transfer} />
           <RequestHistory
             noun={wallets}
             history={transfer.history}

@@ -2,7 +2,7 @@ import { addWords, useText } from '@kasa/console/i18n'
 
 import { drawerEn } from '../../locales/drawerEn'
 import { drawerTr } from '../../locales/drawerTr'
-import { isWord, type WordKey } from '../walletLooks'
+import { isWord, type WordKey } from '../walletDisplay'
 
 addWords('papara-drawer', { tr: drawerTr, en: drawerEn })
 

@@ -13,7 +13,7 @@ import {
   type WalletStatus,
 } from '@kasa/domain/wallet'
 
-import { grossOf } from '../walletLooks'
+import { grossOf } from '../walletDisplay'
 import { useWalletViewer, wallets } from '../wallets'
 import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
 

@@ -2,7 +2,7 @@ import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
 import { approvalFill, type ApprovalPart } from '@kasa/desk/approvalPart'
 import { formatMoney, type Language } from '@kasa/domain/money'
 
-import { isWord, walletText } from '../walletLooks'
+import { isWord, walletText } from '../walletDisplay'
 import { drawerText } from './drawerWords'
 
 /** The fields that a request about a wallet transfer names (`shown` of askUnseen in the API), in words. */

@@ -2,7 +2,7 @@ import { walletAnswers, type WalletRow } from '@kasa/contracts/walletTransfers'
 import type { NounLater } from '@kasa/desk/noun'
 import { formatMoney } from '@kasa/domain/money'
 
-import { listedOf } from '../walletLooks'
+import { listedOf } from '../walletDisplay'
 import { useWalletBulk } from './useWalletDecisions'
 import { WalletDrawer } from './WalletDrawer'
 

@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from 'react'
 import { factsOf } from '../list/depositFacts'
 import type { DepositViewer } from '../list/useDepositViewer'
 import { useDrawerWords } from './drawerWords'
-import { partLine } from './partLineQuery'
+import { unlinkFromRequest } from './partLineQuery'
 import { whyNotInWords } from './whyNotInWords'
 
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
@@ -46,7 +46,7 @@ export function PartLine({ line, deposit, viewer }: PartLineProps) {
             onClose={() => setAsking(false)}
             save={async (reason) => {
               try {
-                await partLine(money, deposit, line.id, reason)
+                await unlinkFromRequest(money, deposit, line.id, reason)
                 toast('success', say('part.done', facts))
               } finally {
                 await client.invalidateQueries({ queryKey: ['deposit'] })

@@ -6,7 +6,12 @@ import { sendAbout } from '@kasa/desk/queries'
 import { deposits } from '../deposits'
 
 /** Parts a transfer from an open request. */
-export async function partLine(screen: MoneyScreen, row: DepositRow, lineId: string, reason: string): Promise<void> {
+export async function unlinkFromRequest(
+  screen: MoneyScreen,
+  row: DepositRow,
+  lineId: string,
+  reason: string,
+): Promise<void> {
   await sendAbout(screen, deposits, 'part', row, {
     path: '/api/match/unlink',
     schema: unlinkAnswer,

@@ -3,11 +3,11 @@ import { useUser } from '@kasa/console/session'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import type { BulkAct } from '@kasa/desk/noun'
 import { needsConfirmReason } from '@kasa/domain/deposit'
-import { whyOwnWord } from '@kasa/domain/lineWitness'
+import { whyOwnSource } from '@kasa/domain/lineSource'
 import { formatMoney } from '@kasa/domain/money'
 import { creditedMinor } from '@kasa/domain/openDeposit'
 
-import { untilOf, useHands } from '../../parts/oneHand'
+import { untilOf, useLinkedAccounts } from '../../parts/linkedAccounts'
 import { useDrawerWords } from './drawerWords'
 import { rejectReasons } from './useDepositDecisions'
 
@@ -17,14 +17,15 @@ export function useDepositBulk(open: readonly DepositRow[]): readonly BulkAct<De
   const language = useLanguage()
   const userId = useUser()?.sub ?? ''
   const allExact = open.filter((row) => !needsConfirmReason(row))
-  const witnesses = allExact.map(({ namedOnlyBy }) => namedOnlyBy)
-  const hands = useHands(userId, witnesses)
-  const exact = allExact.filter(({ namedOnlyBy }) => whyOwnWord(namedOnlyBy, hands) === undefined)
-  const ownWord = witnesses.map((named) => whyOwnWord(named, hands)).find((why) => why !== undefined) ?? 'OWN_STATEMENT'
+  const sources = allExact.map(({ namedOnlyBy }) => namedOnlyBy)
+  const linkedAccounts = useLinkedAccounts(userId, sources)
+  const exact = allExact.filter(({ namedOnlyBy }) => whyOwnSource(namedOnlyBy, linkedAccounts) === undefined)
+  const ownSource =
+    sources.map((named) => whyOwnSource(named, linkedAccounts)).find((why) => why !== undefined) ?? 'OWN_STATEMENT'
   const noneToConfirm =
     allExact.length === 0
       ? say('bulk.noneExact')
-      : say(`whyNot.${ownWord}`, { until: untilOf(witnesses, hands, language) })
+      : say(`whyNot.${ownSource}`, { until: untilOf(sources, linkedAccounts, language) })
   const amount = formatMoney(
     exact.reduce((sum, row) => sum + creditedMinor(row), 0n),
     language,

@@ -2,12 +2,12 @@ import { useLanguage } from '@kasa/console/i18n'
 import { depositRejection, type DepositDetail, type DepositRow } from '@kasa/contracts/deposits'
 import type { Decision, Decisions, Held } from '@kasa/desk/noun'
 import { depositRejectReasons, needsConfirmReason, whyNotClaim, whyNotDeposit } from '@kasa/domain/deposit'
-import { whyOwnWord } from '@kasa/domain/lineWitness'
+import { whyOwnSource } from '@kasa/domain/lineSource'
 import { formatMoney } from '@kasa/domain/money'
 import { creditedMinor } from '@kasa/domain/openDeposit'
 
 import { confirmReasons } from '../../parts/confirmReasons'
-import { untilOf, useHands } from '../../parts/oneHand'
+import { untilOf, useLinkedAccounts } from '../../parts/linkedAccounts'
 import { deposits } from '../deposits'
 import { factsOf } from '../list/depositFacts'
 import { useDepositViewer } from '../list/useDepositViewer'
@@ -20,12 +20,12 @@ export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: H
   const say = useDrawerWords()
   const language = useLanguage()
   const viewer = useDepositViewer()
-  const hands = useHands(viewer.id, [deposit.namedOnlyBy])
+  const linkedAccounts = useLinkedAccounts(viewer.id, [deposit.namedOnlyBy])
   const claimed = { ...factsOf(deposit), claim: held }
   const refusalOf = (verb: 'approve' | 'reject' | 'cancel') =>
-    whyNotDeposit(verb, claimed, { kind: viewer.kind, userId: viewer.id, hands }, nowMs)
+    whyNotDeposit(verb, claimed, { kind: viewer.kind, userId: viewer.id, linkedAccounts }, nowMs)
   const inWords = (refusal: ReturnType<typeof refusalOf>) =>
-    whyNotInWords(refusal, deposit, say, language, untilOf([deposit.namedOnlyBy], hands, language))
+    whyNotInWords(refusal, deposit, say, language, untilOf([deposit.namedOnlyBy], linkedAccounts, language))
   const facts = deposits.facts(deposit, language)
   const apartMinor = creditedMinor(deposit) - deposit.amountMinor
   const isUneven = deposit.amountReceivedMinor !== null && apartMinor !== 0n
@@ -81,7 +81,7 @@ export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: H
     whyNotClaim: inWords(whyNotClaim(claimed, viewer.id, nowMs)),
     decisions: [...(viewer.mayDecide ? deciding : []), ...(viewer.mayCancel ? cancelling : [])],
     // Whoever cannot confirm it should know before taking it.
-    warning: inWords(whyOwnWord(deposit.namedOnlyBy, hands)),
+    warning: inWords(whyOwnSource(deposit.namedOnlyBy, linkedAccounts)),
     aside: viewer.mayDecide && isUneven ? say('confirm.asked', { amount: facts['asked'] ?? '', apart }) : undefined,
   }
 }

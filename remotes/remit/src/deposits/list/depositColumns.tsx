@@ -6,7 +6,7 @@ import { formatMoney, type Language } from '@kasa/domain/money'
 import { listedMinor } from '@kasa/domain/openDeposit'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
-import { depositLooks, isOpen } from './depositFacts'
+import { depositDisplay, isOpen } from './depositFacts'
 import { depositText } from './depositWords'
 
 type Kind = { language: Language; showsMerchant: boolean; showsWaiting: boolean }
@@ -96,7 +96,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
       phone: 'meta',
       cell: (row) => (
         <>
-          <RequestPill noun={depositLooks} row={row} />
+          <RequestPill noun={depositDisplay} row={row} />
           {isOpen(row) && row.match !== 'none' && (
             <span
               className={`k-dot${row.match === 'partial' ? ' half' : ''}`}
@@ -116,7 +116,7 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
           width: 84,
           align: 'end',
           phone: 'end',
-          cell: (row) => <RequestAge noun={depositLooks} row={row} />,
+          cell: (row) => <RequestAge noun={depositDisplay} row={row} />,
         }
       : {
           id: 'createdAt',

@@ -42,7 +42,7 @@ const tones: Record<DepositStatus, StatusPillProps['tone']> = {
 }
 
 /** What a cell needs to know of the noun. */
-export const depositLooks = {
+export const depositDisplay = {
   words: ['remit-drawer', 'remit-deposits'],
   isOpen,
   sla: 'sla.deposit_s',

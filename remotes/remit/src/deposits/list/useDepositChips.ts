@@ -2,14 +2,14 @@ import type { ListChip } from '@kasa/console/lists/ListFilters'
 import { depositOptions, type DepositFilters } from '@kasa/contracts/deposits'
 import { useRequestChips } from '@kasa/desk/requestChips'
 
-import { depositLooks } from './depositFacts'
+import { depositDisplay } from './depositFacts'
 import { depositAddress } from './depositFilters'
 import { useDepositViewer } from './useDepositViewer'
 
 const filtered = {
   topic: 'deposit',
   path: '/api/remit-request',
-  words: depositLooks.words,
+  words: depositDisplay.words,
   options: depositOptions,
   address: depositAddress,
 } as const

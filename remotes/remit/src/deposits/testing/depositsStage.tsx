@@ -125,7 +125,7 @@ export function startFromDeposits(): void {
       server.on({
         [`GET /api/remit-request/get/${id}`]: () => ({ body: asAnswered(detailOf(rows.get(id) as DepositRow)) }),
         [`POST /api/remit-request/claim/${id}`]: () => ({ body: claimRow(id) }),
-        [`GET /api/remit-request/papers/${id}`]: () => ({ body: { receipts: [], notes: [], pending: [] } }),
+        [`GET /api/remit-request/attachments/${id}`]: () => ({ body: { receipts: [], notes: [], pending: [] } }),
         [`GET /api/remit-request/lateLines/${id}`]: () => ({ body: { lines: [] } }),
         [`POST /api/remit-request/release/${id}`]: () => {
           own.set(id, { ...(own.get(id) as DepositRow), claim: null })

@@ -6,7 +6,7 @@ import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { Link } from '@kasa/ui/router'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
-import { withdrawalLooks } from '../list/withdrawalFacts'
+import { withdrawalDisplay } from '../list/withdrawalFacts'
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords } from './drawerWords'
 
@@ -62,7 +62,7 @@ export function Parts({ payout }: { payout: WithdrawalDetail }) {
             value: (
               <>
                 {formatMoney(amountMinor, language)}{' '}
-                <StatusPill tone={withdrawalLooks.tones[status]}>{say(`status.${status}`)}</StatusPill>{' '}
+                <StatusPill tone={withdrawalDisplay.tones[status]}>{say(`status.${status}`)}</StatusPill>{' '}
                 {[bankAccountLabel ?? say('parts.nowhere'), bankRef].filter(Boolean).join(' · ')}
               </>
             ),

@@ -20,7 +20,7 @@ import { Sources } from './Sources'
 import { Twins } from './Twins'
 import { useWithdrawalDecisions } from './useWithdrawalDecisions'
 import { WithdrawalFields } from './WithdrawalFields'
-import { WithdrawalPapers } from './WithdrawalPapers'
+import { WithdrawalAttachments } from './WithdrawalAttachments'
 
 const tones = {
   sent: 'accent',
@@ -69,7 +69,7 @@ export function WithdrawalDrawer(props: DrawerProps<WithdrawalRow>) {
           <BankLines payout={payout} />
           <Sources payout={payout} />
           <CustomerFile payout={payout} />
-          <WithdrawalPapers id={payout.id} />
+          <WithdrawalAttachments id={payout.id} />
           <RequestHistory
             noun={withdrawals}
             history={payout.history}

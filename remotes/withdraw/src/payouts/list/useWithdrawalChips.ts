@@ -3,13 +3,13 @@ import { withdrawalOptions, type WithdrawalFilters } from '@kasa/contracts/withd
 import { useRequestChips } from '@kasa/desk/requestChips'
 
 import { useWithdrawalViewer } from './useWithdrawalViewer'
-import { withdrawalLooks } from './withdrawalFacts'
+import { withdrawalDisplay } from './withdrawalFacts'
 import { withdrawalAddress } from './withdrawalFilters'
 
 const filtered = {
   topic: 'withdrawal',
   path: '/api/withdraw-request',
-  words: withdrawalLooks.words,
+  words: withdrawalDisplay.words,
   options: withdrawalOptions,
   address: withdrawalAddress,
 } as const

@@ -8,7 +8,7 @@ import { holdReasons } from '@kasa/domain/withdrawalHold'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
 import { BegunBy } from './BegunBy'
-import { withdrawalLooks } from './withdrawalFacts'
+import { withdrawalDisplay } from './withdrawalFacts'
 import { isWord, withdrawalText } from './withdrawalWords'
 
 type Kind = { language: Language; isOurs: boolean; showsMerchant: boolean; showsWaiting: boolean }
@@ -123,7 +123,7 @@ export function withdrawalColumns({ language, isOurs, showsMerchant, showsWaitin
       width: 144,
       words: wordsOf(withdrawalStatuses, (status) => say(`status.${status}`)),
       phone: 'meta',
-      cell: (row) => <RequestPill noun={withdrawalLooks} row={row} />,
+      cell: (row) => <RequestPill noun={withdrawalDisplay} row={row} />,
     },
     ...(showsWaiting
       ? [
@@ -146,7 +146,7 @@ export function withdrawalColumns({ language, isOurs, showsMerchant, showsWaitin
           width: 84,
           align: 'end',
           phone: 'end',
-          cell: (row) => <RequestAge noun={withdrawalLooks} row={row} />,
+          cell: (row) => <RequestAge noun={withdrawalDisplay} row={row} />,
         }
       : {
           id: 'createdAt',

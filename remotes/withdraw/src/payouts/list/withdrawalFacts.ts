@@ -39,7 +39,7 @@ const tones: Record<WithdrawalStatus, StatusPillProps['tone']> = {
 }
 
 /** What a cell needs to know of the noun. */
-export const withdrawalLooks = {
+export const withdrawalDisplay = {
   words: ['withdraw-drawer', 'withdraw-list'],
   isOpen,
   sla: 'sla.withdraw_s',

@@ -1,0 +1,59 @@
+import { batched } from './batched'
+
+/** Rounds that end when the test says so. */
+function slowRounds(most: number) {
+  const rounds: { asked: readonly number[]; end: (error?: Error) => void }[] = []
+  const ask = batched<number, number>(
+    (asked) =>
+      new Promise((resolve, reject) => {
+        rounds.push({ asked, end: (error) => (error ? reject(error) : resolve(asked.map((one) => one * 10))) })
+      }),
+    most,
+  )
+  return { rounds, ask }
+}
+const turns = async () => {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+it('answers together what is asked together, in the order asked', async () => {
+  const { rounds, ask } = slowRounds(10)
+  const answers = Promise.all([1, 2, 3].map(ask))
+  await turns()
+  expect(rounds.map(({ asked }) => asked)).toEqual([[1, 2, 3]])
+  rounds[0]?.end()
+  expect(await answers).toEqual([10, 20, 30])
+})
+
+it('lets what comes during a round wait for the next, so many at a time', async () => {
+  const { rounds, ask } = slowRounds(2)
+  const first = ask(1)
+  await turns()
+  const later = Promise.all([2, 3, 4].map(ask))
+  await turns()
+  expect(rounds).toHaveLength(1)
+  rounds[0]?.end()
+  expect(await first).toBe(10)
+  await turns()
+  rounds[1]?.end()
+  await turns()
+  rounds[2]?.end()
+  expect(await later).toEqual([20, 30, 40])
+  expect(rounds.map(({ asked }) => asked)).toEqual([[1], [2, 3], [4]])
+})
+
+it('tells a failure to those of its round alone, and goes on', async () => {
+  const { rounds, ask } = slowRounds(10)
+  const failing = expect(ask(1)).rejects.toThrow('away')
+  await turns()
+  const later = ask(2)
+  rounds[0]?.end(new Error('away'))
+  await failing
+  await turns()
+  rounds[1]?.end()
+  expect(await later).toBe(20)
+  const again = ask(3)
+  await turns()
+  rounds[2]?.end()
+  expect(await again).toBe(30)
+})

@@ -1,0 +1,38 @@
+import type { ListPreference } from '@kasa/contracts/listPreferences'
+
+import type { Pool, Tx } from '../db/client'
+
+export async function selectPreferences(db: Pool | Tx, userId: string): Promise<ListPreference[]> {
+  const { rows } = await db.query<ListPreference>({
+    name: 'listPreference.read',
+    text: `select list, taste as preference from list_taste where user_id = $1 order by list`,
+    values: [userId],
+  })
+  return rows
+}
+
+/** Locks the person: two tabs that choose at once leave one after the other. */
+export async function lockPreferencesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query({
+    name: 'listPreference.lock',
+    text: `select from users where id = $1 for no key update`,
+    values: [userId],
+  })
+}
+
+/** Writes a person's preference for one list; an empty one is forgotten. */
+export async function setPreference(tx: Tx, userId: string, { list, preference }: ListPreference): Promise<void> {
+  await tx.query(
+    preference === ''
+      ? {
+          name: 'listPreference.forget',
+          text: `delete from list_taste where user_id = $1 and list = $2`,
+          values: [userId, list],
+        }
+      : {
+          name: 'listPreference.write',
+          text: `insert into list_taste (user_id, list, taste) values ($1, $2, $3) on conflict (user_id, list) do update set taste = excluded.taste`,
+          values: [userId, list, preference],
+        },
+  )
+}

@@ -1,0 +1,34 @@
+import type { Language } from '@kasa/domain/money'
+
+import type { Ctx } from '../access/ctx'
+import { mailLanguage, queueAccountMail } from '../auth/accountMail.service'
+import type { MailFacts, MailPurpose } from '../auth/mailPurposes'
+import type { Tx } from '../db/client'
+import { selectMerchantKeepers } from './merchantPeople.sql'
+import type { MerchantRecord } from './merchantRecords.sql'
+
+type Told = Pick<MerchantRecord, 'id' | 'name'>
+
+/** Tells those who look after a merchant's account by mail, each in their language; `{merchant}` is its name. */
+export async function notifyKeepers(
+  tx: Tx,
+  ctx: Ctx,
+  { id, name }: Told,
+  purpose: MailPurpose,
+  factsIn: (lang: Language) => MailFacts,
+): Promise<void> {
+  for (const person of await selectMerchantKeepers(tx, id)) {
+    const lang = mailLanguage(ctx, person.lang)
+    await queueAccountMail(tx, ctx, {
+      purpose,
+      userId: person.id,
+      email: person.email,
+      lang,
+      facts: { ...factsIn(lang), merchant: name },
+    })
+  }
+}
+
+/** Mails a merchant's people that somebody else got a key of theirs; `by` names everybody who took part. */
+export const notifyMerchantOfKey = (tx: Tx, ctx: Ctx, merchant: Told, by: string): Promise<void> =>
+  notifyKeepers(tx, ctx, merchant, 'MERCHANT_KEY_MADE', () => ({ by }))

@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { UserActor } from '../access/ctx'
+import type { LiveAudience } from '../live/live.sql'
+
+/** Which requests a person sees: one rule, for a row at hand and as a condition on `r`. */
+export type Visibility = {
+  sees: (actor: UserActor, request: LiveAudience) => boolean
+  where: (actor: UserActor) => RawBuilder<boolean>
+  /** True where what a person sees depends on who they are and not on their scopes, groups and merchant alone: nobody shares their view. */
+  isPersonal?: (actor: UserActor) => boolean
+}
+
+const nothing: Visibility = { sees: () => false, where: () => sql`false` }
+export const everything: Visibility = { sees: () => true, where: () => sql`true` }
+
+/** A merchant's own. */
+export const ofOwnMerchant: Visibility = {
+  sees: ({ merchantId }, request) => merchantId !== null && request.merchantId === merchantId,
+  where: ({ merchantId }) => sql`r.merchant_id = ${merchantId}::uuid`,
+}
+
+/** Those of an operator's groups, narrowed to their accounts where some are named. */
+export const ofOwnGroups: Visibility = {
+  sees({ remitGroupIds, bankAccountIds }, { remitGroupId, bankAccountId }) {
+    const inGroup = remitGroupId !== null && remitGroupIds.includes(remitGroupId)
+    return (
+      inGroup && (bankAccountIds.length === 0 || (bankAccountId !== null && bankAccountIds.includes(bankAccountId)))
+    )
+  },
+  where({ remitGroupIds, bankAccountIds }) {
+    const inGroup = sql<boolean>`r.remit_group_id = any(${[...remitGroupIds]}::uuid[])`
+    return bankAccountIds.length === 0
+      ? inGroup
+      : sql`${inGroup} and r.bank_account_id = any(${[...bankAccountIds]}::uuid[])`
+  },
+}
+
+/** Those on a person's own accounts; `ownerColumn` has whose account it is. */
+export const ofOwnAccounts = (ownerColumn: string): Visibility => ({
+  sees: ({ id }, { ownerUserId }) => ownerUserId === id,
+  where: ({ id }) => sql`${sql.raw(ownerColumn)} = ${id}::uuid`,
+  isPersonal: () => true,
+})
+
+/** Those on the accounts of whom a person works for. */
+export const ofSuperiorsAccounts = (ownerColumn: string): Visibility => ({
+  sees: ({ parentUserId }, { ownerUserId }) => parentUserId !== null && ownerUserId === parentUserId,
+  where: ({ parentUserId }) => sql`${sql.raw(ownerColumn)} = ${parentUserId}::uuid`,
+  isPersonal: () => true,
+})
+
+/** What each kind of person sees, as domain section 8 says of the noun; a kind that is not named sees nothing. */
+export function visibilityBy<Kind extends string>(
+  kindOf: (scope: string) => Kind | undefined,
+  visibilities: Partial<Record<Kind, Visibility>>,
+): Visibility {
+  const visibilityOf = ({ scope }: UserActor): Visibility => {
+    const kind = kindOf(scope)
+    return (kind && visibilities[kind]) ?? nothing
+  }
+  return {
+    sees: (actor, request) => visibilityOf(actor).sees(actor, request),
+    where: (actor) => visibilityOf(actor).where(actor),
+    isPersonal: (actor) => visibilityOf(actor).isPersonal?.(actor) ?? false,
+  }
+}
+
+/** Who may work on a request, and not only read it, by whose account it is on: anybody's, or one's own, or that of whom one works for. */
+export type Work = 'any' | 'own' | 'superiors'
+
+export type Workers = {
+  /** Of a request on an account of `owner`; null: nobody's, where anybody of these kinds may. */
+  may: (actor: UserActor, owner: string | null) => boolean
+  /** The same as a condition, for people of one view: what at least one of them may work on. */
+  where: (actors: readonly UserActor[]) => RawBuilder<boolean>
+  /** Whose accounts the person works on. */
+  ownerOf: (actor: UserActor) => string | null
+  /** True where it does not matter whose account it is. */
+  isFree: (actor: UserActor) => boolean
+}
+
+/** Who works on a noun's requests, by kind of person; `ownerColumn` has whose account it is. Who may see nothing of it is asked before. */
+export function workBy<Kind extends string>(
+  kindOf: (scope: string) => Kind | undefined,
+  works: Partial<Record<Kind, Work>>,
+  ownerColumn: string,
+): Workers {
+  const owner = sql.raw(ownerColumn)
+  const workOf = ({ scope }: UserActor): Work | undefined => {
+    const kind = kindOf(scope)
+    return kind && works[kind]
+  }
+  const isFree = (actor: UserActor) => workOf(actor) === 'any'
+  const ownerOf = (actor: UserActor) => (workOf(actor) === 'superiors' ? actor.parentUserId : actor.id)
+  return {
+    isFree,
+    ownerOf,
+    may: (actor, ownerId) =>
+      isFree(actor) || (workOf(actor) !== undefined && (ownerId === null || ownerId === ownerOf(actor))),
+    where: (actors) =>
+      actors.some(isFree) ? sql`true` : sql`(${owner} is null or ${owner} = any(${actors.map(ownerOf)}::uuid[]))`,
+  }
+}

@@ -1,0 +1,100 @@
+import { scopesOf } from '@kasa/domain/access'
+import type { Language } from '@kasa/domain/money'
+import { isRightOverOthers } from '@kasa/domain/userRights'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { mailLanguage, queueAccountMail } from '../auth/accountMail.service'
+import type { MailFacts, MailPurpose } from '../auth/mailPurposes'
+import type { Tx } from '../db/client'
+import { selectActiveAdmins, type UserRecord } from './users.sql'
+
+/** Rights as a letter names them: role, scopes, merchant, operator above. */
+export type NamedRights = Pick<UserRecord, 'role' | 'scope' | 'merchantName' | 'parentName'>
+const inWords = ({ role, scope, merchantName, parentName }: NamedRights): string =>
+  [role, scope.join(', '), merchantName, parentName === null ? null : `→ ${parentName}`]
+    .filter((part) => part !== null)
+    .join(' · ')
+
+const named = ({ name, email }: Pick<UserRecord, 'name' | 'email'>): string => `${name} (${email})`
+
+/** Mails every ADMIN who may sign in, each in their language. */
+export async function notifyEveryAdmin(
+  tx: Tx,
+  ctx: Ctx,
+  purpose: MailPurpose,
+  factsIn: (lang: Language) => MailFacts,
+  isTold: (id: string) => boolean = () => true,
+): Promise<void> {
+  for (const { id, email, lang: own } of await selectActiveAdmins(tx)) {
+    const lang = mailLanguage(ctx, own)
+    if (isTold(id)) await queueAccountMail(tx, ctx, { purpose, userId: id, email, lang, facts: factsIn(lang) })
+  }
+}
+
+/** Every ADMIN, whoever acts among them; the person the mail is about hears of it in their own words. */
+const notifyAdmins = (tx: Tx, ctx: Ctx, personId: string, purpose: MailPurpose, facts: MailFacts): Promise<void> =>
+  notifyEveryAdmin(
+    tx,
+    ctx,
+    purpose,
+    () => facts,
+    (id) => id !== personId,
+  )
+
+/** Tells of another e-mail address: the old one, which would otherwise never hear of it, the new one, and every ADMIN. */
+export async function notifyEmailChange(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  before: UserRecord,
+  after: UserRecord,
+): Promise<void> {
+  const facts = { by: named(ctx.actor), who: named(after), before: before.email, after: after.email }
+  for (const email of [before.email, after.email])
+    await queueAccountMail(tx, ctx, {
+      purpose: 'EMAIL_CHANGED',
+      userId: after.id,
+      email,
+      lang: mailLanguage(ctx, after.lang),
+      facts,
+    })
+  await notifyAdmins(tx, ctx, after.id, 'ADMIN_EMAIL_CHANGED', facts)
+}
+
+/** Tells the person and every ADMIN of other rights; `by` names whoever had a part in it. */
+export async function notifyRightsChange(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  before: UserRecord,
+  after: UserRecord,
+  by = named(ctx.actor),
+): Promise<void> {
+  const facts = { by, who: named(after), before: inWords(before), after: inWords(after) }
+  await queueAccountMail(tx, ctx, {
+    purpose: 'RIGHTS_CHANGED',
+    userId: after.id,
+    email: after.email,
+    lang: mailLanguage(ctx, after.lang),
+    facts,
+  })
+  await notifyAdmins(tx, ctx, after.id, 'ADMIN_RIGHTS_CHANGED', facts)
+}
+
+/** Tells every ADMIN of a new account that has a right over others; the person is invited anyway. */
+export async function notifyAdded(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord): Promise<void> {
+  if (![...scopesOf(user.scope.join(','))].some(isRightOverOthers)) return
+  await notifyAdmins(tx, ctx, user.id, 'ADMIN_USER_ADDED', {
+    by: named(ctx.actor),
+    who: named(user),
+    after: inWords(user),
+  })
+}
+
+/** Tells every ADMIN of rights that wait for a second one of them. */
+export async function notifyAsked(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, wanted: NamedRights): Promise<void> {
+  await notifyAdmins(tx, ctx, user.id, 'ADMIN_RIGHTS_ASKED', {
+    by: named(ctx.actor),
+    who: named(user),
+    before: inWords(user),
+    after: inWords(wanted),
+  })
+}

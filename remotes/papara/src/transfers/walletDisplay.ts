@@ -1,0 +1,60 @@
+import { moduleWords } from '@kasa/console/i18n'
+import type { WalletRow } from '@kasa/contracts/walletTransfers'
+import { parameterMs } from '@kasa/desk/parameters'
+import { openWalletStatuses, type WalletStatus } from '@kasa/domain/wallet'
+import type { StatusPillProps } from '@kasa/ui/StatusPill'
+
+import { en } from '../locales/en'
+import { tr } from '../locales/tr'
+
+export type WordKey = keyof typeof en
+
+/** The words of the list of wallet transfers; an unknown key does not compile. */
+export const { use: useWords, text: walletText } = moduleWords('papara-list', { tr, en })
+
+/** True for a key that this build has words for. */
+export const isWord = (key: string): key is WordKey => Object.hasOwn(en, key)
+
+const open: readonly WalletStatus[] = openWalletStatuses
+/** True while somebody can decide on it. */
+export const isOpen = ({ status }: Pick<WalletRow, 'status'>): boolean => open.includes(status)
+
+/** How late one whose money came, or that is in review, is; past three times the service level it is very late. */
+function latenessOf(row: WalletRow, nowMs: number): 'late' | 'very-late' | undefined {
+  if (row.status !== 'IN_REVIEW') return undefined
+  const slaMs = parameterMs('sla.deposit_s')
+  const waitedMs = nowMs - Date.parse(row.createdAt)
+  return waitedMs >= 3 * slaMs ? 'very-late' : waitedMs >= slaMs ? 'late' : undefined
+}
+
+const tones: Record<WalletStatus, StatusPillProps['tone']> = {
+  NEW: 'gray',
+  ASSIGNED: 'blue',
+  IN_REVIEW: 'amber',
+  APPROVED: 'green',
+  REJECTED: 'red',
+  EXPIRED: 'gray',
+  CANCELLED: 'gray',
+  PENDING_APPROVAL: 'amber',
+  QUEUED: 'blue',
+  SENDING: 'blue',
+  SUSPECT: 'red',
+  SENT: 'green',
+  PAID: 'green',
+  RETURNED: 'amber',
+}
+
+/** What a cell needs to know of the noun. */
+export const walletDisplay = {
+  words: ['papara-drawer', 'papara-list'],
+  isOpen,
+  sla: 'sla.deposit_s',
+  latenessOf,
+  tones,
+} as const
+
+/** What a list shows and sums: what came once it is approved, what was asked for until then; kuruş. */
+export const listedOf = (row: WalletRow): bigint => (row.status === 'APPROVED' ? grossOf(row) : row.amountMinor)
+
+/** What came of it, or what was asked for until something has; kuruş. */
+export const grossOf = ({ amountReceivedMinor, amountMinor }: WalletRow): bigint => amountReceivedMinor ?? amountMinor

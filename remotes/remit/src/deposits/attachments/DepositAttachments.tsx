@@ -1,0 +1,85 @@
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { Notes } from '@kasa/desk/Notes'
+import { requestById, takeRow } from '@kasa/desk/queries'
+import { Receipts } from '@kasa/desk/Receipts'
+import { depositTransitions, type DepositStatus } from '@kasa/domain/deposit'
+import type { SlotProps } from '@kasa/module/slots'
+import { Note } from '@kasa/ui/Note'
+import { lazy, Suspense } from 'react'
+
+import { deposits } from '../deposits'
+import { useDepositViewer } from '../list/useDepositViewer'
+import { AmountPolicyPlace } from './AmountPolicyPlace'
+import { depositAttachmentCalls } from './attachmentQueries'
+import { useAttachmentWords } from './attachmentWords'
+
+// Most requests have neither: they come with the first that does.
+const LateLines = lazy(() => import('./LateLines').then((file) => ({ default: file.LateLines })))
+const SecondPersonOfDeposit = lazy(() =>
+  import('./SecondPersonOfDeposit').then((file) => ({ default: file.SecondPersonOfDeposit })),
+)
+
+const ended: readonly DepositStatus[] = depositTransitions.approveLate.from
+const late: readonly string[] = depositTransitions.approveLate.who
+
+/** What lies beside a request: receipts, notes, money that came late, and what waits for a second person. */
+export function DepositAttachments({ depositId }: SlotProps['deposit.beside']) {
+  const say = useAttachmentWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const viewer = useDepositViewer()
+  const attachments = useQuery(depositAttachmentCalls.attachmentsOf(depositId))
+  const { data: deposit } = useQuery(requestById(deposits, depositId))
+  const readAgain = () => attachments.refetch()
+  if (!deposit) return null
+  return (
+    <>
+      <AmountPolicyPlace merchantId={deposit.merchantId} />
+      {deposit.late && (
+        <Note tone="amber" icon="clock" title={say('late.mark')}>
+          {say('late.markText')}
+        </Note>
+      )}
+      {ended.includes(deposit.status) && viewer.mayDecide && late.includes(viewer.kind) && (
+        <Suspense>
+          <LateLines
+            deposit={deposit}
+            onApproved={(row) => takeRow(client, deposits, row, { viewerId: viewer.id, nowMs: Date.now() })}
+          />
+        </Suspense>
+      )}
+      {attachments.data ? (
+        <>
+          {viewer.mayDecide && (
+            <Suspense>
+              <SecondPersonOfDeposit deposit={deposit} attachments={attachments.data} viewerId={viewer.id} />
+            </Suspense>
+          )}
+          <Receipts
+            noun={deposits}
+            calls={depositAttachmentCalls}
+            id={deposit.id}
+            receipts={attachments.data.receipts}
+            mayAdd={viewer.mayDecide}
+            onAdded={readAgain}
+          />
+          {viewer.mayDecide && (
+            <Notes
+              noun={deposits}
+              calls={depositAttachmentCalls}
+              id={deposit.id}
+              notes={attachments.data.notes}
+              onChanged={readAgain}
+            />
+          )}
+        </>
+      ) : attachments.isError ? (
+        <Note tone="amber" icon="warning" title={say('attachments.failed')}>
+          {words(attachments.error, language)}
+        </Note>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@kasa/ui/Button'
+import { IconButton } from '@kasa/ui/IconButton'
+import { useEffect, useRef, useState } from 'react'
+
+import { TypedLine, type TypedLineProps } from '../TypedLine'
+import { useAttachmentWords } from './attachmentWords'
+import { receiptKinds, sentReceipt, whyNotReceipt, type SentReceipt } from '../receiptFile'
+
+type ReceiptLineProps = Omit<TypedLineProps, 'onFile' | 'problem' | 'children' | 'onSay'> & {
+  noun: { words: readonly string[] }
+  /** What was pasted before the line was there. */
+  initialFile: File | undefined
+  onSay: (text: string, receipt?: SentReceipt) => void
+}
+
+/**
+ * Asks for one line, and takes the bank's receipt with it: pasted, dropped or chosen. One call says both, so that no receipt is kept of
+ * what was never said, and nothing is said that was to be proved by a file which was refused.
+ */
+export function ReceiptLine({ noun, initialFile, onSay, isBusy, ...line }: ReceiptLineProps) {
+  const say = useAttachmentWords(noun)
+  const input = useRef<HTMLInputElement>(null)
+  const problemOf = (given: File | undefined) => {
+    const whyNot = given && whyNotReceipt(given)
+    return whyNot && say(whyNot)
+  }
+  const [problem, setProblem] = useState(() => problemOf(initialFile))
+  const [file, setFile] = useState(initialFile)
+  const [isReading, setReading] = useState(false)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  // One that cannot be sent stays until it is taken away: Enter does not leave out what was to prove the word.
+  const take = (given: File | undefined) => {
+    setProblem(problemOf(given))
+    setFile(given)
+  }
+  const send = async (text: string) => {
+    if (!file) return onSay(text)
+    const found = problemOf(file)
+    setProblem(found)
+    if (found !== undefined) return
+    setReading(true)
+    const receipt = await sentReceipt(file).finally(() => setReading(false))
+    // Whoever went back meanwhile says nothing.
+    if (isHere.current) onSay(text, receipt)
+  }
+  return (
+    <TypedLine {...line} isBusy={isBusy || isReading} problem={problem} onFile={take} onSay={(text) => void send(text)}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={receiptKinds}
+        aria-label={say('receipts.add')}
+        onChange={({ target }) => {
+          const [given] = target.files ?? []
+          if (given) take(given)
+          target.value = ''
+        }}
+      />
+      {file ? (
+        <p>
+          {file.name} <IconButton icon="close" label={say('receipts.takeAway')} onClick={() => take(undefined)} />
+        </p>
+      ) : (
+        <Button size="small" title={say('receipts.kinds')} onClick={() => input.current?.click()}>
+          {say('receipts.paste')}
+        </Button>
+      )}
+    </TypedLine>
+  )
+}

@@ -1,0 +1,11 @@
+import { addWords, useText } from '@kasa/console/i18n'
+
+import type { Say } from '../list/deskWords'
+import { attachmentsEn } from '../locales/attachmentsEn'
+import { attachmentsTr } from '../locales/attachmentsTr'
+
+addWords('desk-attachments', { tr: attachmentsTr, en: attachmentsEn })
+
+/** The words of receipts and notes: the noun's own where it has them, else the desk's. */
+export const useAttachmentWords = ({ words }: { words: readonly string[] }): Say<keyof typeof attachmentsEn> =>
+  useText(...words, 'desk-attachments')
