@@ -111,7 +111,7 @@ export async function selectPersonLines(db: Db, requestIds: readonly string[]): 
 export type PersonAttachment = { requestId: string; kind: string; fileName: string; at: Date }
 export async function selectPersonAttachments(db: Db, requestIds: readonly string[]): Promise<PersonAttachment[]> {
   const { rows } = await db.query<PersonAttachment>({
-    name: 'privacy.attachments',
+    name: 'privacy.attachmentsOf',
     text: `select object_id as "requestId", kind, file_name as "fileName", created_at as at from attachment
            where object_id = any($1::uuid[]) order by created_at, id`,
     values: [requestIds],

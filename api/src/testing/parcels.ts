@@ -34,7 +34,8 @@ export const parcelTables = `
     undo_until timestamptz(3), undo_count int not null default 0, claimed_by uuid, claimed_by_name text, claim_token text, claim_until timestamptz(3),
     created_at timestamptz(3) not null, updated_at timestamptz(3) not null, version int not null default 1
   );
-  create table parcel_event (request_id uuid not null references parcel, seq int not null, at timestamptz(3) not null, action text not null, actor text, params jsonb not null, primary key (request_id, seq));`
+  create table parcel_event (request_id uuid not null references parcel, seq int not null, at timestamptz(3) not null, action text not null, actor text, params jsonb not null, state jsonb, is_old boolean not null default false,
+    primary key (request_id, seq));`
 
 type Status = 'NEW' | 'OPENED' | 'DONE' | 'REFUSED' | 'EXPIRED' | 'LOST'
 export type ParcelRecord = RequestRecord<Status> & { merchantId: string; label: string; shelf: string | null }
