@@ -14,7 +14,7 @@ import { moveRequests } from '../requests/moveRequests'
 import { asSystem } from '../requests/requestNoun'
 import { isHeld, unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
-import { refuseWholeDebited } from '../payoutLines/maybeDebited'
+import { refuseDebitedBefore, refuseWholeDebited } from '../payoutLines/maybeDebited'
 import { refusePausedBanks } from '../withdrawals/sendable'
 import { begunNow } from '../withdrawals/sendWithdrawal'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
@@ -122,6 +122,7 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
     await refuseOtherThanApproved(tx, ctx, payout)
     await refuseSettlement(tx, ctx, payout)
     await refuseWholeDebited(tx, payout)
+    await refuseDebitedBefore(tx, payout)
   }
   await refusePausedBanks(
     tx,

@@ -44,7 +44,12 @@ async function markPaid(
   if (!(await linkToPayout(tx, before, { ...line, amountMinor: before.amountMinor + bankFeeMinor }, found, at)))
     return undefined
   const sent =
-    before.status !== 'SENT' ? await markFound(tx, ctx, before, line.bankRef ?? before.referenceCode) : before
+    before.status !== 'SENT'
+      ? await markFound(tx, ctx, before, {
+          named: line.bankRef ?? before.referenceCode,
+          bankAccountId: line.bankAccountId,
+        })
+      : before
   await postJournal(tx, {
     kind: 'P5',
     sourceType: 'withdraw_request',
