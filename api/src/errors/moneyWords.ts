@@ -29,8 +29,8 @@ export const moneyWords = {
     en: '{name} began to send this withdrawal. Only they can say what became of it.',
   },
   BANK_REFERENCE_SHORT: {
-    tr: 'Bu bir banka referansı değil: en az dört harf ya da rakam olmalı.',
-    en: 'This is not a bank reference: it needs at least four letters or digits.',
+    tr: 'Bu bir banka referansı değil: Latin harfleri ve rakamlardan en az dördü olmalı.',
+    en: 'This is not a bank reference: it needs at least four Latin letters or digits, and no others.',
   },
   BANK_REFERENCE_USED: {
     tr: 'Bu banka referansı {number} çekimine ait.',
@@ -164,8 +164,8 @@ export const moneyWords = {
     en: 'You, or somebody of your line, sent this withdrawal: another person has to show its debit.',
   },
   OWN_ASKED: {
-    tr: 'Bu çekimi siz ya da ekibinizden biri istedi: gidebileceğini başka biri söylemeli.',
-    en: 'You, or somebody of your line, asked for this withdrawal: another person has to say that it may go.',
+    tr: '{number}: bu çekimi siz ya da ekibinizden biri istedi ya da isteyen anahtarı gördü. Başka biri onaylamalı ve göndermeli.',
+    en: '{number}: you, or somebody of your line, asked for this withdrawal or saw the key that did. Another person has to approve and send it.',
   },
   DEBIT_SEEN: {
     tr: 'Bankanın ekstresi bu çekimin gittiğini gösteriyor: gönderildi olarak işaretlenmeli ya da yönetici hareketi bağlamalı.',

@@ -29,6 +29,7 @@ import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { refusal, refusalDetails, refuseIf } from '../requests/refuseRequest'
 import { rowFor, type Asker } from '../requests/requestNoun'
 import { lockVisible, selectRequest, visibleRequest } from '../requests/visibleRequest'
+import { refuseOwn as refuseAsker } from '../withdrawals/refuseOwn'
 import { refuseInFile } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
@@ -249,6 +250,7 @@ export async function proveByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<Wit
   const before = isWaiting ? { ...stored, bankAccountId: line.bankAccountId } : stored
   if (isWaiting) {
     await refuseInFile(tx, before.id)
+    await refuseAsker(tx, ctx, before)
     if (!isProvedByName(judgedDebit(line), judgedPayout(before))) throw refusal(before, 'PART_NOT_NAMED')
   }
   const bankFeeMinor = line.amountMinor - before.amountMinor
@@ -261,8 +263,9 @@ export async function proveByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<Wit
 }
 
 /** What nobody said was sent is no file's, and the bank itself has to say that the debit is this payout's. */
-async function refuseUnnamed(tx: Tx, parts: readonly FoundRecord[], line: PayoutLineRecord): Promise<void> {
+async function refuseUnnamed(tx: Tx, ctx: Asker, parts: readonly FoundRecord[], line: PayoutLineRecord): Promise<void> {
   const waiting = parts.filter(({ status }) => status === 'QUEUED')
+  await refuseAsker(tx, ctx, ...waiting)
   for (const { id } of waiting) await refuseInFile(tx, id)
   const [first] = waiting
   if (first && !isNamedBy(line, joined(judgedParts(parts)))) throw refusal(first, 'PART_NOT_NAMED')
@@ -308,7 +311,7 @@ export async function provePartsByHand(
   const set = joined(judgedParts(parts))
   const bankFeeMinor = line.amountMinor - set.amountMinor
   if (bankFeeMinor < 0n || bankFeeMinor > mostBankFeeMinor) throw refusal(whole, 'AMOUNT_DIFFERS')
-  await refuseUnnamed(tx, parts, line)
+  await refuseUnnamed(tx, ctx, parts, line)
   const { best } = judgeDebit(judgedDebit(line), [set])
   if (!best) throw new Error(`The line ${line.id} was not compared with ${set.id}`)
   const paid = await payPartsByDebit(tx, ctx, locked, line, { best, bankFeeMinor, ...saidBy(ctx, { reason }) })

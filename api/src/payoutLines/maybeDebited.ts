@@ -8,7 +8,7 @@ import { refusal } from '../requests/refuseRequest'
 import { selectRequest } from '../requests/visibleRequest'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
-import { selectMaybeDebited } from './evidence.sql'
+import { selectMaybeDebited, selectMaybePaid } from './evidence.sql'
 import { judgedDebit, judgedParts, judgedPayout } from './linkPayout'
 import {
   selectDebit,
@@ -107,6 +107,9 @@ export async function refuseWholeDebited(tx: Tx, part: WithdrawalRecord): Promis
     throw new Conflict({ code: 'PART_OF_DEBITED' })
 }
 
+/** Which of many payouts `refuseDebitedBefore` has to look at. */
+export const maybePaid = selectMaybePaid
+
 /** A free debit of any account of ours that may be a payout which waits to be sent. `isNamed`: it has a reference of the payout. */
 export type DebitBefore = { line: PayoutLineRecord; isNamed: boolean }
 
@@ -116,7 +119,7 @@ export type DebitBefore = { line: PayoutLineRecord; isNamed: boolean }
  */
 export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promise<DebitBefore[]> {
   if (record.status !== 'QUEUED') return []
-  const payout = judgedPayout({ ...record, ibanHash: await selectIbanHash(db, record.id) })
+  const payout = judgedPayout({ ...record, ibanHash: record.beneficiaryIbanHash.toString('hex') })
   return (await selectDebitsAnywhere(db, record)).flatMap((line): DebitBefore[] => {
     const from = { ...payout, accountId: line.bankAccountId }
     const isNamed = isProvedByName(judgedDebit(line), from)

@@ -22,6 +22,8 @@ export type PayoutLineRecord = {
   ibanHash: string | null
   ibanLast4: string | null
   bookedAt: Date
+  /** By which rail it went, where the bank says so: `HAVALE`, `FAST`, `EFT`, else `CASH` or `OTHER`. */
+  channel: string
   namedBy: NamedOnlyBy
   /** It may be a payment that another line told already (`duplicateLines.ts`). */
   maybeDuplicate: boolean
@@ -35,7 +37,7 @@ const toldAsReversal = `exists (select from statement_row told where told.bank_t
 const leftToPeople = `exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')`
 const columns =
   sql.raw(`t.id, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor", t.sender_name as "senderName", t.description,
-  t.bank_ref as "bankRef", encode(t.sender_iban_hash, 'hex') as "ibanHash", t.sender_iban_last4 as "ibanLast4", t.booked_at as "bookedAt", t.named_by as "namedBy", t.maybe_same_as is not null as "maybeDuplicate",
+  t.bank_ref as "bankRef", encode(t.sender_iban_hash, 'hex') as "ibanHash", t.sender_iban_last4 as "ibanLast4", t.booked_at as "bookedAt", t.channel, t.named_by as "namedBy", t.maybe_same_as is not null as "maybeDuplicate",
   ${toldAsReversal} as "isReversal", ${leftToPeople} as "isLeftToPeople"`)
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.direction = ${direction} and t.status = 'NEW'`

@@ -319,6 +319,18 @@ test.each(['its account', 'another account'])(
   },
 )
 
+test('what no account could send and somebody paid all the same is linked to its debit', async () => {
+  await holdAtBank(app, stage.accountId, 0)
+  const { id } = await makePayout(app, stage.merchant)
+  expect(await get(id)).toMatchObject({ status: 'QUEUED', bankAccountId: null, rail: null })
+  await debit({ description: `FAST ${(await get(id)).referenceCode}`, channel: 'FAST' })
+  const [line] = await linesOf(id)
+  expect(await prove(id, line?.id ?? '', (await get(id)).version)).toMatchObject({
+    status: 200,
+    body: { status: 'PAID', bankAccountId: stage.accountId, rail: 'FAST' },
+  })
+})
+
 test('where a debit of its amount went to its IBAN, who sends it says why that is another payment', async () => {
   const { id } = await makePayout(app, stage.merchant)
   await debit({ senderIban: payoutIban, amount: 100_100 })

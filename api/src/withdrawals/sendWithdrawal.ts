@@ -1,4 +1,5 @@
 import { inverseOf } from '@kasa/domain/ledger'
+import type { Rail } from '@kasa/domain/rail'
 import { payoutKinds, payoutNeverSent, payoutSent } from '@kasa/domain/payoutLedger'
 import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
@@ -14,6 +15,7 @@ import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import { giveReference, takeReference } from './giveReference'
 import { closeLiveRow, selectFileHandlers, selectLiveFile } from './liveFile.sql'
+import { refuseOwn } from './refuseOwn'
 import { refuseSettlement } from './refuseSettlement'
 import { refuseUnlessSendable } from './sendable'
 import { refuseOtherThanApproved } from './whatWasApproved'
@@ -60,7 +62,7 @@ export async function refuseInFile(tx: Tx, requestId: string): Promise<void> {
 
 /**
  * A locked payout is being sent: written down before anybody acts, so that what happens next is never unknown. Its planned account sends
- * it. What may have changed since it was planned is checked again. From now on it stays with the person who began it. `note`: why they send it
+ * it; nobody sends what they asked for. What may have changed since it was planned is checked again. From now on it stays with the person who began it. `note`: why they send it
  * although a debit may be its.
  */
 export async function beginSending(
@@ -69,8 +71,9 @@ export async function beginSending(
   before: WithdrawalRecord,
   note: string | undefined,
 ): Promise<WithdrawalRecord> {
+  await refuseOwn(tx, ctx, before)
   await refuseOtherThanApproved(tx, ctx, before)
-  await refuseSettlement(tx, ctx, before)
+  await refuseSettlement(tx, before)
   await refuseInFile(tx, before.id)
   await refuseUnlessSendable(tx, ctx, before)
   const begun = begunNow(ctx, await suspectMs(tx, ctx))
@@ -184,15 +187,16 @@ const isPosted = ({ bankRef }: WithdrawalRecord): boolean => bankRef !== null
 
 /**
  * The bank shows on one of our accounts that a payout left that is suspect or waits, under a name that finds it there: it is sent, and what was
- * held is on its way (P4). What waited may have left from another account than it was planned for.
+ * held is on its way (P4). What waited may have left from another account than it was planned for, or without a plan.
  */
 export async function markFound(
   tx: Tx,
   ctx: Ctx,
   before: WithdrawalRecord,
-  { named, bankAccountId }: { named: string; bankAccountId: string },
+  { named, bankAccountId, rail, bookedAt }: { named: string; bankAccountId: string; rail: Rail; bookedAt: Date },
 ): Promise<WithdrawalRecord> {
   const left = { ...before, bankAccountId }
+  const plan = before.rail === null ? { rail, plannedAt: bookedAt, etaAt: bookedAt } : {}
   if (!isPosted(before)) await postSent(tx, ctx, [left])
   const given = isPosted(before)
     ? { bankRef: before.bankRef, givenRefs: before.givenRefs }
@@ -206,6 +210,7 @@ export async function markFound(
     {
       status: withdrawalTransitions.found.to,
       bankAccountId,
+      ...plan,
       ...given,
       ...decision,
       ...unclaimed,
