@@ -57,6 +57,7 @@ import { noteMerchantCalls } from './merchantCalls/noteCalls'
 import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
 import { commissionRoutes, operatorCommissionRoutes } from './commissions/commissions.routes'
 import { operatorPayoutRoutes } from './operatorPayouts/operatorPayouts.routes'
+import { ownTransferRoutes } from './ownTransfers/ownTransfers.routes'
 import { merchantRoutes } from './merchants/merchants.routes'
 import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
@@ -165,6 +166,7 @@ const routes: ((app: App, parts: AppParts) => void)[] = [
   commissionRoutes,
   operatorCommissionRoutes,
   operatorPayoutRoutes,
+  ownTransferRoutes,
   settlementRoutes,
   kybRoutes,
   merchantCallRoutes,

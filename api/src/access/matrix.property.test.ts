@@ -347,6 +347,9 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/remit-group/status/:id': { kind: 'remitGroup', body: paused },
   'GET /api/match/candidates/request/:id': { kind: 'deposit' },
   'GET /api/match/candidates/line/:id': { kind: 'bankLine' },
+  'GET /api/own-transfer/legs/:id': { kind: 'bankLine' },
+  'GET /api/own-transfer/get/:id': { kind: 'ownTransfer' },
+  'POST /api/own-transfer/undo/:id': { kind: 'ownTransfer', body: () => ({ reason: 'x', version: -1 }) },
   'POST /api/match/ignore/:id': { kind: 'bankLine', body: () => ({ reason: 'x', version: -1 }) },
   'POST /api/match/restore/:id': { kind: 'bankLine', body: () => ({ version: -1 }) },
   'GET /api/match-rule/run/:id': { kind: 'dryRun' },
@@ -735,6 +738,9 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   audit: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
   session: (persona, { owner }) => owner === persona.name,
   bankLine: (persona, { inGroup }) =>
+    persona.scopes.includes('ADMIN') ||
+    (['REMIT', 'SUBREMIT'].some((scope) => persona.scopes.includes(scope)) && persona.group && inGroup === true),
+  ownTransfer: (persona, { inGroup }) =>
     persona.scopes.includes('ADMIN') ||
     (['REMIT', 'SUBREMIT'].some((scope) => persona.scopes.includes(scope)) && persona.group && inGroup === true),
   dryRun: (persona) => persona.scopes.includes('ADMIN'),

@@ -8,6 +8,7 @@ import { deskLineSorts, deskLineSortsOf } from '@kasa/contracts/desk'
 import { limitGroupSorts } from '@kasa/contracts/limitGroups'
 import { unmatchedLineSorts, unmatchedRequestSorts } from '@kasa/contracts/matching'
 import { merchantCallSorts } from '@kasa/contracts/merchantCalls'
+import { ownTransferSorts } from '@kasa/contracts/ownTransfers'
 import { owedSorts } from '@kasa/contracts/operatorPayouts'
 import { remitGroupSorts } from '@kasa/contracts/remitGroups'
 import { handoverSorts } from '@kasa/contracts/shifts'
@@ -24,6 +25,7 @@ const lists: readonly (readonly [path: string, sorts: readonly string[]])[] = [
   ['/api/statement/list?', statementSorts],
   ['/api/match/lines?', unmatchedLineSorts],
   ['/api/match/requests?', unmatchedRequestSorts],
+  ['/api/own-transfer/list?', ownTransferSorts],
   ['/api/approval/list?', approvalSorts],
   ['/api/shift/list?', handoverSorts],
   ['/api/limit-group/list?', limitGroupSorts],

@@ -472,6 +472,22 @@ async function unmatched(times = 1) {
   )
   return { line: { id: rows[0]?.id ?? '', version: 1 }, requests: [{ id, version: 1 }] }
 }
+/** A debit of the stage's account and a credit of another, which only their names join. */
+async function twoLegs() {
+  const other = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
+  const amount = 700_000 + calls
+  const leg = async (accountId: string, direction: string) => {
+    const bookedAt = app.clock.now().toISOString()
+    const line = { accountId, direction, amount, bookedAt, senderName: 'Kasa Ödeme A.Ş.', description: 'VIRMAN' }
+    await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', { transactions: [line] })
+    const { rows } = await app.tenant.pool.query<{ id: string; version: number }>(
+      `select id, version from bank_tx where bank_account_id = $1 and amount_minor = $2 order by id desc limit 1`,
+      [accountId, amount],
+    )
+    return rows[0]
+  }
+  return { debit: await leg(stage.accountId, 'DEBIT'), credit: await leg(other, 'CREDIT') }
+}
 /** A dry run of the default rules that waits, or is done. */
 async function aRun(status: 'WAITING' | 'DONE'): Promise<string> {
   await app.tenant.pool.query(`update match_dry_run set status = 'CANCELLED' where status in ('WAITING', 'RUNNING')`)
@@ -809,6 +825,13 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     await admin.client.post(`/api/match/ignore/${line.id}`, { version: 1, reason: 'x' })
     return by(admin, `/api/match/restore/${line.id}`, { version: 2 })
   },
+  'POST /api/own-transfer/link': async () => by(admin, '/api/own-transfer/link', { ...(await twoLegs()), reason: 'x' }),
+  'POST /api/own-transfer/undo/:id': async () => {
+    const linked = await admin.client.post('/api/own-transfer/link', { ...(await twoLegs()), reason: 'x' })
+    const { id, version } = linked.body as { id: string; version: number }
+    return by(admin, `/api/own-transfer/undo/${id}`, { version, reason: 'x' })
+  },
+  'POST /api/own-transfer/list/export': () => by(admin, '/api/own-transfer/list/export', exported('amount')),
   'POST /api/match-rule/try': () => by(admin, '/api/match-rule/try', { rules: defaultRules }),
   'POST /api/match-rule/cancel/:id': async () => by(admin, `/api/match-rule/cancel/${await aRun('WAITING')}`),
   'POST /api/match-rule/save': async () =>

@@ -7,7 +7,7 @@ import { allOf, when } from '../db/conditions'
 import { dayEnd, dayStart } from '../db/istanbulDays'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
-import { freeMinor, waitingCredit } from './unmatchedMoney'
+import { freeMinor, isOwnMoney, waitingCredit } from './unmatchedMoney'
 
 type Condition = RawBuilder<unknown>
 export type Asked = { visible: RawBuilder<boolean>; filters: DeskLineFilters }
@@ -127,3 +127,12 @@ export const selectOldestWaiting = (
       line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel", line.balance_after_minor as "balanceAfterMinor"
     from ${tables} where ${where({ visible, filters: { state: 'waiting' } })} order by line.booked_at, line.id limit ${limit}`,
   )
+
+/** Which of some lines are money from, or to, another account of ours, as the bank says. */
+export async function selectOwnMoney(db: Pool | Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await runSql<{ id: string }>(
+    db,
+    sql`select line.id from bank_tx line where line.id = any(${[...ids]}::uuid[]) and ${sql.raw(isOwnMoney('line'))}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -7,3 +7,7 @@ export const waitingCredit = (line: string): string =>
 
 /** Of a line, in kuruş, what no request was given; a request may hold it without being approved yet. */
 export const freeMinor = (line: string): string => `(${line}.amount_minor - ${line}.linked_minor)`
+
+/** The other side of a line is an account of ours, as the bank says: it is a leg of a transfer between two of them. */
+export const isOwnMoney = (line: string): string =>
+  `exists (select from bank_account own where own.iban_hash = ${line}.sender_iban_hash)`

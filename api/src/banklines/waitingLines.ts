@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
-import { selectOldestWaiting, sumLines, type LineSum } from './bankLines.sql'
+import { selectOldestWaiting, selectOwnMoney, sumLines, type LineSum } from './bankLines.sql'
 
 /** Lines by one condition, and what they come to: a figure and the list that it opens are of the same lines. */
 export { lineOrder, selectLines, sumLines } from './bankLines.sql'
@@ -26,3 +26,7 @@ export async function oldestWaitingLines(
     accountLabel,
   }))
 }
+
+/** Which of some lines came from, or went to, another account of ours. */
+export const ownMoney = async (db: Pool | Tx, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  ids.length === 0 ? new Set() : selectOwnMoney(db, ids)

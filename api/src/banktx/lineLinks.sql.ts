@@ -10,7 +10,7 @@ export type NewLink = {
   id: string
   actId: string
   bankTxId: string
-  requestType: 'remit_request' | 'withdraw_request' | 'card_settlement' | 'operator_payout'
+  requestType: 'remit_request' | 'withdraw_request' | 'card_settlement' | 'operator_payout' | 'own_transfer'
   requestId: string
   amountMinor: bigint
   mode: 'AUTO' | 'MANUAL' | 'FORCE'

@@ -32,6 +32,22 @@ export const matchingWords = {
     tr: 'Hareketi {number} talebine bağlayan yalnızca sizin beyanınız; ikinci bir kişinin onayı gerekir. Yönetici hareketten elle yatırım açabilir.',
     en: 'Nothing but your word joins this line to {number}: a second person has to agree. An administrator can open a manual deposit from the line.',
   },
+  OWN_TRANSFER: {
+    tr: 'Para kendi hesabımızdan geliyor: bir virmanın bacağıdır, talep ödemesi olamaz.',
+    en: 'The money comes from an account of ours: it is a leg of an own-account transfer and pays no request.',
+  },
+  NO_TRANSFER: {
+    tr: 'Bu iki hareket aynı virman olamaz: tutar, gün, IBAN veya ad uymuyor.',
+    en: 'These two lines cannot be one transfer: amount, day, IBAN or name do not agree.',
+  },
+  TRANSFER_OF_PAYOUT: {
+    tr: 'Bu hareket {number} çekiminin ödemesi olabilir; önce ona bakın.',
+    en: 'This line may be the payment of {number}: look at that first.',
+  },
+  TRANSFER_OF_OTHERS: {
+    tr: 'Virmanın iki hesabında da yetkili bir kişi geri alabilir.',
+    en: 'Only a person who works on both accounts takes the transfer back.',
+  },
   NOT_LINKED: { tr: 'Bu hareket bu talebe bağlı değil.', en: 'This line is not linked to this request.' },
   NO_SENDER_IBAN: {
     tr: 'Gönderen IBAN’ı bilinmediği için iade edilemez.',

@@ -6,6 +6,7 @@ import type { NewBankTx } from '../banktx/placeLine'
 import type { Tx } from '../db/client'
 import { dropLinks } from '../depositLines/dropForged'
 import type { AutoMatch } from '../depositLines/matchIncoming'
+import { transferByIds } from '../ownTransfers/findTransfer.service'
 import { proveByLines } from '../payoutLines/provePayout.service'
 import { returnByLines } from '../payoutLines/returnPayout.service'
 import { matchMarked } from './matchMarked'
@@ -71,5 +72,7 @@ export async function confirmLine(tx: Tx, ctx: Ctx, id: string, told: NewBankTx,
   if (isFree && autoMatch !== 'OFF') {
     await proveByLines(tx, ctx, [{ ...told, id }])
     await returnByLines(tx, ctx, [{ ...told, id }])
+    // Last: it waits for others that do the same.
+    await transferByIds(tx, ctx, [id])
   }
 }

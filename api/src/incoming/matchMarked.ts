@@ -1,17 +1,26 @@
 import type { Ctx } from '../access/ctx'
+import { ownMoney } from '../banklines/waitingLines'
 import { markDuplicates } from '../banktx/markDuplicates'
 import type { Tx } from '../db/client'
 import { matchAllIncoming, type Incoming } from '../depositLines/matchIncoming'
 
-/** Looks for the requests that credits pay, in their order; those that may be told twice are marked first, and left to a person. */
+/**
+ * Looks for the requests that credits pay, in their order; those that may be told twice are marked first, and left to a person. Money from
+ * another account of ours pays none.
+ */
 export async function matchMarked(tx: Tx, ctx: Ctx, credits: readonly Incoming[]): Promise<void> {
   const duplicates = await markDuplicates(
     tx,
     credits.map(({ line }) => line.id),
   )
+  const own = await ownMoney(
+    tx,
+    credits.map(({ line }) => line.id),
+  )
+  const payers = credits.filter(({ line }) => !own.has(line.id))
   await matchAllIncoming(
     tx,
     ctx,
-    credits.map(({ line, autoMatch }) => ({ line: { ...line, maybeDuplicate: duplicates.has(line.id) }, autoMatch })),
+    payers.map(({ line, autoMatch }) => ({ line: { ...line, maybeDuplicate: duplicates.has(line.id) }, autoMatch })),
   )
 }

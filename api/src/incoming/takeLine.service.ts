@@ -15,6 +15,7 @@ import { inTransaction } from '../db/transaction'
 import type { AutoMatch } from '../depositLines/matchIncoming'
 import { notifyNewSources } from '../depositLines/notifyNewSources'
 import { postJournals } from '../ledger/ledger.service'
+import { transferByIds } from '../ownTransfers/findTransfer.service'
 import { proveByIds, proveByLines } from '../payoutLines/provePayout.service'
 import { returnByLines } from '../payoutLines/returnPayout.service'
 import { maskIbans } from '../signing/maskIbans'
@@ -151,6 +152,7 @@ export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch:
     else if (!taken.isSeen) await confirmLine(tx, ctx, taken.id, newBankTx(ctx, line, once, taken.id), autoMatch)
     await notifyNewSources(tx, ctx, newlyConfirmed)
     await proveByIds(tx, ctx, newlyConfirmed)
+    await transferByIds(tx, ctx, autoMatch === 'OFF' ? newlyConfirmed : [...newlyConfirmed, taken.id])
     return taken
   })
 }

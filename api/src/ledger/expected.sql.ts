@@ -1,6 +1,7 @@
 import { numbers } from './bookedRequests'
 import { charged, chargedOnTopOf } from './charged.sql'
 import { earningLines } from './earningBooks.sql'
+import { ownTransferLines } from './ownTransferBooks.sql'
 import { railBooks } from './railBooks'
 import { reserveLines } from './reserveBooks.sql'
 
@@ -143,6 +144,8 @@ const expectedLines = `
     ${railLines}
     union all
     ${earningLines}
+    union all
+    ${ownTransferLines}
     union all
     ${reserveLines}
   )`

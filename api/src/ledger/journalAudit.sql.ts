@@ -1,4 +1,5 @@
 import { nounList, nounOf, numbers, standing } from './bookedRequests'
+import { ownTransferActs } from './ownTransferBooks.sql'
 import { railBooks } from './railBooks'
 
 /** Which way the money of a line that was seen went; before migration 196 the log was kept of credits alone, and did not say so. */
@@ -73,6 +74,7 @@ const acts = [
   // The operator's side of P11 is left out of the money of a journal (below).
   ['P11', 'operator_payout', `action = 'operatorPayout.book'`, 'null'],
   ['P5', 'operator_payout', `action = 'operatorPayout.book'`, `after ->> 'amountMinor'`],
+  ...ownTransferActs,
 ] as const
 
 /** Per kind and source: how often the log has the act, beside how many journals stand; with the money of all, null where the log names none. */

@@ -54,6 +54,7 @@ export type Posting = {
     | 'papara_request'
     | 'reconciliation_posting'
     | 'operator_payout'
+    | 'own_transfer'
   sourceId: string
   occurrenceNo?: number
   at: Date

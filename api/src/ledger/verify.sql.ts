@@ -3,6 +3,7 @@ import { refundsAsKept, settlementFilesAsBooked } from './cardBooks.sql'
 import { earningsAsAgreed, operatorPayoutsAsSeen } from './earningBooks.sql'
 import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
 import { auditOfJournals, changesInBetween, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
+import { ownTransfersAsSeen } from './ownTransferBooks.sql'
 import { reservesAsKept } from './reserveBooks.sql'
 import { settlementsAsAgreed, settlementsAsLogged } from './settlementBooks.sql'
 import {
@@ -47,6 +48,7 @@ const checks = {
   'every fee and tax is what the merchant agreed to': chargesAsAgreed,
   'every operator earned what was agreed': earningsAsAgreed,
   'every commission that was paid left by its debit': operatorPayoutsAsSeen,
+  'every transfer between our accounts has its lines of the bank': ownTransfersAsSeen,
   'every journal is of the time of its source': `
     select journal.id::text as row, journal.kind || ' of ' || coalesce(request.number, journal.source_id::text) || ', expected about '
       || coalesce(line.created_at, ${decidedAt}) || '; stands ' || journal.at as why

@@ -31,15 +31,18 @@ const lateMs = 7 * 86_400_000
 const mayApproveLate = (actor: UserActor) =>
   (depositTransitions.approveLate.who as readonly string[]).includes(depositActorOf(actor.scope) ?? '')
 
-const candidatesOf = (ctx: Ctx<UserActor>, line: LineRecord): Promise<RequestRecord[]> =>
-  selectRequestCandidates(ctx.tenant.pool, {
-    codes: writtenCodesIn(line.description),
-    amountMinor: line.amountMinor - line.linkedMinor,
-    around: line.bookedAt,
-    visible: visibleTo(ctx.actor),
-    withEnded: mayApproveLate(ctx.actor),
-    endedAfter: new Date(ctx.now().getTime() - lateMs),
-  })
+/** Money from another account of ours pays no request. */
+const candidatesOf = async (ctx: Ctx<UserActor>, line: LineRecord): Promise<RequestRecord[]> =>
+  line.ownAccountLabel !== null
+    ? []
+    : selectRequestCandidates(ctx.tenant.pool, {
+        codes: writtenCodesIn(line.description),
+        amountMinor: line.amountMinor - line.linkedMinor,
+        around: line.bookedAt,
+        visible: visibleTo(ctx.actor),
+        withEnded: mayApproveLate(ctx.actor),
+        endedAfter: new Date(ctx.now().getTime() - lateMs),
+      })
 
 /** The requests a line may mean, the best first, and what the rules in force say of it. */
 export async function candidatesOfLine(ctx: Ctx, { id }: { id: string }): Promise<z.output<typeof requestCandidates>> {

@@ -74,6 +74,7 @@ export async function lockChosenLines(
       ...line,
       hasSenderIban: line.senderIbanLast4 !== null,
       isPending: pending.has(line.id),
+      isOwnMoney: line.ownAccountLabel !== null,
       ownSource: whyOwnSource(line.namedOnlyBy, linkedAccounts),
     })
     const first = firstWith(line)

@@ -5,7 +5,7 @@ import { bankLineStatuses, type Age, type BankLineStatus } from '@kasa/domain/li
 import { foldText } from '@kasa/domain/turkishText'
 import { sql, type RawBuilder } from 'kysely'
 
-import { freeMinor, waitingCredit } from '../banklines/unmatchedMoney'
+import { freeMinor, isOwnMoney, waitingCredit } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
@@ -24,6 +24,7 @@ export type LineRecord = {
   linkedMinor: bigint
   senderName: string
   senderIbanLast4: string | null
+  ownAccountLabel: string | null
   description: string
   bankRef: string | null
   bookedAt: Date
@@ -43,7 +44,7 @@ export type LineRecord = {
 const lineColumns = sql.raw(`
   t.id, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor", t.linked_minor as "linkedMinor",
   t.sender_name as "senderName", t.sender_iban_last4 as "senderIbanLast4", t.description, t.bank_ref as "bankRef", t.booked_at as "bookedAt", t.created_at as "seenAt", t.status,
-  t.named_by as "namedOnlyBy",
+  t.named_by as "namedOnlyBy", (select own.label from bank_account own where own.iban_hash = t.sender_iban_hash) as "ownAccountLabel",
   (select jsonb_build_object('id', other.id, 'senderName', other.sender_name, 'description', other.description, 'bookedAt', other.booked_at)
     from bank_tx other where (other.id = t.maybe_same_as or other.maybe_same_as = t.id) and other.status not in ('IGNORED', 'RETURNED') order by other.id limit 1) as "maybeSameAs", t.reason, t.decided_by as "decidedBy", t.decided_by_name as "decidedByName", t.decided_at as "decidedAt", t.version,
   case when t.linked_minor = 0 then '[]'::jsonb else coalesce((
@@ -233,7 +234,7 @@ export const selectLineCandidates = (
   runSql<LineRecord>(
     db,
     sql`select ${lineColumns} from ${lineTables}
-    where ${waitingLine} and ${sought.visible} and ${free} > 0
+    where ${waitingLine} and ${sought.visible} and ${free} > 0 and not ${sql.raw(isOwnMoney('t'))}
       and (${found('t.description', sought.code)}
         or (${free} <= ${sought.restMinor} * 5 / 4 and t.booked_at > ${sought.from}::timestamptz - interval '1 day'))
     order by ${found('t.description', sought.code)} desc, ${free} = ${sought.restMinor} desc, t.booked_at desc limit 200`,

@@ -8,6 +8,7 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { notifyNewSources } from '../depositLines/notifyNewSources'
 import { registerTask } from '../jobs/jobs'
+import { transferByIds } from '../ownTransfers/findTransfer.service'
 import { proveByIds } from '../payoutLines/provePayout.service'
 import { tellNeighbours, warningsNow } from './gaps'
 import { selectSameAs, selectUntaken, setOutcomes, setTaken, type RowOutcome } from './importRows.sql'
@@ -85,6 +86,7 @@ async function takeBatch(ctx: System, id: string, reserved: ReadonlyMap<string, 
     )
     await notifyNewSources(tx, ctx, newlyConfirmed)
     await proveByIds(tx, ctx, newlyConfirmed)
+    await transferByIds(tx, ctx, newlyConfirmed)
     await setOutcomes(tx, id, held)
     await setTaken(
       tx,

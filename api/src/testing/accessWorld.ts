@@ -60,6 +60,7 @@ export type ObjectKind =
   | 'remitGroup'
   | 'statement'
   | 'bankLine'
+  | 'ownTransfer'
   | 'dryRun'
   | 'override'
 /** Something that is somebody's. `of` names the owner's facts that the oracle goes by. */
@@ -375,6 +376,14 @@ export async function buildWorld(app: TestApp): Promise<World> {
       [id, account, id],
     )
     add({ kind: 'bankLine', name: `line of group ${index}`, id, inGroup: index === 0 })
+    const remitGroupId = groups[index] ?? ''
+    const toAccountId = await addAccount(app.tenant, { remitGroupId, status: 'PAUSED' })
+    await app.tenant.pool.query(
+      `insert into own_transfer (id, from_account_id, to_account_id, debit_minor, debit_id, status, left_at, due_at, updated_at)
+       values ($1, $2, $3, 100, $1, 'IN_TRANSIT', now(), now(), now())`,
+      [id, account, toAccountId],
+    )
+    add({ kind: 'ownTransfer', name: `transfer of group ${index}`, id, inGroup: index === 0 })
   }
   const { rows: runs } = await app.tenant.pool.query<{ id: string }>(
     `insert into match_dry_run (id, rules_hash, rules, against_version, status, started_by, started_by_name, created_at) values ($1, 'x', '[]', 1, 'CANCELLED', $1, 'A', now()) returning id`,

@@ -17,6 +17,7 @@ const screens: Readonly<Record<string, string>> = {
   'api/src/deposits/depositSheet.ts': 'remotes/remit/src/deposits/list/depositColumns.tsx',
   'api/src/desk/deskLineSheet.ts': 'remotes/remit/src/desk/deskLineColumns.tsx',
   'api/src/limitgroups/limitGroupSheet.ts': 'shared/console/src/limits/limitColumns.tsx',
+  'api/src/ownTransfers/ownTransferSheet.ts': 'remotes/remit/src/matching/transferColumns.tsx',
   'api/src/paymentFiles/paymentFileSheet.ts': 'remotes/withdraw/src/files/fileColumns.tsx',
   'api/src/remitgroups/remitGroupSheet.ts': 'remotes/remit/src/groups/groupColumns.tsx',
   'api/src/settlements/runSheet.ts': 'remotes/admin/src/settlements/runColumns.tsx',

@@ -22,6 +22,8 @@ export const unmatchedLine = z.object({
   freeMinor: minor,
   senderName: z.string(),
   senderIbanMasked: z.nullable(z.string()),
+  /** The account of ours that its other side is, as the bank says: then it is a leg of a transfer between two of them. */
+  ownAccountLabel: z.nullable(z.string()),
   description: z.string(),
   bankRef: z.nullable(z.string()),
   bookedAt: instant,
@@ -81,7 +83,7 @@ export const unmatchedRequestPage = pageOf(unmatchedRequest)
 
 /** What the address of the screen says: which side is worked on, the search and the age. */
 export const unmatchedView = z.strictObject({
-  side: z._default(z.enum(['lines', 'requests', 'aside']), 'lines'),
+  side: z._default(z.enum(['lines', 'transfers', 'requests', 'aside']), 'lines'),
   ...filters,
 })
 export type UnmatchedView = z.infer<typeof unmatchedView>

@@ -2,7 +2,7 @@
  * Double-entry postings as pure functions. A line's amount is positive for a debit, negative for a credit, in kuruş;
  * a journal sums to zero. Account codes and posting kinds are those of domain section 5.
  */
-/** `P2U` takes a P2 back within its time, `P4U` a P4, `P6b` one that is proved never to have left; `P2b` is an approval before its line came, `P2bL` the line that came afterwards; of cards `P10a` is an approval, `P10aU` takes it back, `P10b` what its acquirer paid, `P10r` a refund, `P10c` a chargeback, `P10w` one that was won; of settlements `P11` is one that was sent, `P11U` takes it back as `P4U` and `P6b` do, `P11R` is its return; `P12` is what a settlement run keeps in reserve, `P12R` what it releases. `ADJ` adjusts a merchant's balance after reconciliation, `WO` writes a difference off in its favour. */
+/** `P2U` takes a P2 back within its time, `P4U` a P4, `P6b` one that is proved never to have left; `P2b` is an approval before its line came, `P2bL` the line that came afterwards; of transfers between our own accounts `P8` is the debit, `P8A` the credit, `P8U` and `P8AU` take them back; of cards `P10a` is an approval, `P10aU` takes it back, `P10b` what its acquirer paid, `P10r` a refund, `P10c` a chargeback, `P10w` one that was won; of settlements `P11` is one that was sent, `P11U` takes it back as `P4U` and `P6b` do, `P11R` is its return; `P12` is what a settlement run keeps in reserve, `P12R` what it releases. `ADJ` adjusts a merchant's balance after reconciliation, `WO` writes a difference off in its favour. */
 export type JournalKind =
   | 'P1'
   | 'P2'
@@ -16,6 +16,10 @@ export type JournalKind =
   | 'P6'
   | 'P6b'
   | 'P7'
+  | 'P8'
+  | 'P8A'
+  | 'P8U'
+  | 'P8AU'
   | 'P9'
   | 'P10a'
   | 'P10aU'

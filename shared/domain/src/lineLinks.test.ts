@@ -16,6 +16,7 @@ const line = (over: Partial<LineFacts> = {}): LineFacts => ({
   linkedMinor: 0n,
   hasSenderIban: true,
   isPending: false,
+  isOwnMoney: false,
   ownSource: undefined,
   ...over,
 })
@@ -35,6 +36,9 @@ test.each<[LineAction, Partial<LineFacts>, string]>([
   ['link', { isPending: true }, 'LINE_PENDING'],
   ['return', { hasSenderIban: false }, 'NO_SENDER_IBAN'],
   ['open', { isPending: true }, 'LINE_PENDING'],
+  ['link', { isOwnMoney: true }, 'OWN_TRANSFER'],
+  ['return', { isOwnMoney: true }, 'OWN_TRANSFER'],
+  ['open', { isOwnMoney: true }, 'OWN_TRANSFER'],
 ])('%s of a line %o is refused: %s', (action, facts, refusal) => {
   expect(whyNotLine(action, line(facts))).toBe(refusal)
 })

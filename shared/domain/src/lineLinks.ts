@@ -16,16 +16,18 @@ type LineRule = {
   readonly whole?: true
   /** It makes money of the line, so one's own word is not enough; what a second person decides needs it not. */
   readonly witness?: true
+  /** It makes a payer's money of the line, which what came from an account of ours is not. */
+  readonly payers?: true
 }
 
 const waiting = ['NEW', 'SUSPENSE'] as const
 export const lineActions = {
-  link: { from: ['NEW', 'SUSPENSE', 'PARTIAL'], witness: true },
+  link: { from: ['NEW', 'SUSPENSE', 'PARTIAL'], witness: true, payers: true },
   unlink: { from: ['SUGGESTED', 'PARTIAL'] },
   ignore: { from: waiting, reason: true, whole: true },
   restore: { from: ['IGNORED'] },
-  return: { from: waiting, reason: true, whole: true, fourEyes: true },
-  open: { from: waiting, whole: true, fourEyes: true },
+  return: { from: waiting, reason: true, whole: true, fourEyes: true, payers: true },
+  open: { from: waiting, whole: true, fourEyes: true, payers: true },
 } as const satisfies Record<string, LineRule>
 export type LineAction = keyof typeof lineActions
 
@@ -35,9 +37,11 @@ export type LineFacts = {
   readonly linkedMinor: bigint
   readonly hasSenderIban: boolean
   readonly isPending: boolean
+  /** It came from another account of ours. */
+  readonly isOwnMoney: boolean
   /** Why nobody but this person says that it is at the bank. */ readonly ownSource: SourceRefusal | undefined
 }
-export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN' | SourceRefusal
+export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN' | 'OWN_TRANSFER' | SourceRefusal
 
 /** Why this may not be done with the line now, or undefined where it may; who may ask at all is the permission's question. */
 export function whyNotLine(action: LineAction, line: LineFacts): LineRefusal | undefined {
@@ -46,6 +50,7 @@ export function whyNotLine(action: LineAction, line: LineFacts): LineRefusal | u
   if (line.isPending) return 'LINE_PENDING'
   if (rule.whole && line.linkedMinor > 0n) return 'LINE_TAKEN'
   if (action === 'link' && line.linkedMinor >= line.amountMinor) return 'LINE_TAKEN'
+  if (rule.payers && line.isOwnMoney) return 'OWN_TRANSFER'
   if (rule.witness && line.ownSource) return line.ownSource
   if (action === 'return' && !line.hasSenderIban) return 'NO_SENDER_IBAN'
   return undefined

@@ -82,6 +82,7 @@ test('one’s own line is linked by another; it may be parted, set aside, or ask
     linkedMinor: 0n,
     hasSenderIban: true,
     isPending: false,
+    isOwnMoney: false,
     ownSource: 'OWN_STATEMENT',
   } as const
   expect(whyNotLine('link', line)).toBe('OWN_STATEMENT')

@@ -86,7 +86,15 @@ test('one that comes back costs the merchant the fee, or nothing where it is giv
 })
 
 test('money of our own moves from one bank to the other, and is nowhere else', () => {
-  expect(balances(ownLeft('a', 500n), ownArrived('a', 'b', 500n))).toEqual({ 'BANK:a': -500n, 'BANK:b': 500n })
+  expect(balances(ownLeft('a', 500n), creditSeen('b', 500n), ownArrived('a', 'b', 500n))).toEqual({
+    'BANK:a': -500n,
+    'BANK:b': 500n,
+  })
+  expect(balances(ownLeft('a', 510n), creditSeen('b', 500n), ownArrived('a', 'b', 500n, 10n))).toEqual({
+    'BANK:a': -510n,
+    'BANK:b': 500n,
+    BANK_FEE: 10n,
+  })
   expect(balances(ownLeft('a', 500n))).toEqual({ 'BANK:a': -500n, 'OUT_TRANSIT:a': 500n })
 })
 
@@ -97,6 +105,7 @@ test.each([
   ['a bank that pays for it', () => debitSeen('b', 1n, -1n)],
   ['a transfer of nothing', () => ownLeft('a', 0n)],
   ['a transfer to itself', () => ownArrived('a', 'a', 1n)],
+  ['a transfer with a fee below nothing', () => ownArrived('a', 'b', 1n, -1n)],
 ])('%s is no journal', (_name, post) => {
   expect(post).toThrow(RangeError)
 })

@@ -132,12 +132,17 @@ export function ownLeft(from: string, amountMinor: bigint): JournalLine[] {
   ]
 }
 
-/** P8, the leg that arrives: what was on its way from `from` is in `to`. */
-export function ownArrived(from: string, to: string, amountMinor: bigint): JournalLine[] {
+/**
+ * P8A, the leg that arrives: what was on its way from `from` is in `to`, less what the bank took. The credit stands in suspense since it was
+ * seen (P1).
+ */
+export function ownArrived(from: string, to: string, amountMinor: bigint, bankFeeMinor = 0n): JournalLine[] {
   if (amountMinor <= 0n) throw new RangeError(`A transfer needs a positive amount, not ${amountMinor}`)
+  if (bankFeeMinor < 0n) throw new RangeError('What a bank takes is never negative')
   if (from === to) throw new RangeError('A transfer to the account it came from moves nothing')
-  return [
-    { account: bankLedger(to), amountMinor },
-    { account: transitLedger(from), amountMinor: -amountMinor },
-  ]
+  return withoutZeros([
+    { account: suspenseLedger(to), amountMinor },
+    { account: 'BANK_FEE', amountMinor: bankFeeMinor },
+    { account: transitLedger(from), amountMinor: -(amountMinor + bankFeeMinor) },
+  ])
 }

@@ -10,6 +10,7 @@ export const recordEn = {
   'object.statement_profile': 'Statement layout',
   'object.deposit': 'Deposit',
   'object.bank_tx': 'Bank line',
+  'object.own_transfer': 'Transfer between own accounts',
   'object.matchRule': 'Matching rules',
 
   'action.limitGroup.create': 'Limit group: added',
@@ -40,6 +41,9 @@ export const recordEn = {
   'action.deposit.note': 'Deposit: note written',
   'action.deposit.pin': 'Deposit: note pinned or let go',
   'action.deposit.unlink': 'Deposit: transfer unlinked',
+  'action.ownTransfer.leave': 'Own-account transfer: left',
+  'action.ownTransfer.arrive': 'Own-account transfer: arrived',
+  'action.ownTransfer.undo': 'Own-account transfer: taken back',
   'action.bankLine.seen': 'Bank line: seen',
   'action.bankLine.link': 'Bank line: linked',
   'action.bankLine.reworded': 'Bank line: a bot says other words than the file, and they are its words now',

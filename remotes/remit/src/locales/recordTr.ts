@@ -12,6 +12,7 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'object.statement_profile': 'Ekstre düzeni',
   'object.deposit': 'Yatırım',
   'object.bank_tx': 'Banka hareketi',
+  'object.own_transfer': 'Hesaplar arası virman',
   'object.matchRule': 'Eşleştirme kuralları',
 
   'action.limitGroup.create': 'Limit grubu: eklendi',
@@ -42,6 +43,9 @@ export const recordTr: Readonly<Record<keyof typeof recordEn, string>> = {
   'action.deposit.note': 'Yatırım: not yazıldı',
   'action.deposit.pin': 'Yatırım: not sabitlendi ya da bırakıldı',
   'action.deposit.unlink': 'Yatırım: havalenin bağı çözüldü',
+  'action.ownTransfer.leave': 'Virman: hesaptan çıktı',
+  'action.ownTransfer.arrive': 'Virman: ulaştı',
+  'action.ownTransfer.undo': 'Virman: geri alındı',
   'action.bankLine.seen': 'Banka hareketi: görüldü',
   'action.bankLine.link': 'Banka hareketi: bağlandı',
   'action.bankLine.reworded': 'Banka hareketi: botun bildirdiği dosyadakinden farklı, artık botunki geçerli',

@@ -26,6 +26,7 @@ import { LinkPlan, planOf } from './LinkPlan'
 import { lineTone } from './matchColumns'
 import { RequestChoices } from './MatchChoices'
 import { styled } from './matchingStyles'
+import { OtherLegs } from './OtherLegs'
 import { askReturn, candidatesOfLine, ignoreLine, restoreLine } from './matchingQueries'
 import { useMatchWords, type MatchWord } from './matchingWords'
 import { takenOf, useChosen } from './useChosen'
@@ -54,6 +55,7 @@ const factsOf = (line: UnmatchedLine, linkedAccounts: LinkedAccounts) => ({
   linkedMinor: line.amountMinor - line.freeMinor,
   hasSenderIban: line.senderIbanMasked !== null,
   isPending: line.pending !== null,
+  isOwnMoney: line.ownAccountLabel !== null,
   ownSource: whyOwnSource(line.namedOnlyBy, linkedAccounts),
 })
 
@@ -178,7 +180,13 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
                 {shown.maybeSameAs.description}
               </Note>
             )}
-            {!isIgnored && <LineVerdict verdict={shown.verdict} />}
+            {shown.ownAccountLabel === null ? (
+              !isIgnored && <LineVerdict verdict={shown.verdict} />
+            ) : (
+              <Note icon="info" title={say('ownMoney', { account: shown.ownAccountLabel })}>
+                {say('ownMoneyText')}
+              </Note>
+            )}
             <DescriptionList
               items={[
                 { id: 'note', label: say('field.note'), value: shown.description || '–' },
@@ -212,7 +220,8 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
                     ]),
               ]}
             />
-            {!isIgnored && (
+            {!isIgnored && <OtherLegs lineId={id} acts={acts} />}
+            {!isIgnored && shown.ownAccountLabel === null && (
               <RequestChoices candidates={shown.candidates} chosen={chosen} onToggle={toggle} isBusy={isBusy} />
             )}
             <Slot name="record.history" props={{ objectType: 'bank_tx', objectId: id }} />

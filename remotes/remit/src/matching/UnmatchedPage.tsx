@@ -9,6 +9,7 @@ import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery, useQuery } from '@kasa/console/query'
 import { Slot } from '@kasa/console/slot'
 import type { MatchAges, UnmatchedLine, UnmatchedRequest, UnmatchedView } from '@kasa/contracts/matching'
+import type { OwnTransfer } from '@kasa/contracts/ownTransfers'
 import { ages } from '@kasa/domain/lineLinks'
 import { formatMoney } from '@kasa/domain/money'
 import { buttonClass } from '@kasa/ui/Button'
@@ -20,17 +21,19 @@ import { lazy, useEffect, useState } from 'react'
 import { lineColumns, requestColumns } from './matchColumns'
 import { unmatchedAddress, unmatchedOrders } from './matchingFilters'
 import { styled } from './matchingStyles'
-import { agesNow, lineList, requestList } from './matchingQueries'
+import { agesNow, lineList, requestList, transferList } from './matchingQueries'
 import { useMatchWords } from './matchingWords'
+import { transferColumns } from './transferColumns'
 
 const ChoiceFilter = lazy(() =>
   import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })),
 )
 const LineDrawer = lazy(() => import('./LineDrawer').then((file) => ({ default: file.LineDrawer })))
+const TransferDrawer = lazy(() => import('./TransferDrawer').then((file) => ({ default: file.TransferDrawer })))
 const RequestDrawer = lazy(() => import('./RequestDrawer').then((file) => ({ default: file.RequestDrawer })))
 
 const idOf = (row: { id: string }) => row.id
-const sides = ['lines', 'requests', 'aside'] as const
+const sides = ['lines', 'transfers', 'requests', 'aside'] as const
 const summed = (buckets: MatchAges['lines']) =>
   ages.reduce((sum, age) => ({ count: sum.count + buckets[age].count, minor: sum.minor + buckets[age].sumMinor }), {
     count: 0,
@@ -52,19 +55,22 @@ export function UnmatchedPage() {
   const counts = useQuery(agesNow()).data
   const lines = useInfiniteQuery({
     ...lineList({ q, age }, side === 'aside', order.sort),
-    enabled: side !== 'requests',
+    enabled: side === 'lines' || side === 'aside',
   })
+  const transfers = useInfiniteQuery({ ...transferList({ q }, order.sort), enabled: side === 'transfers' })
   const requests = useInfiniteQuery({ ...requestList({ q, age }, order.sort), enabled: side === 'requests' })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
 
   const lineRows = lines.data?.pages.flatMap(({ rows }) => rows) ?? []
   const requestRows = requests.data?.pages.flatMap(({ rows }) => rows) ?? []
-  const rows: readonly { id: string }[] = side === 'requests' ? requestRows : lineRows
+  const transferRows = transfers.data?.pages.flatMap(({ rows }) => rows) ?? []
+  const rows: readonly { id: string }[] =
+    side === 'requests' ? requestRows : side === 'transfers' ? transferRows : lineRows
   const change = (filters: Partial<UnmatchedView>, isStep = true) =>
     go({ filters: { ...view.filters, ...filters }, open: null }, isStep)
 
   // Side by side from the start: the oldest is open where there is room beside the list. Rows of the side just left are none of this one's.
-  const { isPlaceholderData } = side === 'requests' ? requests : lines
+  const { isPlaceholderData } = side === 'requests' ? requests : side === 'transfers' ? transfers : lines
   const firstId = isPlaceholderData ? undefined : rows[0]?.id
   const isOpenShown = view.open !== null
   useEffect(() => {
@@ -111,7 +117,7 @@ export function UnmatchedPage() {
         onSearch: (text) => change({ q: text }, false),
       }}
       chips={
-        side === 'aside'
+        side === 'aside' || side === 'transfers'
           ? []
           : [
               {
@@ -153,7 +159,7 @@ export function UnmatchedPage() {
       icon="check"
       title={say(`empty.${side}`)}
     >
-      {side === 'aside' ? undefined : say('empty.text')}
+      {side === 'aside' || side === 'transfers' ? undefined : say('empty.text')}
     </ListEmpty>
   )
   const shared = {
@@ -179,6 +185,26 @@ export function UnmatchedPage() {
     empty,
     order,
   }
+  if (side === 'transfers')
+    return (
+      <ListPage<OwnTransfer>
+        {...shared}
+        list={transfers}
+        source={{ path: '/api/own-transfer/list', query: { q } }}
+        columns={transferColumns(language)}
+        getId={idOf}
+        drawer={(id, moving) => (
+          <TransferDrawer
+            key={id}
+            id={id}
+            known={transferRows.find((row) => row.id === id)}
+            moving={isWide ? [] : moving}
+            onDone={onDone}
+            onClose={place.close}
+          />
+        )}
+      />
+    )
   return side === 'requests' ? (
     <ListPage<UnmatchedRequest>
       {...shared}

@@ -1,12 +1,21 @@
 import { listAddress } from '@kasa/console/lists/listAddress'
 import type { ListOrders } from '@kasa/console/lists/listOrder'
 import { unmatchedLineSorts, unmatchedRequestSorts, unmatchedView, type UnmatchedView } from '@kasa/contracts/matching'
+import { ownTransferSorts } from '@kasa/contracts/ownTransfers'
 
 /** The side worked on, the search and the age, as they stand in the address. */
 export const unmatchedAddress = listAddress(unmatchedView, ['side', 'q', 'age'])
 
 /** By which of its columns each side is sorted; each keeps an order of its own. */
-export const unmatchedOrders = ({ side }: Pick<UnmatchedView, 'side'>): ListOrders => ({
+export const unmatchedOrders = ({ side }: Pick<UnmatchedView, 'side'>): ListOrders =>
+  side === 'transfers' ? transferOrders : lineOrders(side)
+const transferOrders: ListOrders = {
+  list: '/api/own-transfer/list',
+  viewsOf: '/api/match/lines',
+  sorts: ownTransferSorts,
+  usual: { id: 'state', desc: false },
+}
+const lineOrders = (side: UnmatchedView['side']): ListOrders => ({
   list: `/api/match/${side}`,
   viewsOf: '/api/match/lines',
   sorts: side === 'requests' ? unmatchedRequestSorts : unmatchedLineSorts,

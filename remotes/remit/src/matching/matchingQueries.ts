@@ -19,6 +19,14 @@ import {
   type UnmatchedView,
 } from '@kasa/contracts/matching'
 
+import {
+  ownTransfer,
+  ownTransferPage,
+  transferLegs,
+  type OwnTransfer,
+  type OwnTransferLegs,
+} from '@kasa/contracts/ownTransfers'
+
 type Filters = Pick<UnmatchedView, 'q' | 'age'>
 /** Bots bring lines all the time, and others take them: what is on the screen is read again this often, in ms. */
 const refetchInterval = 15_000
@@ -47,6 +55,28 @@ export const requestList = ({ q, age }: Filters, sort: Sort | null = null) => ({
   refetchInterval,
 })
 
+/** Transfers between our accounts; those in transit first, where nothing else is asked for. */
+export const transferList = ({ q }: Pick<UnmatchedView, 'q'>, sort: Sort | null = null) => ({
+  ...listPages({
+    key: ['match', 'transfers', { q }],
+    path: '/api/own-transfer/list',
+    page: ownTransferPage,
+    query: { q },
+    sort,
+  }),
+  refetchInterval,
+})
+export const oneTransfer = (id: string) =>
+  queryOptions({
+    queryKey: ['match', 'transfer', id],
+    queryFn: ({ signal }) => getJson(`/api/own-transfer/get/${encodeURIComponent(id)}`, ownTransfer, {}, { signal }),
+  })
+export const legsOfLine = (id: string) =>
+  queryOptions({
+    queryKey: ['match', 'legs', id],
+    queryFn: ({ signal }) => getJson(`/api/own-transfer/legs/${encodeURIComponent(id)}`, transferLegs, {}, { signal }),
+  })
+
 export const agesNow = () =>
   queryOptions({
     queryKey: ['match', 'ages'],
@@ -71,7 +101,10 @@ export const candidatesOfRequest = (id: string) =>
 export const readAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['match'] })
 
 const seen = (rows: readonly { id: string; version: number }[]) => rows.map(({ id, version }) => ({ id, version }))
-const act = (name: 'link' | 'ignore' | 'restore' | 'return' | 'open', number: string) => ({
+const act = (
+  name: 'link' | 'ignore' | 'restore' | 'return' | 'open' | 'linkTransfer' | 'undoTransfer',
+  number: string,
+) => ({
   module: 'remit',
   act: `money.${name}`,
   number,
@@ -111,5 +144,20 @@ export const askManualDeposit = (screen: MoneyScreen, { id }: UnmatchedLine, bod
     path: `/api/bank-line/manualDeposit/${id}`,
     schema: approvalAsked,
     body,
+    isPrivate: true,
+  })
+
+export const linkTransfer = (screen: MoneyScreen, legs: OwnTransferLegs, reason: string) =>
+  sendMoney(screen, act('linkTransfer', ''), {
+    path: '/api/own-transfer/link',
+    schema: ownTransfer,
+    body: { ...legs, reason },
+    isPrivate: true,
+  })
+export const undoTransfer = (screen: MoneyScreen, { id, version }: OwnTransfer, reason: string) =>
+  sendMoney(screen, act('undoTransfer', ''), {
+    path: `/api/own-transfer/undo/${id}`,
+    schema: ownTransfer,
+    body: { version, reason },
     isPrivate: true,
   })

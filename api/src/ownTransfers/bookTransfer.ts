@@ -1,0 +1,143 @@
+import { agreementOf } from '@kasa/domain/lineMatch'
+import { inverseOf } from '@kasa/domain/ledger'
+import { transferDueMs, type TransferPair } from '@kasa/domain/ownTransfer'
+import { ownArrived, ownLeft } from '@kasa/domain/payoutLedger'
+import { uuidv7 } from 'uuidv7'
+
+import type { Ctx } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { freeLines, insertLink, settleLines, unsettleLines } from '../banktx/banktx.service'
+import type { Tx } from '../db/client'
+import { postJournal } from '../ledger/ledger.service'
+import {
+  insertTransfer,
+  lockTransfer,
+  setArrived,
+  setUndone,
+  type LegRecord,
+  type TransferRecord,
+} from './ownTransfers.sql'
+
+/** Who says that two lines are one transfer, and why; null for the machine. */
+export type SaidBy = { by: { id: string; name: string }; reason: string } | null
+
+const source = (id: string) => ({ sourceType: 'own_transfer', sourceId: id }) as const
+
+/** What the audit log keeps of a transfer. */
+const snapshot = ({
+  fromAccountId,
+  toAccountId,
+  debitMinor,
+  bankFeeMinor,
+  debitId,
+  creditId,
+  status,
+}: TransferRecord) => ({
+  status,
+  fromAccountId,
+  toAccountId,
+  debitMinor,
+  bankFeeMinor,
+  debitId,
+  creditId,
+})
+
+async function locked(tx: Tx, id: string): Promise<TransferRecord> {
+  const transfer = await lockTransfer(tx, id)
+  if (!transfer) throw new Error(`The transfer ${id} is not there`)
+  return transfer
+}
+
+/** Gives a locked line whole to a transfer. */
+async function give(tx: Tx, id: string, leg: LegRecord, said: SaidBy, at: Date): Promise<void> {
+  const parts = { reference: 1, amount: 1, name: 1, account: 1, time: 1 }
+  const isWritten = await insertLink(tx, {
+    id: uuidv7(),
+    actId: uuidv7(),
+    bankTxId: leg.id,
+    requestType: 'own_transfer',
+    requestId: id,
+    amountMinor: leg.amountMinor,
+    mode: said ? 'MANUAL' : 'AUTO',
+    agrees: agreementOf(parts),
+    scores: parts,
+    score: 1,
+    rule: null,
+    rulesVersion: null,
+    stoppedBy: null,
+    runnerUp: null,
+    by: said?.by ?? null,
+    reason: said?.reason ?? null,
+    at,
+  })
+  if (!isWritten) throw new Error(`The line ${leg.id} was given away already`)
+  await settleLines(tx, id, at)
+}
+
+const because = (said: SaidBy) => (said ? { reason: said.reason } : {})
+
+/** P8: a locked, free debit left one account of ours for another. It is in transit until its credit comes. */
+export async function leave(tx: Tx, ctx: Ctx, debit: LegRecord, toAccountId: string, said: SaidBy): Promise<string> {
+  const [id, at] = [uuidv7(), ctx.now()]
+  await insertTransfer(tx, {
+    id,
+    fromAccountId: debit.accountId,
+    toAccountId,
+    debitMinor: debit.amountMinor,
+    debitId: debit.id,
+    leftAt: debit.bookedAt,
+    dueAt: new Date(debit.bookedAt.getTime() + transferDueMs(debit.channel)),
+    at,
+  })
+  await give(tx, id, debit, said, at)
+  await postJournal(tx, { ...source(id), kind: 'P8', at, lines: ownLeft(debit.accountId, debit.amountMinor) })
+  const after = snapshot(await locked(tx, id))
+  await recordAudit(tx, ctx, 'ownTransfer.leave', { type: 'own_transfer', id, before: null, after, ...because(said) })
+  return id
+}
+
+/** P8A: the locked, free credit of a transfer that is in transit. */
+export async function arrive(
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+  credit: LegRecord,
+  { bankFeeMinor }: TransferPair,
+  said: SaidBy,
+): Promise<void> {
+  const [at, before] = [ctx.now(), await locked(tx, id)]
+  await setArrived(tx, { id, creditId: credit.id, bankFeeMinor, arrivedAt: credit.bookedAt, at })
+  await give(tx, id, credit, said, at)
+  const lines = ownArrived(before.fromAccountId, credit.accountId, credit.amountMinor, bankFeeMinor)
+  await postJournal(tx, { ...source(id), kind: 'P8A', at, lines })
+  await recordAudit(tx, ctx, 'ownTransfer.arrive', {
+    type: 'own_transfer',
+    id,
+    before: snapshot(before),
+    after: snapshot(await locked(tx, id)),
+    ...because(said),
+  })
+}
+
+/** P8AU and P8U: a locked transfer was none. Its lines wait again, and no machine joins them any more. */
+export async function takeBack(tx: Tx, ctx: Ctx, before: TransferRecord, reason: string): Promise<TransferRecord> {
+  const { id, fromAccountId, toAccountId, debitMinor, bankFeeMinor } = before
+  const at = ctx.now()
+  await setUndone(tx, id, at)
+  await unsettleLines(tx, id, at)
+  await freeLines(tx, id, at)
+  if (before.creditId !== null) {
+    const arrived = ownArrived(fromAccountId, toAccountId, debitMinor - bankFeeMinor, bankFeeMinor)
+    await postJournal(tx, { ...source(id), kind: 'P8AU', at, lines: inverseOf(arrived) })
+  }
+  await postJournal(tx, { ...source(id), kind: 'P8U', at, lines: inverseOf(ownLeft(fromAccountId, debitMinor)) })
+  const after = await locked(tx, id)
+  await recordAudit(tx, ctx, 'ownTransfer.undo', {
+    type: 'own_transfer',
+    id,
+    before: snapshot(before),
+    after: snapshot(after),
+    reason,
+  })
+  return after
+}

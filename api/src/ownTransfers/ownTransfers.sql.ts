@@ -1,0 +1,277 @@
+import type { ListTotal } from '@kasa/contracts/lists'
+import type { ownTransferSorts } from '@kasa/contracts/ownTransfers'
+import { mostBankFeeMinor } from '@kasa/domain/debitMatch'
+import type { NamedOnlyBy } from '@kasa/domain/lineSource'
+import {
+  arrivesWithinMs,
+  ownTransferStatuses,
+  type OwnTransferStatus,
+  type TransferLeg,
+} from '@kasa/domain/ownTransfer'
+import { sql, type RawBuilder } from 'kysely'
+
+import { isOwnMoney } from '../banklines/unmatchedMoney'
+import type { Tx } from '../db/client'
+import { allOf } from '../db/conditions'
+import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
+import { totalOf } from '../db/listTotal'
+import { runSql } from '../db/runSql'
+import { found } from '../db/searchText'
+
+type Reader = Pick<Tx, 'query'>
+type Condition = RawBuilder<boolean>
+
+/** A line of one of our accounts that may be a leg of a transfer to or from another. */
+export type LegRecord = TransferLeg & {
+  direction: 'CREDIT' | 'DEBIT'
+  bookedAt: Date
+  channel: string
+  description: string
+  accountLabel: string
+  accountIbanHash: string
+  holder: string
+  ibanLast4: string | null
+  namedBy: NamedOnlyBy
+  status: string
+  version: number
+  /** The account that its other side is by the bank's IBAN; null where that is none of ours, or not given. */
+  otherAccountId: string | null
+  /** The transfer that the debit waits in for its credit. */
+  transitId: string | null
+}
+
+const columns =
+  sql.raw(`t.id, t.direction, t.bank_account_id as "accountId", b.label as "accountLabel", encode(b.iban_hash, 'hex') as "accountIbanHash", b.holder_title as holder,
+  t.amount_minor as "amountMinor", t.sender_name as name, encode(t.sender_iban_hash, 'hex') as "ibanHash", t.sender_iban_last4 as "ibanLast4", t.bank_ref as "bankRef",
+  t.booked_at as "bookedAt", (extract(epoch from t.booked_at) * 1000)::float8 as "bookedMs", t.channel, t.description, t.named_by as "namedBy", t.status, t.version,
+  (select own.id from bank_account own where own.iban_hash = t.sender_iban_hash and own.id <> t.bank_account_id) as "otherAccountId",
+  (select transfer.id from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT') as "transitId"`)
+const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
+
+/** Nothing was made of it, and no row of a file took it back. */
+const free = sql.raw<boolean>(
+  `(t.status = 'NEW' and not exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal))`,
+)
+/** It left and its credit has not come. */
+const inTransit = sql.raw<boolean>(
+  `exists (select from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT')`,
+)
+/**
+ * Lines of which a machine may decide: a bot told of them, none of another payment that was told before, and no person said that they are no
+ * transfer.
+ */
+const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null
+  and not exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')
+  and not exists (select from own_transfer undone where undone.status = 'UNDONE' and t.id in (undone.debit_id, undone.credit_id))`)
+
+/** Which of some lines may be legs: the bank names another account of ours, a line of one has the same reference, or one waits for its credit here. */
+export async function selectMaybeLegs(db: Reader, ids: readonly string[]): Promise<string[]> {
+  const rows = await runSql<{ id: string }>(
+    db,
+    sql`select t.id from bank_tx t where t.id = any(${[...ids]}::uuid[]) and ${free} and ${isMachines}
+      and (${sql.raw(isOwnMoney('t'))}
+        or exists (select from bank_tx other where other.bank_ref = t.bank_ref and other.direction <> t.direction and other.bank_account_id <> t.bank_account_id)
+        or (t.direction = 'CREDIT' and exists (select from own_transfer transfer where transfer.status = 'IN_TRANSIT' and transfer.to_account_id = t.bank_account_id)))
+      order by t.id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Until the transaction ends nobody else joins two legs: of two that are told at once the second sees the first. */
+export async function lockTransfers(tx: Tx): Promise<void> {
+  await tx.query({
+    name: 'ownTransfers.lockAll',
+    text: `select pg_advisory_xact_lock(hashtextextended('own transfers', 0))`,
+  })
+}
+
+/** Free lines, locked in order of id: those the machine may decide on, or those a person works on. */
+export const lockFreeLegs = (tx: Tx, ids: readonly string[], among: Condition = isMachines): Promise<LegRecord[]> =>
+  runSql(
+    tx,
+    sql`select ${columns} from ${tables} where t.id = any(${[...ids]}::uuid[]) and (${free} or ${inTransit}) and ${among} order by t.id for no key update of t`,
+  )
+
+/** A line as it stands, whatever was made of it. */
+export async function selectLeg(db: Reader, id: string, visible: Condition): Promise<LegRecord | undefined> {
+  const [leg] = await runSql<LegRecord>(
+    db,
+    sql`select ${columns} from ${tables} where t.id = ${id}::uuid and ${visible}`,
+  )
+  return leg
+}
+
+/** What the other leg of a line may be by account, amount and day. */
+const mayBeOther = ({ direction, accountId, amountMinor, bookedAt }: LegRecord): Condition => {
+  const [least, most] =
+    direction === 'DEBIT'
+      ? [amountMinor - mostBankFeeMinor, amountMinor]
+      : [amountMinor, amountMinor + mostBankFeeMinor]
+  const [earliest, latest] = direction === 'DEBIT' ? [86_400_000, arrivesWithinMs] : [arrivesWithinMs, 86_400_000]
+  return sql<boolean>`t.direction = ${direction === 'DEBIT' ? 'CREDIT' : 'DEBIT'} and t.bank_account_id <> ${accountId}::uuid
+    and t.amount_minor between ${least} and ${most}
+    and t.booked_at between ${new Date(bookedAt.getTime() - earliest)} and ${new Date(bookedAt.getTime() + latest)}
+    and (${free} or ${inTransit})`
+}
+
+/** The lines by which the machine may complete a transfer, locked. */
+export const lockOthers = (tx: Tx, leg: LegRecord): Promise<LegRecord[]> =>
+  runSql(
+    tx,
+    sql`select ${columns} from ${tables} where ${mayBeOther(leg)} and ${isMachines} order by t.booked_at, t.id limit 200 for no key update of t skip locked`,
+  )
+
+/** The same to be read, whoever brought them. */
+export const selectOthers = (db: Reader, leg: LegRecord, visible: Condition): Promise<LegRecord[]> =>
+  runSql(
+    db,
+    sql`select ${columns} from ${tables} where ${mayBeOther(leg)} and ${visible} order by t.booked_at, t.id limit 200`,
+  )
+
+export type TransferRecord = {
+  id: string
+  fromAccountId: string
+  fromLabel: string
+  toAccountId: string
+  toLabel: string
+  debitMinor: bigint
+  bankFeeMinor: bigint
+  debitId: string
+  creditId: string | null
+  status: OwnTransferStatus
+  leftAt: Date
+  dueAt: Date
+  arrivedAt: Date | null
+  undoneAt: Date | null
+  version: number
+}
+const transferColumns =
+  sql.raw(`o.id, o.from_account_id as "fromAccountId", origin.label as "fromLabel", o.to_account_id as "toAccountId", target.label as "toLabel",
+  o.debit_minor as "debitMinor", o.bank_fee_minor as "bankFeeMinor", o.debit_id as "debitId", o.credit_id as "creditId", o.status, o.left_at as "leftAt", o.due_at as "dueAt",
+  o.arrived_at as "arrivedAt", o.undone_at as "undoneAt", o.version`)
+const transferTables = sql.raw(
+  'own_transfer o join bank_account origin on origin.id = o.from_account_id join bank_account target on target.id = o.to_account_id',
+)
+
+/** A transfer, locked. */
+export async function lockTransfer(
+  tx: Tx,
+  id: string,
+  where: Condition = sql`true`,
+): Promise<TransferRecord | undefined> {
+  const [transfer] = await runSql<TransferRecord>(
+    tx,
+    sql`select ${transferColumns} from ${transferTables} where o.id = ${id}::uuid and ${where} for no key update of o`,
+  )
+  return transfer
+}
+
+/** One is a person's to see who works on either account, and to take back who works on both. `visible` is of `bank_account b`. */
+export const seenBy = (visible: Condition): Condition =>
+  sql`exists (select from bank_account b where b.id in (o.from_account_id, o.to_account_id) and ${visible})`
+export const workedOnBy = (visible: Condition): Condition =>
+  sql`not exists (select from bank_account b where b.id in (o.from_account_id, o.to_account_id) and not coalesce(${visible}, false))`
+
+export async function insertTransfer(
+  tx: Tx,
+  transfer: Pick<
+    TransferRecord,
+    'id' | 'fromAccountId' | 'toAccountId' | 'debitMinor' | 'debitId' | 'leftAt' | 'dueAt'
+  > & {
+    at: Date
+  },
+): Promise<void> {
+  await tx.query({
+    name: 'ownTransfers.insert',
+    text: `insert into own_transfer (id, from_account_id, to_account_id, debit_minor, debit_id, status, left_at, due_at, updated_at)
+           values ($1, $2, $3, $4, $5, 'IN_TRANSIT', $6, $7, $8)`,
+    values: [
+      transfer.id,
+      transfer.fromAccountId,
+      transfer.toAccountId,
+      transfer.debitMinor,
+      transfer.debitId,
+      transfer.leftAt,
+      transfer.dueAt,
+      transfer.at,
+    ],
+  })
+}
+
+export async function setArrived(
+  tx: Tx,
+  {
+    id,
+    creditId,
+    bankFeeMinor,
+    arrivedAt,
+    at,
+  }: { id: string; creditId: string; bankFeeMinor: bigint; arrivedAt: Date; at: Date },
+): Promise<void> {
+  await tx.query({
+    name: 'ownTransfers.arrive',
+    text: `update own_transfer set status = 'ARRIVED', credit_id = $2, bank_fee_minor = $3, arrived_at = $4, updated_at = $5, version = version + 1
+           where id = $1 and status = 'IN_TRANSIT'`,
+    values: [id, creditId, bankFeeMinor, arrivedAt, at],
+  })
+}
+
+export async function setUndone(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.query({
+    name: 'ownTransfers.undo',
+    text: `update own_transfer set status = 'UNDONE', undone_at = $2, updated_at = $2, version = version + 1 where id = $1 and status <> 'UNDONE'`,
+    values: [id, at],
+  })
+}
+
+/** What the transfers are sorted by. */
+export const transferOrder: ListOrder<(typeof ownTransferSorts)[number]> = {
+  id: { sql: 'o.id', as: 'id' },
+  keys: {
+    left: { sql: 'o.left_at', as: 'time' },
+    from: { sql: 'origin.label', as: 'words' },
+    to: { sql: 'target.label', as: 'words' },
+    state: rankOf('o.status', ownTransferStatuses),
+    amount: { sql: 'o.debit_minor', as: 'number' },
+  },
+}
+
+export type TransfersAsked = { q: string | undefined; visible: Condition }
+const asked = ({ q, visible }: TransfersAsked): Condition =>
+  q === undefined
+    ? seenBy(visible)
+    : sql`${seenBy(visible)} and (${found('origin.label', q)} or ${found('target.label', q)})`
+
+/** One run of a page of the transfers that a person sees; `isMine`: of those they may take back. */
+export const selectTransfers = (
+  db: Reader,
+  { place, where, tail }: Keyset,
+  of: TransfersAsked,
+): Promise<(TransferRecord & { isMine: boolean } & Placed)[]> =>
+  runSql(
+    db,
+    sql`select ${transferColumns}, ${workedOnBy(of.visible)} as "isMine", ${place} from ${transferTables} where ${allOf([asked(of), ...where])} ${tail}`,
+  )
+
+/** One of them. */
+export async function selectTransfer(
+  db: Reader,
+  id: string,
+  visible: Condition,
+): Promise<(TransferRecord & { isMine: boolean }) | undefined> {
+  const [transfer] = await runSql<TransferRecord & { isMine: boolean }>(
+    db,
+    sql`select ${transferColumns}, ${workedOnBy(visible)} as "isMine" from ${transferTables} where o.id = ${id}::uuid and ${seenBy(visible)}`,
+  )
+  return transfer
+}
+
+/** How many there are, and what left in them. */
+export const totalTransfers = (db: Reader, of: TransfersAsked): Promise<ListTotal> =>
+  totalOf(db, sql`${transferTables} where ${asked(of)}`, sql`o.debit_minor`)
+
+/** The label of an account. */
+export async function selectLabel(db: Reader, id: string): Promise<string | null> {
+  const [row] = await runSql<{ label: string }>(db, sql`select label from bank_account where id = ${id}::uuid`)
+  return row?.label ?? null
+}

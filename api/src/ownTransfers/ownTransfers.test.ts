@@ -1,0 +1,290 @@
+import type { OwnTransfer, TransferLegs } from '@kasa/contracts/ownTransfers'
+
+import { inTransaction } from '../db/transaction'
+import { verifyLedger } from '../ledger/verify.service'
+import { ibanHash } from '../signing/sealed'
+import { addAccount, makeDeposit, sendSigned, type Stage } from '../testing/moneyFixture'
+import { makePayout, ourIban, setPayoutStage } from '../testing/payoutFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { transferByIds } from './findTransfer.service'
+
+const api = '/api/own-transfer'
+/** Of the account money leaves, and of the one it goes to. */
+const [ibanA, ibanB] = [ourIban, 'TR470000100100000350930001']
+let app: TestApp
+let stage: Stage
+let [a, b] = ['', '']
+let admin: SignedInClient
+beforeEach(async () => {
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  stage = await setPayoutStage(app)
+  a = stage.accountId
+  b = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
+  for (const [account, iban] of [
+    [a, ibanA],
+    [b, ibanB],
+  ])
+    await app.tenant.pool.query('update bank_account set iban_hash = $2 where id = $1', [
+      account,
+      ibanHash(app.tenant.keys, iban ?? ''),
+    ])
+  admin = await app.signedIn({ scope: ['ADMIN'], name: 'Deniz Aksoy' })
+})
+afterEach(async () => {
+  expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
+  await app.close()
+})
+
+let refs = 0
+const told = async (line: Record<string, unknown>) => {
+  const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
+    transactions: [
+      {
+        amount: 500_000,
+        bookedAt: app.clock.now().toISOString(),
+        senderName: 'KASA ODEME A.S.',
+        description: 'VIRMAN',
+        bankRef: `own-${(refs += 1)}`,
+        ...line,
+      },
+    ],
+  })
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+}
+const debit = (line: Record<string, unknown> = {}) =>
+  told({ accountId: a, direction: 'DEBIT', senderIban: ibanB, ...line })
+const credit = (line: Record<string, unknown> = {}) =>
+  told({ accountId: b, direction: 'CREDIT', senderIban: ibanA, ...line })
+/** The same lines without the other side's IBAN. */
+const noIban = { senderIban: undefined }
+
+const list = async (who = admin) => ((await who.client.get(`${api}/list`)).body as { rows: OwnTransfer[] }).rows
+const states = async () => (await list()).map(({ status }) => status)
+async function line(accountId: string): Promise<{ id: string; version: number; status: string }> {
+  const { rows } = await app.tenant.pool.query<{ id: string; version: number; status: string }>(
+    `select id, version, status from bank_tx where bank_account_id = $1 and description <> 'seed' order by created_at desc, id desc limit 1`,
+    [accountId],
+  )
+  if (!rows[0]) throw new Error('no line')
+  return rows[0]
+}
+const legsOf = async (id: string) => (await admin.client.get(`${api}/legs/${id}`)).body as TransferLegs
+const link = async (body: object, who = admin) =>
+  who.client.post(`${api}/link`, { reason: 'the bank says so by phone', ...body })
+const chosen = async (accountId: string) => {
+  const { id, version } = await line(accountId)
+  return { id, version }
+}
+const balance = async (code: string) =>
+  Number(
+    (
+      await app.tenant.pool.query<{ sum: bigint }>(
+        `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account on account.id = account_id where code = $1`,
+        [code],
+      )
+    ).rows[0]?.sum ?? 0n,
+  )
+const balances = async () => ({
+  a: await balance(`BANK:${a}`),
+  transit: await balance(`OUT_TRANSIT:${a}`),
+  suspense: await balance(`SUSPENSE_IN:${b}`),
+  b: await balance(`BANK:${b}`),
+  fee: await balance('BANK_FEE'),
+})
+
+test('a debit to an account of ours is in transit until its credit comes; then both are booked', async () => {
+  const before = await balances()
+  await debit()
+  expect(await states()).toEqual(['IN_TRANSIT'])
+  expect(await balances()).toEqual({ ...before, a: before.a - 500_000, transit: 500_000 })
+  expect((await line(a)).status).toBe('MATCHED')
+  await credit()
+  expect(await list()).toMatchObject([{ status: 'ARRIVED', isLate: false, debitMinor: 500_000, bankFeeMinor: 0 }])
+  expect(await balances()).toEqual({ ...before, a: before.a - 500_000, b: 500_000 })
+})
+
+test('the credit first: it waits, pays no deposit whose code it has, and is joined when its debit comes', async () => {
+  const deposit = await makeDeposit(app, stage.merchant, { amount: 500_000 })
+  await credit({ description: deposit.referenceCode })
+  const { rows } = await app.tenant.pool.query('select status from remit_request where id = $1', [deposit.id])
+  expect(rows).toEqual([{ status: 'ASSIGNED' }])
+  const { id, version } = await line(b)
+  const refused = await admin.client.post('/api/match/link', {
+    lines: [{ id, version }],
+    requests: [{ id: deposit.id, version: 1 }],
+    reasonCode: 'CUSTOMER_PROVED',
+  })
+  expect([refused.status, (refused.body as { code: string }).code]).toEqual([409, 'OWN_TRANSFER'])
+  expect((await admin.client.get(`/api/match/candidates/line/${id}`)).body).toMatchObject({ candidates: [] })
+  await debit()
+  expect(await states()).toEqual(['ARRIVED'])
+})
+
+test('what the bank took on the way is its fee', async () => {
+  await credit({ amount: 499_000 })
+  await debit()
+  expect(await list()).toMatchObject([{ status: 'ARRIVED', bankFeeMinor: 1_000 }])
+  expect(await balances()).toMatchObject({ transit: 0, suspense: 0, b: 499_000, fee: 1_000 })
+})
+
+test('one reference joins two lines of which the bank gives no IBAN', async () => {
+  await debit({ ...noIban, bankRef: 'FAST-77001', senderName: 'X' })
+  expect(await states()).toEqual([])
+  await credit({ ...noIban, bankRef: 'FAST-77001', senderName: 'Y' })
+  expect(await states()).toEqual(['ARRIVED'])
+})
+
+test('two alike are not guessed between, and a person joins them', async () => {
+  await debit()
+  await debit()
+  await credit()
+  expect(await states()).toEqual(['IN_TRANSIT', 'IN_TRANSIT'])
+  const arrived = await line(b)
+  const { legs } = await legsOf(arrived.id)
+  expect(legs).toMatchObject([
+    { sign: 'IBANS', isInTransit: true },
+    { sign: 'IBANS', isInTransit: true },
+  ])
+  const [first] = legs
+  const answer = await link({
+    debit: { id: first?.id, version: first?.version },
+    credit: { id: arrived.id, version: arrived.version },
+  })
+  expect([answer.status, answer.body]).toMatchObject([200, { status: 'ARRIVED', debitId: first?.id }])
+})
+
+test('by names alone it is suggested, and a person’s to say', async () => {
+  await debit(noIban)
+  await credit(noIban)
+  expect(await states()).toEqual([])
+  expect((await legsOf((await line(a)).id)).legs).toMatchObject([{ sign: 'NAMES', bankFeeMinor: 0 }])
+  const answer = await link({ debit: await chosen(a), credit: await chosen(b) })
+  expect([answer.status, answer.body]).toMatchObject([200, { status: 'ARRIVED' }])
+})
+
+test('a stranger’s money is no leg', async () => {
+  await debit({ ...noIban, senderName: 'ELIF KILIC' })
+  await credit({ ...noIban })
+  expect((await legsOf((await line(a)).id)).legs).toEqual([])
+  const answer = await link({ debit: await chosen(a), credit: await chosen(b) })
+  expect([answer.status, answer.body]).toMatchObject([409, { code: 'NO_TRANSFER' }])
+  expect((await link({ debit: await chosen(a) })).body).toMatchObject({ code: 'NO_TRANSFER' })
+})
+
+test('a debit that may be a payout’s is no transfer', async () => {
+  const payout = await makePayout(app, stage.merchant, { amount: 100_000 })
+  await app.tenant.pool.query(`update withdraw_request set status = 'SENDING', bank_account_id = $2 where id = $1`, [
+    payout.id,
+    a,
+  ])
+  await debit({ ...noIban, amount: 100_000, bankRef: 'FAST-90001' })
+  await credit({ ...noIban, amount: 100_000, bankRef: 'FAST-90001' })
+  expect(await states()).toEqual([])
+  const answer = await link({ debit: await chosen(a), credit: await chosen(b) })
+  expect([answer.status, answer.body]).toMatchObject([409, { code: 'TRANSFER_OF_PAYOUT' }])
+  await app.tenant.pool.query(`update withdraw_request set status = 'QUEUED' where id = $1`, [payout.id])
+})
+
+test('taken back, both lines wait again, and no machine joins them', async () => {
+  const before = await balances()
+  await debit()
+  await credit()
+  const [made] = await list()
+  const undo = (version: number | undefined, who = admin) =>
+    who.client.post(`${api}/undo/${made?.id}`, { version, reason: 'a payer’s' })
+  expect((await undo(1)).body).toMatchObject({ code: 'VERSION_CHANGED' })
+  expect((await undo(made?.version)).body).toMatchObject({ status: 'UNDONE' })
+  expect((await undo(made?.version)).body).toMatchObject({ code: 'VERSION_CHANGED' })
+  expect([(await line(a)).status, (await line(b)).status]).toEqual(['NEW', 'NEW'])
+  expect(await balances()).toEqual({ ...before, b: 500_000, suspense: -500_000 })
+  await debit()
+  expect(await states()).toEqual(['IN_TRANSIT', 'UNDONE'])
+  const { rows } = await app.tenant.pool.query(
+    `select action, reason, actor_name as by from audit_log where object_id = $1 order by seq`,
+    [made?.id],
+  )
+  expect(rows).toEqual([
+    { action: 'ownTransfer.leave', reason: null, by: null },
+    { action: 'ownTransfer.arrive', reason: null, by: null },
+    { action: 'ownTransfer.undo', reason: 'a payer’s', by: 'Deniz Aksoy' },
+  ])
+})
+
+test('its credit is missed when its rail’s time is over', async () => {
+  const [now, day] = [app.clock.now().getTime(), 86_400_000]
+  const booked = (ms: number) => ({ bookedAt: new Date(now - ms).toISOString() })
+  await debit({ channel: 'FAST', amount: 100, ...booked(day) })
+  await debit({ channel: 'FAST', amount: 200, ...booked(day - 1000) })
+  await debit({ channel: 'EFT', amount: 300, ...booked(4 * day) })
+  await debit({ channel: 'EFT', amount: 400, ...booked(4 * day - 1000) })
+  const late = (await list()).flatMap(({ isLate, debitMinor }) => (isLate ? [debitMinor] : []))
+  expect(late.sort()).toEqual([100, 300])
+})
+
+test('one who works on one of the accounts sees it, and takes it not back', async () => {
+  await debit()
+  await credit()
+  const one = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId], bankAccountIds: [a] })
+  const none = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] })
+  const [made] = await list(one)
+  expect(made).toMatchObject({ status: 'ARRIVED', isMine: false })
+  const undo = (who: SignedInClient) =>
+    who.client.post(`${api}/undo/${made?.id}`, { version: made?.version, reason: 'x' })
+  expect((await undo(one)).body).toMatchObject({ code: 'TRANSFER_OF_OTHERS' })
+  expect((await undo(none)).status).toBe(404)
+  expect(await list(none)).toEqual([])
+})
+
+test('a line of one person’s file moves nothing by a machine, nor by that person', async () => {
+  const ayse = await app.signedIn({ scope: ['REMIT'], name: 'Ayşe Demir', remitGroupIds: [stage.groupId] })
+  const can = await app.signedIn({ scope: ['REMIT'], name: 'Can Öz', remitGroupIds: [stage.groupId] })
+  await debit({ ...noIban })
+  await credit({ ...noIban })
+  await app.tenant.pool.query(`update bank_tx set named_by = $1, sender_iban_hash = $2 where direction = 'DEBIT'`, [
+    [ayse.actor.id],
+    ibanHash(app.tenant.keys, ibanB),
+  ])
+  await inTransaction(app.ctx, async (tx) => transferByIds(tx, app.ctx, [(await line(a)).id, (await line(b)).id]))
+  expect(await states()).toEqual([])
+  const both = { debit: await chosen(a), credit: await chosen(b) }
+  expect((await link(both, ayse)).body).toMatchObject({ code: 'OWN_STATEMENT' })
+  expect((await link(both, can)).body).toMatchObject({ status: 'ARRIVED' })
+})
+
+const unchecked = `do $$ declare name text; begin
+  for name in select conname from pg_constraint where conrelid = 'own_transfer'::regclass and contype = 'c' loop
+    execute 'alter table own_transfer drop constraint ' || quote_ident(name);
+  end loop; end $$`
+const damages: readonly (readonly [what: string, statement: string])[] = [
+  ['its amount', `update own_transfer set debit_minor = debit_minor + 1`],
+  ['its fee', `update own_transfer set bank_fee_minor = 1`],
+  ['its account', `update own_transfer set to_account_id = from_account_id`],
+  ['its state', `update own_transfer set status = 'IN_TRANSIT'`],
+  ['its credit', `update own_transfer set credit_id = null, arrived_at = null`],
+  [
+    'the amount of its debit',
+    `update bank_tx set amount_minor = amount_minor + 1 where id = (select debit_id from own_transfer)`,
+  ],
+  [
+    'its link',
+    `delete from match_line where request_type = 'own_transfer' and bank_tx_id = (select credit_id from own_transfer)`,
+  ],
+  ['the row itself', `delete from own_transfer`],
+]
+test('the verifier names what was damaged', async () => {
+  await debit()
+  await credit()
+  const [made] = await list()
+  for (const [what, statement] of damages) {
+    const tx = await app.tenant.pool.connect()
+    try {
+      await tx.query('begin; set local session_replication_role = replica')
+      await tx.query(`${unchecked}; ${statement}`)
+      const { broken } = await verifyLedger(tx)
+      expect([what, JSON.stringify(broken).includes(made?.id ?? 'none')]).toEqual([what, true])
+    } finally {
+      await tx.query('rollback')
+      tx.release()
+    }
+  }
+})

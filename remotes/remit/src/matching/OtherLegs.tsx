@@ -1,0 +1,76 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { ReasonForm } from '@kasa/console/records/ReasonForm'
+import type { TransferLegRow, TransferLegs } from '@kasa/contracts/ownTransfers'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { FormSection } from '@kasa/ui/FormSection'
+import { styleOf } from '@kasa/ui/styles'
+import { useState } from 'react'
+
+import { legsOfLine, linkTransfer } from './matchingQueries'
+import { styled } from './matchingStyles'
+import { useMatchWords } from './matchingWords'
+import type { useMatchActs } from './useMatchActs'
+
+type OtherLegsProps = {
+  lineId: string
+  /** The debit that may be said to be on its way to the account of ours that the bank names, before its credit is there. */
+  leaving?: { id: string; version: number }
+  acts: ReturnType<typeof useMatchActs>
+}
+
+/** What may be the other leg of a line, each with what joins the two, to be linked with a reason; nothing where there is none. */
+export function OtherLegs({ lineId, leaving, acts }: OtherLegsProps) {
+  const say = useMatchWords()
+  const language = useLanguage()
+  const read = useQuery(legsOfLine(lineId))
+  const [asking, setAsking] = useState<TransferLegRow | 'leave' | null>(null)
+  const { toLabel, legs, self }: TransferLegs = read.data ?? { toLabel: null, legs: [], self: null }
+  const mayLeave = leaving !== undefined && toLabel !== null
+  if (!self || (legs.length === 0 && !mayLeave)) return null
+  const bodyOf = (leg: TransferLegRow) => {
+    const other = { id: leg.id, version: leg.version }
+    return leg.direction === 'CREDIT' ? { debit: self, credit: other } : { debit: other, credit: self }
+  }
+  return (
+    <FormSection title={say('legs')}>
+      <ul className={`${styled('cands')} boxed`}>
+        {legs.map((leg) => (
+          <li key={leg.id}>
+            <b>{leg.accountLabel}</b>{' '}
+            <span className={styleOf('strong')}>{formatMoney(leg.amountMinor, language)}</span>
+            <br />
+            <small>
+              {[leg.name, leg.description, formatDateTime(leg.bookedAt, language), say(`sign.${leg.sign}`)]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>{' '}
+            <Button onClick={() => setAsking(leg)}>{say('act.linkTransfer')}</Button>
+          </li>
+        ))}
+        {legs.length === 0 && mayLeave && (
+          <li>
+            {say('legs.waiting', { account: toLabel })}{' '}
+            <Button onClick={() => setAsking('leave')}>{say('act.leaveTransfer')}</Button>
+          </li>
+        )}
+      </ul>
+      {asking && (
+        <ReasonForm
+          title={say('reason.linkTransfer')}
+          text={say('reason.linkTransferText')}
+          saveLabel={say('act.linkTransfer')}
+          onClose={() => setAsking(null)}
+          save={(reason) =>
+            acts.fromDialog(
+              (screen) => linkTransfer(screen, asking === 'leave' ? { debit: self } : bodyOf(asking), reason),
+              say('done.linkTransfer'),
+            )
+          }
+        />
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatDateTime } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
+import type { OwnTransfer } from '@kasa/contracts/ownTransfers'
+import { ownTransferStatuses } from '@kasa/domain/ownTransfer'
+import { Money } from '@kasa/ui/Money'
+import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
+
+import { perLanguage } from '../parts/perLanguage'
+import { matchText, type SayMatch } from './matchingWords'
+
+const transferTone: Record<OwnTransfer['status'], StatusPillProps['tone']> = {
+  IN_TRANSIT: 'blue',
+  ARRIVED: 'green',
+  UNDONE: 'gray',
+}
+
+/** Where a transfer stands: red where its credit should have come by now. */
+export const TransferState = ({ transfer, say }: { transfer: OwnTransfer; say: SayMatch }) => (
+  <StatusPill tone={transfer.isLate ? 'red' : transferTone[transfer.status]}>
+    {say(transfer.isLate ? 'transfer.LATE' : `transfer.${transfer.status}`)}
+  </StatusPill>
+)
+
+/** Transfers between two accounts of ours. */
+export const transferColumns = perLanguage<OwnTransfer>((language) => {
+  const say = matchText(language)
+  return [
+    {
+      id: 'from',
+      header: say('col.from'),
+      width: { min: 120, grow: 2 },
+      phone: 'title',
+      cell: ({ fromLabel }) => fromLabel,
+    },
+    {
+      id: 'to',
+      header: say('col.to'),
+      width: { min: 120, grow: 2 },
+      phone: 'meta',
+      cell: ({ toLabel }) => toLabel,
+    },
+    {
+      id: 'state',
+      header: say('col.state'),
+      width: 150,
+      words: wordsOf(ownTransferStatuses, (status) => say(`transfer.${status}`)),
+      phone: 'meta',
+      cell: (transfer) => <TransferState transfer={transfer} say={say} />,
+    },
+    {
+      id: 'amount',
+      header: say('col.amount'),
+      width: 112,
+      align: 'end',
+      phone: 'end',
+      cell: ({ debitMinor }) => <Money minor={debitMinor} language={language} />,
+    },
+    {
+      id: 'left',
+      header: say('col.left'),
+      width: 140,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ leftAt }) => formatDateTime(leftAt, language),
+    },
+  ]
+})

@@ -1,0 +1,61 @@
+import { isExactTransfer, judgeTransfer, transferDueMs, type TransferLeg } from './ownTransfer'
+
+const day = 86_400_000
+const [from, to] = [
+  { id: 'a', ibanHash: 'aa', holder: 'Kasa Ödeme A.Ş.' },
+  { id: 'b', ibanHash: 'bb', holder: 'Kasa Ödeme A.Ş.' },
+]
+const debit: TransferLeg = {
+  id: 'd',
+  accountId: 'a',
+  amountMinor: 500_000n,
+  name: 'KASA ÖDEME A.Ş.',
+  ibanHash: 'bb',
+  bankRef: 'FAST-4711',
+  bookedMs: 20 * day,
+}
+const credit: TransferLeg = { ...debit, id: 'c', accountId: 'b', ibanHash: 'aa', bankRef: 'GEL-0815' }
+const judge = (of: Partial<TransferLeg> = {}, by: Partial<TransferLeg> = {}) =>
+  judgeTransfer({ ...debit, ...of }, { ...credit, ...by }, { from, to })
+
+test.each([
+  ['both IBANs', {}, {}, 'IBANS'],
+  ['one reference, no IBAN', { ibanHash: null }, { ibanHash: null, bankRef: 'fast 4711' }, 'REFERENCE'],
+  [
+    'one reference, other names',
+    { ibanHash: null, name: 'X' },
+    { ibanHash: null, name: 'Y', bankRef: 'FAST-4711' },
+    'REFERENCE',
+  ],
+  ['one IBAN and a name', {}, { ibanHash: null }, 'NAMES'],
+  ['two names', { ibanHash: null }, { ibanHash: null }, 'NAMES'],
+  ['one IBAN, the other side says nothing', {}, { ibanHash: null, name: '' }, undefined],
+  ['a name and a stranger', { ibanHash: null }, { ibanHash: null, name: 'ELIF KILIC' }, undefined],
+  ['the debit went elsewhere', { ibanHash: 'cc' }, {}, undefined],
+  ['the credit came from elsewhere', {}, { ibanHash: 'cc' }, undefined],
+  ['elsewhere, though of one reference', { ibanHash: 'cc' }, { bankRef: 'FAST-4711' }, undefined],
+  ['more came than left', {}, { amountMinor: 500_001n }, undefined],
+  ['less came than a bank takes', {}, { amountMinor: 479_999n }, undefined],
+  ['much later', {}, { bookedMs: 32 * day + 1 }, undefined],
+  ['much earlier', {}, { bookedMs: 19 * day - 1 }, undefined],
+])('%s', (_case, of, by, sign) => {
+  expect(judge(of, by)?.sign).toBe(sign)
+})
+
+test('the difference is what the bank took', () => {
+  expect(judge({}, { amountMinor: 480_000n })).toEqual({ sign: 'IBANS', bankFeeMinor: 20_000n })
+})
+
+test('an account pays nothing to itself', () => {
+  expect(judgeTransfer(debit, credit, { from, to: { ...to, id: 'a' } })).toBeUndefined()
+})
+
+test('a name alone is a person’s to say', () => {
+  expect((['IBANS', 'REFERENCE', 'NAMES'] as const).map((sign) => isExactTransfer({ sign, bankFeeMinor: 0n }))).toEqual(
+    [true, true, false],
+  )
+})
+
+test('FAST and HAVALE are missed after a day, what waits for a weekend after four', () => {
+  expect(['FAST', 'HAVALE', 'EFT', 'OTHER'].map((channel) => transferDueMs(channel) / day)).toEqual([1, 1, 4, 4])
+})

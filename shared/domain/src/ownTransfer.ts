@@ -1,0 +1,70 @@
+import { isBankReference, referenceKey } from './bankReference'
+import { mostBankFeeMinor } from './debitMatch'
+import { foldText } from './turkishText'
+
+/**
+ * Are a debit of one of our accounts and a credit of another the two legs of one transfer? Pure: the same lines are always judged alike. Source:
+ * domain section 5, P8.
+ */
+
+/** One line of the bank. `name` and `ibanHash` are of the other side; the hash is null where the bank does not say it. */
+export type TransferLeg = {
+  readonly id: string
+  readonly accountId: string
+  readonly amountMinor: bigint
+  readonly name: string
+  readonly ibanHash: string | null
+  readonly bankRef: string | null
+  readonly bookedMs: number
+}
+export type OwnAccount = { readonly id: string; readonly ibanHash: string; readonly holder: string }
+
+/** What joins two legs. `NAMES`: only by the name of our holder on at least one side. */
+export const transferSigns = ['IBANS', 'REFERENCE', 'NAMES'] as const
+export type TransferSign = (typeof transferSigns)[number]
+export type TransferPair = { readonly sign: TransferSign; readonly bankFeeMinor: bigint }
+
+const dayMs = 86_400_000
+/** How long after the debit its credit may be booked, in ms: an EFT of Friday evening before a long holiday. */
+export const arrivesWithinMs = 12 * dayMs
+
+/** When the other leg is missed, in ms after the debit: these rails arrive the same day, others may wait for a weekend and a holiday. */
+export const transferDueMs = (channel: string): number =>
+  channel === 'FAST' || channel === 'HAVALE' ? dayMs : 4 * dayMs
+
+/** The accounts that a line's other side may be, by the IBAN that the bank gives, else by the holder's name. */
+const mayBe = ({ ibanHash, name }: TransferLeg, account: OwnAccount): 'IBAN' | 'NAME' | undefined => {
+  if (ibanHash !== null) return ibanHash === account.ibanHash ? 'IBAN' : undefined
+  return foldText(name) === foldText(account.holder) ? 'NAME' : undefined
+}
+
+const isSameReference = (debit: TransferLeg, credit: TransferLeg): boolean =>
+  debit.bankRef !== null &&
+  credit.bankRef !== null &&
+  isBankReference(debit.bankRef) &&
+  referenceKey(debit.bankRef) === referenceKey(credit.bankRef)
+
+/** What joins the two, or undefined where they cannot be one transfer. An IBAN that the bank gives is never contradicted. */
+export function judgeTransfer(
+  debit: TransferLeg,
+  credit: TransferLeg,
+  { from, to }: { from: OwnAccount; to: OwnAccount },
+): TransferPair | undefined {
+  const bankFeeMinor = debit.amountMinor - credit.amountMinor
+  if (from.id === to.id || bankFeeMinor < 0n || bankFeeMinor > mostBankFeeMinor) return undefined
+  const after = credit.bookedMs - debit.bookedMs
+  // A bank that writes the day alone may have booked the credit before the debit.
+  if (after < -dayMs || after > arrivesWithinMs) return undefined
+  const [said, answered] = [mayBe(debit, to), mayBe(credit, from)]
+  const isOther = (leg: TransferLeg, is: 'IBAN' | 'NAME' | undefined) => leg.ibanHash !== null && is === undefined
+  if (isOther(debit, said) || isOther(credit, answered)) return undefined
+  if (said === 'IBAN' && answered === 'IBAN') return { sign: 'IBANS', bankFeeMinor }
+  if (isSameReference(debit, credit)) return { sign: 'REFERENCE', bankFeeMinor }
+  return said && answered ? { sign: 'NAMES', bankFeeMinor } : undefined
+}
+
+/** True where a machine may say that the two are one transfer. */
+export const isExactTransfer = ({ sign }: TransferPair): boolean => sign !== 'NAMES'
+
+export const ownTransferStatuses = ['IN_TRANSIT', 'ARRIVED', 'UNDONE'] as const
+export type OwnTransferStatus = (typeof ownTransferStatuses)[number]
