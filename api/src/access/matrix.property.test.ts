@@ -311,6 +311,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     body: () => ({ lineId: anyId, parts: [1, 2].map(() => ({ id: anyId, version: -1 })), reason: 'A' }),
   },
   'POST /api/withdraw-request/return/:id': { kind: 'withdrawal', body: () => saidLine },
+  'GET /api/withdraw-request/payoutsOf/:id': { kind: 'bankLine' },
   'GET /api/withdraw-request/doubt/:id': { kind: 'withdrawal' },
   'POST /api/withdraw-request/missing/:id': { kind: 'withdrawal', body: () => ({ reason: 'A', version: -1 }) },
   'POST /api/withdraw-request/decide/:id': [
@@ -347,6 +348,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/remit-group/status/:id': { kind: 'remitGroup', body: paused },
   'GET /api/match/candidates/request/:id': { kind: 'deposit' },
   'GET /api/match/candidates/line/:id': { kind: 'bankLine' },
+  'GET /api/match/line/:id': { kind: 'bankLine' },
   'GET /api/own-transfer/legs/:id': { kind: 'bankLine' },
   'GET /api/own-transfer/get/:id': { kind: 'ownTransfer' },
   'POST /api/own-transfer/undo/:id': { kind: 'ownTransfer', body: () => ({ reason: 'x', version: -1 }) },

@@ -11,3 +11,6 @@ export const freeMinor = (line: string): string => `(${line}.amount_minor - ${li
 /** The other side of a line is an account of ours, as the bank says: it is a leg of a transfer between two of them. */
 export const isOwnMoney = (line: string): string =>
   `exists (select from bank_account own where own.iban_hash = ${line}.sender_iban_hash)`
+
+/** A debit that nobody has explained: it proved no payout, and is no transfer between accounts of ours. */
+export const waitingDebit = (line: string): string => `${line}.direction = 'DEBIT' and ${line}.status = 'NEW'`

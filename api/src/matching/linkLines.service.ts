@@ -58,6 +58,7 @@ export async function lockChosenLines(
     tx,
     chosen.map(({ id }) => id),
     linesOf(ctx.actor),
+    action === 'ignore' || action === 'restore' ? ['CREDIT', 'DEBIT'] : ['CREDIT'],
   )
   if (lines.length !== new Set(chosen.map(({ id }) => id)).size) throw new NotFound({ code: 'NOT_FOUND' })
   const pending = await pendingApprovals(

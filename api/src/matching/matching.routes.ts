@@ -25,7 +25,7 @@ import { candidatesOfLine, candidatesOfRequest } from './candidates.service'
 import { ignoreLine, restoreLine } from './lineActs.service'
 import { linkLines, unlinkLine } from './linkLines.service'
 import { exportRoute } from '../exports/exportRoute'
-import { listLines, listRequests, readAges, totalOfLines, totalOfRequests } from './readUnmatched.service'
+import { listLines, listRequests, readAges, readLine, totalOfLines, totalOfRequests } from './readUnmatched.service'
 import { lineSheet, requestSheet } from './unmatchedSheets'
 
 const byId = z.strictObject({ id })
@@ -38,6 +38,9 @@ export function matchingRoutes(app: App): void {
     '/api/match/lines',
     { config: decide, schema: { querystring: unmatchedLineQuery, response: { 200: unmatchedLinePage } } },
     (request) => listLines(userCtx(request), request.query),
+  )
+  app.get('/api/match/line/:id', { config: decide, schema: { params: byId, response: line } }, (request) =>
+    readLine(userCtx(request), request.params),
   )
   app.get(
     '/api/match/requests',

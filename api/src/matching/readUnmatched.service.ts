@@ -13,16 +13,19 @@ import { requirePermission, type Ctx } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
 import { keysetPage, sortOf } from '../db/keyset'
 import { visibleTo } from '../deposits/visibility'
+import { NotFound } from '../errors/refusals'
 import { linesOf } from './lineVisibility'
 import { lineView, requestView } from './matchViews'
 import {
   lineOrder,
   requestOrder,
+  selectAnyLine,
   selectAges,
   selectLines,
   selectRequests,
   totalLines,
   totalRequests,
+  type LineTab,
   type Span,
 } from './unmatched.sql'
 
@@ -36,23 +39,35 @@ function spanOf(age: Age | undefined, now: Date): Span {
 
 type Page<Row> = { rows: Row[]; nextCursor: string | null }
 
+const tabOf = ({ aside, direction }: Pick<LineFilters, 'aside' | 'direction'>): LineTab =>
+  aside ? 'aside' : direction === 'DEBIT' ? 'out' : 'in'
+
 /** Lines that wait for somebody, oldest first, or those set aside. */
 export async function listLines(
   ctx: Ctx,
-  { q, age, sort, desc, cursor, limit, aside = false }: z.output<typeof unmatchedLineQuery>,
+  { q, age, sort, desc, cursor, limit, aside = false, direction }: z.output<typeof unmatchedLineQuery>,
 ): Promise<Page<UnmatchedLine>> {
   requirePermission(ctx, 'bankLine.decide')
   const { pool } = ctx.tenant
   const asked = { q, span: spanOf(age, ctx.now()), visible: linesOf(ctx.actor) }
   const order = sortOf({ sort, desc }, { sort: 'age', desc: aside })
   const { shown, nextCursor } = await keysetPage(lineOrder, { ...order, cursor, limit }, (keyset) =>
-    selectLines(pool, asked, aside, keyset),
+    selectLines(pool, asked, tabOf({ aside, direction }), keyset),
   )
   const pending = await pendingApprovals(
     pool,
     shown.map(({ id }) => id),
   )
   return { rows: shown.map((row) => lineView(row, pending)), nextCursor }
+}
+
+/** A line of either direction as it stands. Throws `NotFound`. */
+export async function readLine(ctx: Ctx, { id }: { id: string }): Promise<UnmatchedLine> {
+  requirePermission(ctx, 'bankLine.decide')
+  const { pool } = ctx.tenant
+  const line = await selectAnyLine(pool, id, linesOf(ctx.actor))
+  if (!line) throw new NotFound({ code: 'NOT_FOUND' })
+  return lineView(line, await pendingApprovals(pool, [id]))
 }
 
 /** Requests that wait for their money, oldest first. */
@@ -69,12 +84,12 @@ export async function listRequests(
   return { rows: shown.map((row) => requestView(ctx, row)), nextCursor }
 }
 
-type LineFilters = Pick<z.output<typeof unmatchedLineQuery>, 'q' | 'age' | 'aside'>
+type LineFilters = Pick<z.output<typeof unmatchedLineQuery>, 'q' | 'age' | 'aside' | 'direction'>
 
 /** How many lines the filters leave on all pages, and their sum. */
-export async function totalOfLines(ctx: Ctx, { q, age, aside = false }: LineFilters): Promise<ListTotal> {
+export async function totalOfLines(ctx: Ctx, { q, age, ...of }: LineFilters): Promise<ListTotal> {
   requirePermission(ctx, 'bankLine.decide')
-  return totalLines(ctx.tenant.pool, { q, span: spanOf(age, ctx.now()), visible: linesOf(ctx.actor) }, aside)
+  return totalLines(ctx.tenant.pool, { q, span: spanOf(age, ctx.now()), visible: linesOf(ctx.actor) }, tabOf(of))
 }
 
 /** How many requests the filters leave on all pages, and what they wait for. */
@@ -97,12 +112,12 @@ export async function readAges(ctx: Ctx): Promise<MatchAges> {
     requests: visibleTo(ctx.actor),
     bounds,
   })
-  const bucketsOf = (side: 'lines' | 'requests') => {
+  const bucketsOf = (side: 'lines' | 'debits' | 'requests') => {
     const of = (age: Age) => {
       const found = counts.find((each) => each.side === side && each.age === age)
       return { count: found?.count ?? 0, sumMinor: found?.sumMinor ?? 0n }
     }
     return { hour: of('hour'), day: of('day'), threeDays: of('threeDays'), older: of('older') }
   }
-  return { lines: bucketsOf('lines'), requests: bucketsOf('requests') }
+  return { lines: bucketsOf('lines'), debits: bucketsOf('debits'), requests: bucketsOf('requests') }
 }

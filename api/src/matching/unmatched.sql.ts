@@ -5,7 +5,7 @@ import { bankLineStatuses, type Age, type BankLineStatus } from '@kasa/domain/li
 import { foldText } from '@kasa/domain/turkishText'
 import { sql, type RawBuilder } from 'kysely'
 
-import { freeMinor, isOwnMoney, waitingCredit } from '../banklines/unmatchedMoney'
+import { freeMinor, isOwnMoney, waitingCredit, waitingDebit } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 import { allOf } from '../db/conditions'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
@@ -18,6 +18,7 @@ type Condition = RawBuilder<boolean>
 
 export type LineRecord = {
   id: string
+  direction: 'CREDIT' | 'DEBIT'
   bankAccountId: string
   bankAccountLabel: string
   amountMinor: bigint
@@ -42,7 +43,7 @@ export type LineRecord = {
 }
 
 const lineColumns = sql.raw(`
-  t.id, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor", t.linked_minor as "linkedMinor",
+  t.id, t.direction, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor", t.linked_minor as "linkedMinor",
   t.sender_name as "senderName", t.sender_iban_last4 as "senderIbanLast4", t.description, t.bank_ref as "bankRef", t.booked_at as "bookedAt", t.created_at as "seenAt", t.status,
   t.named_by as "namedOnlyBy", (select own.label from bank_account own where own.iban_hash = t.sender_iban_hash) as "ownAccountLabel",
   (select jsonb_build_object('id', other.id, 'senderName', other.sender_name, 'description', other.description, 'bookedAt', other.booked_at)
@@ -54,7 +55,13 @@ const lineColumns = sql.raw(`
 const lineTables = sql.raw(`bank_tx t join bank_account b on b.id = t.bank_account_id`)
 const waitingLine = sql.raw<boolean>(waitingCredit('t'))
 const free = sql.raw<bigint>(freeMinor('t'))
-const ignoredLine = sql<boolean>`t.direction = 'CREDIT' and t.status in ('IGNORED', 'RETURNED')`
+/** Lines of one tab: credits that wait, debits that wait, and those of either direction that were set aside. */
+export type LineTab = 'in' | 'out' | 'aside'
+const linesOfTab: Readonly<Record<LineTab, Condition>> = {
+  in: waitingLine,
+  out: sql.raw<boolean>(waitingDebit('t')),
+  aside: sql<boolean>`t.status in ('IGNORED', 'RETURNED')`,
+}
 
 export type RequestRecord = {
   id: string
@@ -131,14 +138,14 @@ const requestFound = (q: string | undefined): Condition =>
     ? sql`true`
     : sql`(r.customer_fold like ${anywhere(foldText(q))} or ${found('r.number', q)} or r.reference_code = upper(${q}) or r.amount_minor::text = ${kurus(q)})`
 
-const linesWhere = ({ q, span, visible }: FilterAsked, isIgnored: boolean) =>
-  sql`${isIgnored ? ignoredLine : waitingLine} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)}`
+const linesWhere = ({ q, span, visible }: FilterAsked, tab: LineTab) =>
+  sql`${linesOfTab[tab]} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)}`
 const requestsWhere = ({ q, span, visible }: FilterAsked) =>
   sql`${waitingRequest} and ${visible} and ${spanned(since, span)} and ${requestFound(q)}`
 
 /** How many lines the filters leave, and what of them is free. */
-export const totalLines = (db: Reader, asked: FilterAsked, isIgnored: boolean): Promise<ListTotal> =>
-  totalOf(db, sql`${lineTables} where ${linesWhere(asked, isIgnored)}`, free)
+export const totalLines = (db: Reader, asked: FilterAsked, tab: LineTab): Promise<ListTotal> =>
+  totalOf(db, sql`${lineTables} where ${linesWhere(asked, tab)}`, free)
 
 /** How many requests the filters leave, and what has yet to come. */
 export const totalRequests = (db: Reader, asked: FilterAsked): Promise<ListTotal> =>
@@ -152,12 +159,12 @@ export const totalRequests = (db: Reader, asked: FilterAsked): Promise<ListTotal
 export const selectLines = (
   db: Reader,
   asked: FilterAsked,
-  isIgnored: boolean,
+  tab: LineTab,
   { place, where, tail }: Keyset,
 ): Promise<(LineRecord & Placed)[]> =>
   runSql(
     db,
-    sql`select ${lineColumns}, ${place} from ${lineTables} where ${allOf([linesWhere(asked, isIgnored), ...where])} ${tail}`,
+    sql`select ${lineColumns}, ${place} from ${lineTables} where ${allOf([linesWhere(asked, tab), ...where])} ${tail}`,
   )
 
 /** One run of a page of the requests that wait for their money. */
@@ -180,10 +187,15 @@ export const selectLine = async (db: Reader, id: string, visible: Condition): Pr
   )[0]
 
 /** Lines locked in order of id: two who take the same ones wait for each other in one order. */
-export async function lockLines(tx: Tx, ids: readonly string[], visible: Condition): Promise<LineRecord[]> {
+export async function lockLines(
+  tx: Tx,
+  ids: readonly string[],
+  visible: Condition,
+  directions: readonly LineRecord['direction'][] = ['CREDIT'],
+): Promise<LineRecord[]> {
   const locked = await runSql<{ id: string }>(
     tx,
-    sql`select t.id from ${lineTables} where t.id = any(${[...ids]}::uuid[]) and t.direction = 'CREDIT' and ${visible} order by t.id for no key update of t`,
+    sql`select t.id from ${lineTables} where t.id = any(${[...ids]}::uuid[]) and t.direction = any(${[...directions]}::text[]) and ${visible} order by t.id for no key update of t`,
   )
   // Read after the lock: the statement that waited for it saw the links of before.
   return locked.length === 0
@@ -193,6 +205,12 @@ export async function lockLines(tx: Tx, ids: readonly string[], visible: Conditi
         sql`select ${lineColumns} from ${lineTables} where t.id = any(${locked.map(({ id }) => id)}::uuid[]) order by t.id`,
       )
 }
+
+/** A line of either direction. */
+export const selectAnyLine = async (db: Reader, id: string, visible: Condition): Promise<LineRecord | undefined> =>
+  (
+    await runSql<LineRecord>(db, sql`select ${lineColumns} from ${lineTables} where t.id = ${id}::uuid and ${visible}`)
+  )[0]
 
 export const selectRequest = async (db: Reader, id: string, visible: Condition): Promise<RequestRecord | undefined> =>
   (
@@ -240,7 +258,7 @@ export const selectLineCandidates = (
     order by ${found('t.description', sought.code)} desc, ${free} = ${sought.restMinor} desc, t.booked_at desc limit 200`,
   )
 
-export type AgeCount = { side: 'lines' | 'requests'; age: Age; count: number; sumMinor: bigint }
+export type AgeCount = { side: 'lines' | 'debits' | 'requests'; age: Age; count: number; sumMinor: bigint }
 
 /** How much waits, by how long: the bounds are lower ends in time. */
 export const selectAges = (
@@ -255,6 +273,9 @@ export const selectAges = (
     sql`
     select 'lines' as side, ${ageOf(sql.raw('t.booked_at'))} as age, count(*)::int as count, sum(${free})::bigint as "sumMinor"
     from ${lineTables} where ${waitingLine} and ${asked.lines} group by 2
+    union all
+    select 'debits', ${ageOf(sql.raw('t.booked_at'))}, count(*)::int, sum(t.amount_minor)::bigint
+    from ${lineTables} where ${linesOfTab.out} and ${asked.lines} group by 2
     union all
     select 'requests', ${ageOf(since)}, count(*)::int, sum(r.amount_minor - coalesce(r.amount_received_minor, 0))::bigint
     from ${requestTables} where ${waitingRequest} and ${asked.requests} group by 2`,

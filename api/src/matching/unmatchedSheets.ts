@@ -8,7 +8,8 @@ export const lineSheet: Sheet<UnmatchedLine> = {
   note: ({ description }) => description,
   account: ({ bankAccountLabel }) => bankAccountLabel,
   state: ({ status }) => ({ code: status }),
-  amount: ({ freeMinor, amountMinor, status }) => (status === 'PARTIAL' ? freeMinor : amountMinor),
+  amount: ({ direction, freeMinor, amountMinor, status }) =>
+    direction === 'DEBIT' ? -amountMinor : status === 'PARTIAL' ? freeMinor : amountMinor,
   age: ({ bookedAt }) => ({ at: bookedAt }),
 }
 

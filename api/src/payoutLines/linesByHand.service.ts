@@ -60,7 +60,7 @@ const withHash = async (db: Pick<Tx, 'query'>, record: WithdrawalRecord): Promis
 })
 
 /** What one line and what left, one payout or several parts in one debit, have in common, and what keeps the machine from deciding: the line's words, whose word it is, or another payout that it may mean as well. */
-function comparedWith(
+export function comparedWith(
   line: PayoutLineRecord,
   of: SentPayout,
   judge: typeof judgeDebit | typeof judgeReturn,
@@ -87,7 +87,7 @@ const shownLine = (line: PayoutLineRecord, { amountMinor }: { amountMinor: bigin
   namedOnlyBy: line.namedBy === null ? null : [...line.namedBy],
 })
 
-const isOtherIban = (line: PayoutLineRecord, { ibanHash }: SentRecord): boolean =>
+export const isOtherIban = (line: PayoutLineRecord, { ibanHash }: SentRecord): boolean =>
   line.ibanHash !== null && line.ibanHash !== ibanHash
 
 /** A paid part with those that left in one debit with it and are paid still; nothing for any other payout. */
@@ -203,7 +203,8 @@ function refuseReversal(before: WithdrawalRecord, line: PayoutLineRecord): void 
 type Asked = { id: string } & z.output<typeof withdrawalLineRequest>
 
 /** The rule that lets a person say that a debit paid what is in this state. */
-const payAction = ({ status }: WithdrawalRecord) => (status === 'SUSPECT' || status === 'QUEUED' ? 'found' : 'pay')
+export const payAction = ({ status }: WithdrawalRecord) =>
+  status === 'SUSPECT' || status === 'QUEUED' ? 'found' : 'pay'
 
 /** The payout and the line that a person says belong together, both locked, as they saw the payout, and neither their own word. */
 async function lockBoth(

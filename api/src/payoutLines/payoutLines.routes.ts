@@ -2,6 +2,7 @@ import { id } from '@kasa/contracts/primitives'
 import { approvalAsked, askRequest } from '@kasa/contracts/requestDesk'
 import {
   joinedLines,
+  maybePaidPayouts,
   payoutLines,
   withdrawalDoubt,
   withdrawalLineRequest,
@@ -14,6 +15,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { actOnce } from '../requests/deskRoutes'
 import { joinedOpen, linesOfPayout, proveByHand, provePartsByHand, returnByHand } from './linesByHand.service'
+import { payoutsOfLine } from './payoutsOfLine.service'
 import { askMissing, readDoubt } from './suspectPayout.service'
 
 const byId = z.strictObject({ id })
@@ -29,6 +31,11 @@ export function payoutLineRoutes(app: App): void {
     '/api/withdraw-request/lines/:id',
     { config: decide, schema: { params: byId, response: { 200: payoutLines } } },
     (request) => linesOfPayout(userCtx(request), request.params),
+  )
+  app.get(
+    '/api/withdraw-request/payoutsOf/:id',
+    { config: decide, schema: { params: byId, response: { 200: maybePaidPayouts } } },
+    (request) => payoutsOfLine(userCtx(request), request.params),
   )
   app.post('/api/withdraw-request/prove/:id', byLine, async (request, reply) =>
     actOnce(request, reply, request.body, proveByHand),

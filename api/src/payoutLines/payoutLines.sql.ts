@@ -235,6 +235,33 @@ export async function selectDebit(db: Reader, id: string): Promise<PayoutLineRec
   return line
 }
 
+/** A line that a person works on; `isFree`: it is a debit that nothing was made of. */
+export async function selectWorkedLine(
+  db: Reader,
+  id: string,
+  visible: RawBuilder<boolean>,
+): Promise<(PayoutLineRecord & { isFree: boolean }) | undefined> {
+  const [line] = await runSql<PayoutLineRecord & { isFree: boolean }>(
+    db,
+    sql`select ${columns}, ${free} as "isFree" from ${tables} where t.id = ${id}::uuid and ${visible}`,
+  )
+  return line
+}
+
+/** The payouts that a debit may have paid alone, as far as account and amount say: begun on its account, or waiting on any. `visible` is of the payout `r`. */
+export const selectMaybePaidBy = (
+  db: Reader,
+  { bankAccountId, amountMinor, bookedAt }: PayoutLineRecord,
+  visible: RawBuilder<boolean>,
+): Promise<FoundRecord[]> =>
+  runSql(
+    db,
+    sql`select ${sentColumns} from ${sentTables} where ${visible} and r.part_count = 0
+        and (r.status = 'QUEUED' or (r.status = any(${[...begun]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid))
+        and r.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor} and r.created_at < ${bookedAt}::timestamptz + interval '1 day'
+        order by r.created_at desc, r.id limit 50`,
+  )
+
 /** The number of a payout that was begun and whose a free debit may be, as far as account, amount and IBAN say; undefined where there is none. */
 export async function selectMaybeProved(tx: Tx, line: PayoutLineRecord): Promise<string | undefined> {
   const [payout] = await runSql<{ number: string }>(

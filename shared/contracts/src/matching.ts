@@ -16,6 +16,7 @@ export const matchReason = typedText(500)
 /** A line of a bank statement that waits for somebody. `freeMinor` is what it has not given away; IBAN masked. */
 export const unmatchedLine = z.object({
   id,
+  direction: z.enum(['CREDIT', 'DEBIT']),
   bankAccountId: id,
   bankAccountLabel: z.string(),
   amountMinor: minor,
@@ -69,10 +70,11 @@ const filters = { q: z.optional(typedText(80)), age: z.optional(age) }
 export const unmatchedLineSorts = ['sender', 'note', 'account', 'state', 'amount', 'age'] as const
 export const unmatchedRequestSorts = ['customer', 'number', 'reference', 'account', 'rest', 'age'] as const
 
-/** GET /api/match/lines: oldest first. `aside` are those set aside, newest first. */
+/** GET /api/match/lines: credits, or debits where `direction` says so, oldest first. `aside` are those of either set aside, newest first. */
 export const unmatchedLineQuery = z.strictObject({
   ...filters,
   aside: z.optional(z.stringbool()),
+  direction: z.optional(z.enum(['CREDIT', 'DEBIT'])),
   ...sortQuery(unmatchedLineSorts),
   ...pageQuery,
 })
@@ -83,7 +85,7 @@ export const unmatchedRequestPage = pageOf(unmatchedRequest)
 
 /** What the address of the screen says: which side is worked on, the search and the age. */
 export const unmatchedView = z.strictObject({
-  side: z._default(z.enum(['lines', 'transfers', 'requests', 'aside']), 'lines'),
+  side: z._default(z.enum(['lines', 'debits', 'transfers', 'requests', 'aside']), 'lines'),
   ...filters,
 })
 export type UnmatchedView = z.infer<typeof unmatchedView>
@@ -91,7 +93,7 @@ export type UnmatchedView = z.infer<typeof unmatchedView>
 const bucket = z.object({ count: z.int(), sumMinor: minor })
 const buckets = z.object({ hour: bucket, day: bucket, threeDays: bucket, older: bucket })
 /** GET /api/match/ages: how much waits, by how long. */
-export const matchAges = z.object({ lines: buckets, requests: buckets })
+export const matchAges = z.object({ lines: buckets, debits: buckets, requests: buckets })
 export type MatchAges = z.infer<typeof matchAges>
 
 /** `needsSecond`: one person may not link the two alone, for nothing but their word joins them. */

@@ -165,6 +165,24 @@ export const joinedLine = z.extend(maybeLine, {
 })
 export type JoinedLine = z.infer<typeof joinedLine>
 
+/** A payout that a debit may have paid, and why the machine does not say so. `mayProve`: the reader may say it. */
+const maybePaid = z.object({
+  id,
+  number: z.string(),
+  status: withdrawalStatus,
+  amountMinor: minor,
+  bankFeeMinor: minor,
+  beneficiaryName: z.string(),
+  score: z.number(),
+  stoppedBy: z.string(),
+  mayProve: z.boolean(),
+  version: z.int(),
+})
+export type MaybePaid = z.infer<typeof maybePaid>
+/** GET /api/withdraw-request/payoutsOf/{id} of a debit. */
+export const maybePaidPayouts = z.object({ payouts: z.array(maybePaid) })
+export type MaybePaidPayouts = z.infer<typeof maybePaidPayouts>
+
 export const payoutLines = z.object({
   /** `partNumbers`: a credit of their sum that brings back these parts together, as they left; empty where it is one payout's. */
   lines: z.array(z.extend(maybeLine, { partNumbers: z.array(z.string()) })),

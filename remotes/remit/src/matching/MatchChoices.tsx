@@ -103,7 +103,7 @@ export function RequestChoices({ candidates, chosen, onToggle, isBusy }: Other<U
 export function LineChoices({ candidates, chosen, onToggle, isBusy }: Other<UnmatchedLine>) {
   const language = useLanguage()
   const [q, setQ] = useState<string>()
-  const list = useInfiniteQuery(lineList({ q }, false))
+  const list = useInfiniteQuery(lineList({ q }, 'lines'))
   const others = without(list.data?.pages.flatMap(({ rows }) => rows) ?? [], candidates)
   const find = (id: string) => [...candidates, ...others].find((row) => row.id === id)
   return (

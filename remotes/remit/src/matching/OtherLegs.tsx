@@ -16,20 +16,20 @@ import type { useMatchActs } from './useMatchActs'
 
 type OtherLegsProps = {
   lineId: string
-  /** The debit that may be said to be on its way to the account of ours that the bank names, before its credit is there. */
-  leaving?: { id: string; version: number }
+  /** It is a debit, and may be said to be on its way to the account of ours that the bank names, before its credit is there. */
+  mayLeave?: true
   acts: ReturnType<typeof useMatchActs>
 }
 
 /** What may be the other leg of a line, each with what joins the two, to be linked with a reason; nothing where there is none. */
-export function OtherLegs({ lineId, leaving, acts }: OtherLegsProps) {
+export function OtherLegs({ lineId, mayLeave, acts }: OtherLegsProps) {
   const say = useMatchWords()
   const language = useLanguage()
   const read = useQuery(legsOfLine(lineId))
   const [asking, setAsking] = useState<TransferLegRow | 'leave' | null>(null)
   const { toLabel, legs, self }: TransferLegs = read.data ?? { toLabel: null, legs: [], self: null }
-  const mayLeave = leaving !== undefined && toLabel !== null
-  if (!self || (legs.length === 0 && !mayLeave)) return null
+  const isLeaving = mayLeave === true && toLabel !== null
+  if (!self || (legs.length === 0 && !isLeaving)) return null
   const bodyOf = (leg: TransferLegRow) => {
     const other = { id: leg.id, version: leg.version }
     return leg.direction === 'CREDIT' ? { debit: self, credit: other } : { debit: other, credit: self }
@@ -50,7 +50,7 @@ export function OtherLegs({ lineId, leaving, acts }: OtherLegsProps) {
             <Button onClick={() => setAsking(leg)}>{say('act.linkTransfer')}</Button>
           </li>
         ))}
-        {legs.length === 0 && mayLeave && (
+        {legs.length === 0 && isLeaving && (
           <li>
             {say('legs.waiting', { account: toLabel })}{' '}
             <Button onClick={() => setAsking('leave')}>{say('act.leaveTransfer')}</Button>

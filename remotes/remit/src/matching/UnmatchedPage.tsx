@@ -21,7 +21,7 @@ import { lazy, useEffect, useState } from 'react'
 import { lineColumns, requestColumns } from './matchColumns'
 import { unmatchedAddress, unmatchedOrders } from './matchingFilters'
 import { styled } from './matchingStyles'
-import { agesNow, lineList, requestList, transferList } from './matchingQueries'
+import { agesNow, lineList, linesOn, requestList, transferList } from './matchingQueries'
 import { useMatchWords } from './matchingWords'
 import { transferColumns } from './transferColumns'
 
@@ -29,11 +29,12 @@ const ChoiceFilter = lazy(() =>
   import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })),
 )
 const LineDrawer = lazy(() => import('./LineDrawer').then((file) => ({ default: file.LineDrawer })))
+const DebitDrawer = lazy(() => import('./DebitDrawer').then((file) => ({ default: file.DebitDrawer })))
 const TransferDrawer = lazy(() => import('./TransferDrawer').then((file) => ({ default: file.TransferDrawer })))
 const RequestDrawer = lazy(() => import('./RequestDrawer').then((file) => ({ default: file.RequestDrawer })))
 
 const idOf = (row: { id: string }) => row.id
-const sides = ['lines', 'transfers', 'requests', 'aside'] as const
+const sides = ['lines', 'debits', 'transfers', 'requests', 'aside'] as const
 const summed = (buckets: MatchAges['lines']) =>
   ages.reduce((sum, age) => ({ count: sum.count + buckets[age].count, minor: sum.minor + buckets[age].sumMinor }), {
     count: 0,
@@ -54,8 +55,8 @@ export function UnmatchedPage() {
   const mayRule = useCan('bankLine.write')
   const counts = useQuery(agesNow()).data
   const lines = useInfiniteQuery({
-    ...lineList({ q, age }, side === 'aside', order.sort),
-    enabled: side === 'lines' || side === 'aside',
+    ...lineList({ q, age }, side, order.sort),
+    enabled: side !== 'requests' && side !== 'transfers',
   })
   const transfers = useInfiniteQuery({ ...transferList({ q }, order.sort), enabled: side === 'transfers' })
   const requests = useInfiniteQuery({ ...requestList({ q, age }, order.sort), enabled: side === 'requests' })
@@ -91,6 +92,11 @@ export function UnmatchedPage() {
   const summary = (of: 'lines' | 'requests', { count, minor }: { count: number; minor: bigint }) =>
     say(`summary.${of}`, { count, sum: formatMoney(minor, language) })
   const [lineTotal, requestTotal] = [total(counts?.lines), total(counts?.requests)]
+  const totals: Partial<Record<(typeof sides)[number], typeof lineTotal>> = {
+    lines: lineTotal,
+    debits: total(counts?.debits),
+    requests: requestTotal,
+  }
   const tabs = (panelId: string) => (
     <Tabs
       label={say('sides')}
@@ -101,12 +107,12 @@ export function UnmatchedPage() {
         change({ side: sides.find((each) => each === id) ?? 'lines' })
       }}
       tabs={sides.map((id) => {
-        const count = id === 'lines' ? lineTotal : id === 'requests' ? requestTotal : undefined
+        const count = totals[id]
         return { id, label: say(`side.${id}`), ...(count ? { count: formatCount(count.count, language) } : {}) }
       })}
     />
   )
-  const buckets = side === 'requests' ? counts?.requests : counts?.lines
+  const buckets = side === 'requests' ? counts?.requests : side === 'debits' ? counts?.debits : counts?.lines
   const filters = (
     <ListFilters
       place={place}
@@ -227,7 +233,7 @@ export function UnmatchedPage() {
     <ListPage<UnmatchedLine>
       {...shared}
       list={lines}
-      source={{ path: '/api/match/lines', query: { q, age, aside: side === 'aside' ? true : undefined } }}
+      source={{ path: '/api/match/lines', query: { q, age, ...linesOn(side) } }}
       columns={lineColumns(language)}
       getId={idOf}
       {...(side === 'lines' && {
@@ -236,17 +242,15 @@ export function UnmatchedPage() {
         selectLabel: ({ senderName }: UnmatchedLine) => say('select', { name: senderName }),
         selectAllLabel: say('selectAll'),
       })}
-      drawer={(id, moving) => (
-        <LineDrawer
-          key={id}
-          id={id}
-          known={lineRows.find((row) => row.id === id)}
-          beside={lineRows.filter((row) => selected.has(row.id))}
-          moving={isWide ? [] : moving}
-          onDone={onDone}
-          onClose={place.close}
-        />
-      )}
+      drawer={(id, moving) => {
+        const known = lineRows.find((row) => row.id === id)
+        const shown = { id, known, moving: isWide ? [] : moving, onDone, onClose: place.close }
+        return (known?.direction ?? (side === 'debits' ? 'DEBIT' : 'CREDIT')) === 'DEBIT' ? (
+          <DebitDrawer key={id} {...shown} />
+        ) : (
+          <LineDrawer key={id} {...shown} beside={lineRows.filter((row) => selected.has(row.id))} />
+        )
+      }}
     />
   )
 }

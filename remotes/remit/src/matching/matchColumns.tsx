@@ -71,8 +71,11 @@ export const lineColumns = perLanguage<UnmatchedLine>((language) => {
       width: 112,
       align: 'end',
       phone: 'end',
-      cell: ({ freeMinor, amountMinor, status }) => (
-        <Money minor={status === 'PARTIAL' ? freeMinor : amountMinor} language={language} />
+      cell: ({ direction, freeMinor, amountMinor, status }) => (
+        <Money
+          minor={direction === 'DEBIT' ? -amountMinor : status === 'PARTIAL' ? freeMinor : amountMinor}
+          language={language}
+        />
       ),
     },
     {

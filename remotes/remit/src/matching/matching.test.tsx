@@ -16,12 +16,14 @@ jest.setTimeout(40_000)
 const idOf = (n: number) => `01930000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
 const line = (n: number, over: object = {}) => ({
   id: idOf(n),
+  direction: 'CREDIT',
   bankAccountId: idOf(90),
   bankAccountLabel: 'Ziraat Kuzey',
   amountMinor: 100_000,
   freeMinor: 100_000,
   senderName: `KIMSE ${n}`,
   senderIbanMasked: 'TR•• 1326',
+  ownAccountLabel: null,
   description: `havale ${n}`,
   bankRef: null,
   bookedAt: '2026-11-20T10:00:00.000Z',
@@ -52,6 +54,7 @@ const request = (n: number, over: object = {}) => ({
   version: 4,
   ...over,
 })
+const noLegs = { self: null, toLabel: null, legs: [] }
 const judged = { score: 0.91, parts: { reference: 0.7, amount: 1, name: 1, account: 1, time: 0 }, needsSecond: false }
 const bucket = { count: 1, sumMinor: 100_000 }
 const buckets = { hour: bucket, day: { count: 0, sumMinor: 0 }, threeDays: bucket, older: { count: 0, sumMinor: 0 } }
@@ -89,7 +92,7 @@ beforeEach(() => {
     },
   })
   server = fakeServer({
-    'GET /api/match/ages': () => ({ body: { lines: buckets, requests: buckets } }),
+    'GET /api/match/ages': () => ({ body: { lines: buckets, debits: buckets, requests: buckets } }),
     'GET /api/match/lines': () => ({ body: { rows: [line(11), line(12)], nextCursor: null } }),
     'GET /api/match/requests': () => ({
       body: { rows: [request(21), request(23, { restMinor: 40_000 })], nextCursor: null },
@@ -114,6 +117,8 @@ beforeEach(() => {
     [`GET /api/match/candidates/request/${idOf(21)}`]: () => ({
       body: { ...request(21), candidates: [{ ...line(11), ...judged }] },
     }),
+    [`GET /api/own-transfer/legs/${idOf(11)}`]: () => ({ body: noLegs }),
+    [`GET /api/own-transfer/legs/${idOf(12)}`]: () => ({ body: noLegs }),
     'POST /api/match/link': () => linkAnswer(),
     [`POST /api/match/ignore/${idOf(11)}`]: () => ({ body: line(11, { status: 'IGNORED', version: 2 }) }),
   })
@@ -287,6 +292,58 @@ test('what was open beside the lines is not open beside those set aside', async 
   await screen.findByRole('heading', { name: 'Nothing is set aside' })
   expect(screen.queryByRole('complementary')).toBeNull()
   expect(address()).not.toContain('open=')
+})
+
+test('a debit is shown with the withdrawal and the transfer it may be, and is said to have paid the one', async () => {
+  const debit = line(31, { direction: 'DEBIT', senderName: 'ELIF KILIC' })
+  const payout = {
+    id: idOf(41),
+    number: 'W-26-0000041',
+    status: 'SENT',
+    amountMinor: 99_000,
+    bankFeeMinor: 1_000,
+    beneficiaryName: 'Elif Kılıç',
+    score: 0.8,
+    stoppedBy: 'REFERENCE_MISSING',
+    mayProve: true,
+    version: 3,
+  }
+  const leg = {
+    id: idOf(51),
+    direction: 'CREDIT',
+    accountLabel: 'Garanti Güney',
+    amountMinor: 100_000,
+    bankFeeMinor: 0,
+    name: 'KASA',
+    description: 'virman',
+    bankRef: null,
+    bookedAt: '2026-11-20T10:00:00.000Z',
+    sign: 'NAMES',
+    isInTransit: false,
+    namedOnlyBy: null,
+    version: 1,
+  }
+  const prove = `POST /api/withdraw-request/prove/${idOf(41)}`
+  server.on({
+    'GET /api/match/lines': () => ({ body: { rows: [debit], nextCursor: null } }),
+    [`GET /api/match/line/${idOf(31)}`]: () => ({ body: debit }),
+    [`GET /api/withdraw-request/payoutsOf/${idOf(31)}`]: () => ({ body: { payouts: [payout] } }),
+    [`GET /api/own-transfer/legs/${idOf(31)}`]: () => ({
+      body: { self: { id: idOf(31), version: 1 }, toLabel: null, legs: [leg] },
+    }),
+    [prove]: () => refusal(409, 'LINE_NOT_FREE'),
+  })
+  shown('ADMIN')
+  fireEvent.click(await screen.findByRole('tab', { name: /^Out/ }))
+  await screen.findByText(/names no reference/)
+  await screen.findByText(/our own name/)
+  fireEvent.click(await screen.findByRole('button', { name: 'It paid this' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'seen at the bank' } })
+  fireEvent.click(dialog.getByRole('button', { name: /It paid this/ }))
+  await waitFor(() =>
+    expect(server.calls(prove)[0]?.body).toEqual({ lineId: idOf(31), version: 3, reason: 'seen at the bank' }),
+  )
 })
 
 test('both languages have the same words and holes', () => {

@@ -26,18 +26,23 @@ import {
   type OwnTransfer,
   type OwnTransferLegs,
 } from '@kasa/contracts/ownTransfers'
+import { maybePaidPayouts, withdrawalRow, type MaybePaid } from '@kasa/contracts/withdrawals'
 
 type Filters = Pick<UnmatchedView, 'q' | 'age'>
 /** Bots bring lines all the time, and others take them: what is on the screen is read again this often, in ms. */
 const refetchInterval = 15_000
 
+/** Which lines a tab has: credits, debits, or those of either set aside. */
+export const linesOn = (side: UnmatchedView['side']): { aside?: true; direction?: 'DEBIT' } =>
+  side === 'aside' ? { aside: true } : side === 'debits' ? { direction: 'DEBIT' } : {}
+
 /** Lines that wait, oldest first, where nothing else is asked for; or those set aside. */
-export const lineList = ({ q, age }: Filters, isIgnored: boolean, sort: Sort | null = null) => ({
+export const lineList = ({ q, age }: Filters, side: UnmatchedView['side'], sort: Sort | null = null) => ({
   ...listPages({
-    key: ['match', 'lines', { q, age, isIgnored }],
+    key: ['match', 'lines', { q, age, side }],
     path: '/api/match/lines',
     page: unmatchedLinePage,
-    query: { q, age, ...(isIgnored ? { aside: true } : {}) },
+    query: { q, age, ...linesOn(side) },
     sort,
   }),
   refetchInterval,
@@ -66,6 +71,17 @@ export const transferList = ({ q }: Pick<UnmatchedView, 'q'>, sort: Sort | null 
   }),
   refetchInterval,
 })
+export const oneLine = (id: string) =>
+  queryOptions({
+    queryKey: ['match', 'line', id],
+    queryFn: ({ signal }) => getJson(`/api/match/line/${encodeURIComponent(id)}`, unmatchedLine, {}, { signal }),
+  })
+export const payoutsOfDebit = (id: string) =>
+  queryOptions({
+    queryKey: ['match', 'payouts', id],
+    queryFn: ({ signal }) =>
+      getJson(`/api/withdraw-request/payoutsOf/${encodeURIComponent(id)}`, maybePaidPayouts, {}, { signal }),
+  })
 export const oneTransfer = (id: string) =>
   queryOptions({
     queryKey: ['match', 'transfer', id],
@@ -102,7 +118,7 @@ export const readAgain = (client: QueryClient): Promise<void> => client.invalida
 
 const seen = (rows: readonly { id: string; version: number }[]) => rows.map(({ id, version }) => ({ id, version }))
 const act = (
-  name: 'link' | 'ignore' | 'restore' | 'return' | 'open' | 'linkTransfer' | 'undoTransfer',
+  name: 'link' | 'ignore' | 'restore' | 'return' | 'open' | 'linkTransfer' | 'undoTransfer' | 'prove',
   number: string,
 ) => ({
   module: 'remit',
@@ -159,5 +175,13 @@ export const undoTransfer = (screen: MoneyScreen, { id, version }: OwnTransfer, 
     path: `/api/own-transfer/undo/${id}`,
     schema: ownTransfer,
     body: { version, reason },
+    isPrivate: true,
+  })
+/** Says that a debit paid a payout. */
+export const provePayout = (screen: MoneyScreen, { id, number, version }: MaybePaid, lineId: string, reason: string) =>
+  sendMoney(screen, act('prove', number), {
+    path: `/api/withdraw-request/prove/${id}`,
+    schema: withdrawalRow,
+    body: { lineId, version, reason },
     isPrivate: true,
   })

@@ -1,0 +1,111 @@
+import type { MatchAges, UnmatchedLine } from '@kasa/contracts/matching'
+import type { MaybePaidPayouts } from '@kasa/contracts/withdrawals'
+import { usualMs } from '@kasa/domain/sysparameter'
+
+import { verifyLedger } from '../ledger/verify.service'
+import { registeredRequests } from '../requests/registeredRequests'
+import { sendSigned, type Stage } from '../testing/moneyFixture'
+import { makePayout, setPayoutStage } from '../testing/payoutFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+
+const payouts = '/api/withdraw-request'
+let app: TestApp
+let stage: Stage
+let operator: SignedInClient
+let admin: SignedInClient
+beforeAll(async () => {
+  app = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
+  stage = await setPayoutStage(app)
+  operator = await app.signedIn({ scope: ['REMIT'], name: 'Kerem Yalçın', remitGroupIds: [stage.groupId] })
+  admin = await app.signedIn({ scope: ['ADMIN'], name: 'Deniz Aksoy' })
+})
+afterEach(async () => expect((await verifyLedger(app.tenant.pool)).broken).toEqual([]))
+afterAll(() => app.close())
+
+let refs = 0
+async function debit(line: Record<string, unknown> = {}): Promise<string> {
+  const bankRef = `debit-${(refs += 1)}`
+  const answer = await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
+    transactions: [
+      {
+        accountId: stage.accountId,
+        direction: 'DEBIT',
+        amount: 100_000,
+        bookedAt: app.clock.now().toISOString(),
+        senderName: 'HIRSIZ',
+        description: 'HAVALE',
+        bankRef,
+        ...line,
+      },
+    ],
+  })
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  const { rows } = await app.tenant.pool.query<{ id: string }>('select id from bank_tx where bank_ref = $1', [bankRef])
+  return rows[0]?.id ?? ''
+}
+const list = async (query: string, who = admin) =>
+  ((await who.client.get(`/api/match/lines?${query}`)).body as { rows: UnmatchedLine[] }).rows
+const payoutsOf = async (id: string, who = admin) =>
+  ((await who.client.get(`${payouts}/payoutsOf/${id}`)).body as MaybePaidPayouts).payouts
+async function sent() {
+  const made = await makePayout(app, stage.merchant, { amount: 100_000 })
+  const { claimToken } = (await operator.client.post(`${payouts}/claim/${made.id}`, {})).body as { claimToken: string }
+  for (const more of [{ decision: 'send' }, { decision: 'sent', bankRef: `FAST-${made.number}` }]) {
+    const { version } = (await admin.client.get(`${payouts}/get/${made.id}`)).body as { version: number }
+    const answer = await operator.client.post(`${payouts}/decide/${made.id}`, { claimToken, version, ...more })
+    expect([answer.status, answer.text]).toEqual([200, answer.text])
+  }
+  app.clock.advance(usualMs('undo_s') + 1)
+  await registeredRequests().get('withdrawal')?.notifyDecisions(app.ctx)
+  return made
+}
+
+test('a debit that nobody explained is listed apart from credits, counted, and set aside with a reason', async () => {
+  const id = await debit({ amount: 7_777_777 })
+  expect(await list('direction=DEBIT')).toMatchObject([
+    { id, direction: 'DEBIT', amountMinor: 7_777_777, status: 'NEW' },
+  ])
+  expect((await list('')).map((row) => row.id)).not.toContain(id)
+  const { debits } = (await operator.client.get('/api/match/ages')).body as MatchAges
+  expect(debits.hour).toEqual({ count: 1, sumMinor: 7_777_777 })
+  expect((await admin.client.get('/api/match/lines/total?direction=DEBIT')).body).toMatchObject({ sumMinor: 7_777_777 })
+  expect(await payoutsOf(id)).toEqual([])
+  // It pays no deposit, whatever a person asks for.
+  const link = { lines: [{ id, version: 1 }], requests: [{ id, version: 1 }], reasonCode: 'CUSTOMER_PROVED' }
+  expect((await admin.client.post('/api/match/link', link)).status).toBe(404)
+  const aside = await admin.client.post(`/api/match/ignore/${id}`, { version: 1, reason: 'bank charge' })
+  expect([aside.status, aside.body]).toMatchObject([200, { status: 'IGNORED', direction: 'DEBIT' }])
+  expect(await list('direction=DEBIT')).toEqual([])
+  expect(await list('aside=true')).toMatchObject([{ id, reason: 'bank charge', decidedByName: 'Deniz Aksoy' }])
+  const back = await operator.client.post(`/api/match/restore/${id}`, { version: 2 })
+  expect([back.status, back.body]).toMatchObject([200, { status: 'NEW' }])
+  const { rows } = await app.tenant.pool.query('select action from audit_log where object_id = $1 order by seq', [id])
+  expect(rows).toEqual(['bankLine.seen', 'bankLine.ignore', 'bankLine.restore'].map((action) => ({ action })))
+  await admin.client.post(`/api/match/ignore/${id}`, { version: 3, reason: 'bank charge' })
+})
+
+test('it shows the withdrawals that it may have paid with what stopped the machine, and a person links one', async () => {
+  const made = await sent()
+  const id = await debit({ amount: 100_640, description: 'GIDEN' })
+  const [maybe, ...others] = await payoutsOf(id)
+  expect([maybe, others]).toMatchObject([
+    { id: made.id, number: made.number, bankFeeMinor: 640, stoppedBy: 'REFERENCE_MISSING', mayProve: true },
+    [],
+  ])
+  const none = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [] })
+  expect((await none.client.get(`${payouts}/payoutsOf/${id}`)).status).toBe(404)
+  const answer = await admin.client.post(`${payouts}/prove/${made.id}`, {
+    lineId: id,
+    version: maybe?.version,
+    reason: 'the bank cut its reference',
+  })
+  expect([answer.status, answer.body]).toMatchObject([200, { status: 'PAID' }])
+  expect(await list('direction=DEBIT')).toEqual([])
+  expect(await payoutsOf(id)).toEqual([])
+})
+
+test('a withdrawal that went to another IBAN is none of them', async () => {
+  await sent()
+  const id = await debit({ senderIban: 'TR470000100100000350930001' })
+  expect(await payoutsOf(id)).toEqual([])
+})

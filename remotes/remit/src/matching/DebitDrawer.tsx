@@ -1,0 +1,118 @@
+import { useCan } from '@kasa/console/can'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { ReasonForm } from '@kasa/console/records/ReasonForm'
+import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import { Slot } from '@kasa/console/slot'
+import type { UnmatchedLine } from '@kasa/contracts/matching'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Kbd } from '@kasa/ui/Kbd'
+import { Note } from '@kasa/ui/Note'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
+import { useState } from 'react'
+
+import { lineTone } from './matchColumns'
+import { ignoreLine, oneLine, restoreLine } from './matchingQueries'
+import { styled } from './matchingStyles'
+import { useMatchWords } from './matchingWords'
+import { OtherLegs } from './OtherLegs'
+import { PayoutsOfDebit } from './PayoutsOfDebit'
+import { useMatchActs } from './useMatchActs'
+
+type DebitDrawerProps = {
+  id: string
+  known: UnmatchedLine | undefined
+  /** Keys that move through the list, for a drawer that lies over it. */
+  moving: readonly Hotkey[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** A debit that nobody has explained: the payouts it may have paid, the transfer it may be, and its end aside. */
+export function DebitDrawer({ id, known, moving, onDone, onClose }: DebitDrawerProps) {
+  const say = useMatchWords()
+  const language = useLanguage()
+  const read = useQuery(oneLine(id))
+  const mayProve = useCan('withdrawal.decide')
+  const acts = useMatchActs(onDone)
+  const [isAsking, setAsking] = useState(false)
+  const line = read.data ?? known
+  const isAside = line?.status === 'IGNORED'
+  const whyNot = line && !isAside && line.status !== 'NEW' ? say('refusal.LINE_TAKEN') : undefined
+  const act = () => {
+    if (!line || whyNot !== undefined) return
+    if (isAside) void acts.run(async (screen) => (await restoreLine(screen, line), say('done.restore')))
+    else setAsking(true)
+  }
+  useHotkeys([...moving, { key: isAside ? 'b' : 'i', run: act }], { enabled: !isAsking && !acts.isRunning })
+  return (
+    <>
+      <RecordDrawer<UnmatchedLine>
+        read={read}
+        known={known}
+        onClose={onClose}
+        head={(shown) => ({
+          eyebrow: shown.bankAccountLabel,
+          title: shown.senderName || say('debit.noName'),
+          status: <StatusPill tone={lineTone[shown.status]}>{say(`status.${shown.status}`)}</StatusPill>,
+          amount: formatMoney(-shown.amountMinor, language),
+          footer: (
+            <div className={styled('acts')}>
+              <Button busy={acts.isRunning} whyNot={whyNot} onClick={act}>
+                {say(isAside ? 'act.restore' : 'act.ignore')} <Kbd>{isAside ? 'B' : 'I'}</Kbd>
+              </Button>
+            </div>
+          ),
+        })}
+      >
+        {(shown) => (
+          <>
+            {shown.status === 'NEW' && (
+              <Note tone="amber" icon="warning" title={say('debit.unexplained')}>
+                {say('debit.unexplainedText')}
+              </Note>
+            )}
+            <DescriptionList
+              items={[
+                { id: 'note', label: say('field.note'), value: shown.description || '–' },
+                { id: 'booked', label: say('field.booked'), value: formatDateTime(shown.bookedAt, language) },
+                ...(shown.senderIbanMasked === null
+                  ? []
+                  : [{ id: 'iban', label: say('field.toIban'), value: shown.senderIbanMasked }]),
+                ...(shown.ownAccountLabel === null
+                  ? []
+                  : [{ id: 'own', label: say('col.to'), value: shown.ownAccountLabel }]),
+                ...(shown.bankRef === null ? [] : [{ id: 'ref', label: say('field.ref'), value: shown.bankRef }]),
+                ...(shown.reason === null
+                  ? []
+                  : [
+                      {
+                        id: 'reason',
+                        label: say('field.reason'),
+                        value: [shown.reason, shown.decidedByName].filter(Boolean).join(' · '),
+                      },
+                    ]),
+              ]}
+            />
+            {shown.status === 'NEW' && mayProve && <PayoutsOfDebit lineId={id} acts={acts} />}
+            {shown.status === 'NEW' && <OtherLegs lineId={id} mayLeave acts={acts} />}
+            <Slot name="record.history" props={{ objectType: 'bank_tx', objectId: id }} />
+          </>
+        )}
+      </RecordDrawer>
+      {line && isAsking && (
+        <ReasonForm
+          title={say('reason.ignore')}
+          text={say('reason.ignoreDebitText')}
+          saveLabel={say('act.ignore')}
+          onClose={() => setAsking(false)}
+          save={(reason) => acts.fromDialog((screen) => ignoreLine(screen, line, reason), say('done.ignore'))}
+        />
+      )}
+    </>
+  )
+}
