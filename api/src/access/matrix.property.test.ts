@@ -556,6 +556,10 @@ const aimless = [
   // Of a line and a request at once: whose they are is asked in matching/matching.test.ts.
   'POST /api/match/link',
   'POST /api/match/unlink',
+  'GET /api/own-transfer/list',
+  'GET /api/own-transfer/list/total',
+  'POST /api/own-transfer/list/export',
+  'POST /api/own-transfer/link',
   'GET /api/match/lines',
   'GET /api/match/requests',
   'GET /api/match/ages',

@@ -7,7 +7,7 @@ import { allOf, when } from '../db/conditions'
 import { dayEnd, dayStart } from '../db/istanbulDays'
 import { rankOf, type Keyset, type ListOrder, type Placed } from '../db/keyset'
 import { runSql } from '../db/runSql'
-import { freeMinor, isOwnMoney, waitingCredit } from './unmatchedMoney'
+import { freeMinor, isOwnMoney, waitingCredit, waitingDebit } from './unmatchedMoney'
 
 type Condition = RawBuilder<unknown>
 export type Asked = { visible: RawBuilder<boolean>; filters: DeskLineFilters }
@@ -110,6 +110,16 @@ export async function sumLines(db: Pool | Tx, asked: Asked): Promise<LineSum> {
     db,
     sql`
     select count(*)::int as count, coalesce(sum(${counted(asked)}), 0)::bigint as "sumMinor", min(line.booked_at) as "oldestAt" from ${tables} where ${where(asked)}`,
+  )
+  return sum ?? { count: 0, sumMinor: 0n, oldestAt: null }
+}
+
+/** Debits that nobody has explained. */
+export async function sumUnexplained(db: Pool | Tx, visible: RawBuilder<boolean>): Promise<LineSum> {
+  const [sum] = await runSql<LineSum>(
+    db,
+    sql`select count(*)::int as count, coalesce(sum(line.amount_minor), 0)::bigint as "sumMinor", min(line.booked_at) as "oldestAt"
+        from ${tables} where ${sql.raw(waitingDebit('line'))} and ${visible}`,
   )
   return sum ?? { count: 0, sumMinor: 0n, oldestAt: null }
 }

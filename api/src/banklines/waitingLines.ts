@@ -4,7 +4,7 @@ import type { Pool, Tx } from '../db/client'
 import { selectOldestWaiting, selectOwnMoney, sumLines, type LineSum } from './bankLines.sql'
 
 /** Lines by one condition, and what they come to: a figure and the list that it opens are of the same lines. */
-export { lineOrder, selectLines, sumLines } from './bankLines.sql'
+export { lineOrder, selectLines, sumLines, sumUnexplained as unexplainedDebits } from './bankLines.sql'
 
 const linesNamed = 100
 

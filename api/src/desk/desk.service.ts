@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { requirePermission, viewerOf, type Ctx, type UserActor } from '../access/ctx'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { listAccounts } from '../bankaccounts/readAccounts.service'
-import { lineOrder, selectLines, sumLines } from '../banklines/waitingLines'
+import { lineOrder, selectLines, sumLines, unexplainedDebits } from '../banklines/waitingLines'
 import { countBots, listBots } from '../bots/readBots.service'
 import { keysetPage, sortOf } from '../db/keyset'
 import { deposits } from '../deposits/deposits'
@@ -61,10 +61,11 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
     listBots(ctx, { limit: 200 }),
     countBots(ctx),
   ])
-  const [came, left, waiting, returned, earned, duty, toSign, balances] = await Promise.all([
+  const [came, left, waiting, unexplained, returned, earned, duty, toSign, balances] = await Promise.all([
     lines({ direction: 'CREDIT', from: today, to: today }),
     lines({ direction: 'DEBIT', from: today, to: today }),
     lines({ state: 'waiting' }),
+    unexplainedDebits(pool, visible),
     lines({ state: 'returned', from: today, to: today }),
     earnedBy(pool, ctx.actor.id, today),
     dutyOf(pool, ctx.actor.id),
@@ -91,6 +92,7 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
     in: figure(came),
     out: figure(left),
     unmatched: { ...figure(waiting), oldestAt: waiting.oldestAt?.toISOString() ?? null },
+    unexplained: { ...figure(unexplained), oldestAt: unexplained.oldestAt?.toISOString() ?? null },
     returns: figure(returned),
     commissionTodayMinor: earned?.todayMinor ?? null,
     commissionMonthMinor: earned?.monthMinor ?? null,

@@ -104,6 +104,18 @@ const letters: Record<NotificationKind, Record<Language, Words>> = {
       label: 'Open the bot',
     },
   },
+  'bankLine.unexplained': {
+    tr: {
+      subject: '{product}: {title} hesabında açıklanmamış çıkış var',
+      line: '{title} hesabından çıkan, kimsenin açıklamadığı para: {count}. Buradan kimse göndermediyse bankayı arayın.',
+      label: 'Çıkışları aç',
+    },
+    en: {
+      subject: '{product}: unexplained debits on {title}',
+      line: 'Debits on {title} that nobody has explained: {count}. If nobody here sent them, call the bank.',
+      label: 'Open the debits',
+    },
+  },
   'deposit.late': {
     tr: {
       subject: '{product}: geciken yatırım talepleri',

@@ -174,7 +174,35 @@ export async function deleteOldNotifications(db: Pool, before: Date): Promise<vo
 export async function selectStandingCounts(pool: Pool): Promise<{ kind: LateKind; userId: string; count: number }[]> {
   const { rows } = await pool.query<{ kind: LateKind; userId: string; count: number }>({
     name: 'notification.standing',
-    text: `select kind, user_id as "userId", count from notification where count > 0`,
+    text: `select kind, user_id as "userId", count from notification where count > 0 and object_id = $1`,
+    values: [wholeQueue],
+  })
+  return rows
+}
+
+type Standing = { objectId: string; userId: string; count: number }
+
+/** The numbers that everybody was last told of a kind, by object; those at 0 are left out. */
+export async function selectStandingObjects(pool: Pool, kind: NotificationKind): Promise<Standing[]> {
+  const { rows } = await pool.query<Standing>({
+    name: 'notification.standingObjects',
+    text: `select object_id as "objectId", user_id as "userId", count from notification where kind = $1 and count > 0`,
+    values: [kind],
+  })
+  return rows
+}
+
+/** Of them those that one person was told of some objects. */
+export async function selectStandingCountsOf(
+  db: Pool | Tx,
+  kind: NotificationKind,
+  userId: string,
+  objectIds: readonly string[],
+): Promise<Pick<Standing, 'objectId' | 'count'>[]> {
+  const { rows } = await db.query<Standing>({
+    name: 'notification.standingCountsOf',
+    text: `select object_id as "objectId", count from notification where kind = $1 and user_id = $2 and object_id = any($3::uuid[]) and count > 0`,
+    values: [kind, userId, [...objectIds]],
   })
   return rows
 }

@@ -1,9 +1,15 @@
-import { usualWay, wholeQueue, type LateKind } from '@kasa/domain/notification'
+import { usualWay, wholeQueue, type LateKind, type NotificationKind } from '@kasa/domain/notification'
 import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
 import type { Pool, Tx } from '../db/client'
-import { selectStandingCounts, selectWays, upsertStanding } from './notifications.sql'
+import {
+  selectStandingCounts,
+  selectStandingCountsOf,
+  selectStandingObjects,
+  selectWays,
+  upsertStanding,
+} from './notifications.sql'
 import { mailLater, notifyInboxes } from './notify.service'
 
 export { selectStandingCount as standingCount } from './notifications.sql'
@@ -16,15 +22,36 @@ export async function standingCounts(pool: Pool): Promise<ReadonlyMap<LateKind, 
   return counts
 }
 
+/** The numbers that each person was last told of a kind, by object. */
+export async function countsByObject(
+  pool: Pool,
+  kind: NotificationKind,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const counts = new Map<string, Map<string, number>>()
+  for (const { objectId, userId, count } of await selectStandingObjects(pool, kind))
+    counts.set(objectId, (counts.get(objectId) ?? new Map<string, number>()).set(userId, count))
+  return counts
+}
+
+/** The numbers that one person was last told of some objects; those with none are left out. */
+export const standingCountsOf = async (
+  db: Pool | Tx,
+  kind: NotificationKind,
+  userId: string,
+  objectIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> =>
+  new Map((await selectStandingCountsOf(db, kind, userId, objectIds)).map(({ objectId, count }) => [objectId, count]))
+
 /**
- * Tells these people how many of a queue's requests are late for them now. Whoever knew of some keeps the entry, read or not, with the new
+ * Tells these people how many of a queue's requests are late for them now, or of an object's lines are unexplained. Whoever knew of some keeps the entry, read or not, with the new
  * number; at 0 it is over. One who was told of none gets it as new, in the way that they chose.
  */
 export async function tellStanding(
   tx: Tx,
   ctx: Ctx,
-  kind: LateKind,
+  kind: NotificationKind,
   counts: ReadonlyMap<string, number>,
+  objectId: string = wholeQueue,
 ): Promise<void> {
   const ways = await selectWays(tx, kind, [...counts.keys()])
   const wayOf = (userId: string) => ways.get(userId) ?? usualWay(kind)
@@ -32,7 +59,7 @@ export async function tellStanding(
     // Who wants to hear nothing keeps no entry either.
     wayOf(userId) === 'NONE' && count > 0 ? [] : [{ id: uuidv7(), userId, count }],
   )
-  const told = await upsertStanding(tx, { kind, objectId: wholeQueue, at: ctx.now() }, given)
+  const told = await upsertStanding(tx, { kind, objectId, at: ctx.now() }, given)
   for (const { id, userId, isNew, mailedAt } of told)
     if (isNew && wayOf(userId) === 'MAIL') await mailLater(tx, id, mailedAt)
   await notifyInboxes(

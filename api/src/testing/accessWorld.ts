@@ -378,12 +378,13 @@ export async function buildWorld(app: TestApp): Promise<World> {
     add({ kind: 'bankLine', name: `line of group ${index}`, id, inGroup: index === 0 })
     const remitGroupId = groups[index] ?? ''
     const toAccountId = await addAccount(app.tenant, { remitGroupId, status: 'PAUSED' })
+    const transferId = uuidv7()
     await app.tenant.pool.query(
       `insert into own_transfer (id, from_account_id, to_account_id, debit_minor, debit_id, status, left_at, due_at, updated_at)
-       values ($1, $2, $3, 100, $1, 'IN_TRANSIT', now(), now(), now())`,
-      [id, account, toAccountId],
+       values ($1, $2, $3, 100, $4, 'IN_TRANSIT', now(), now(), now())`,
+      [transferId, account, toAccountId, id],
     )
-    add({ kind: 'ownTransfer', name: `transfer of group ${index}`, id, inGroup: index === 0 })
+    add({ kind: 'ownTransfer', name: `transfer of group ${index}`, id: transferId, inGroup: index === 0 })
   }
   const { rows: runs } = await app.tenant.pool.query<{ id: string }>(
     `insert into match_dry_run (id, rules_hash, rules, against_version, status, started_by, started_by_name, created_at) values ($1, 'x', '[]', 1, 'CANCELLED', $1, 'A', now()) returning id`,

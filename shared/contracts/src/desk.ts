@@ -87,6 +87,8 @@ export const desk = z.object({
   in: figure,
   out: figure,
   unmatched: z.extend(figure, { oldestAt: z.nullable(instant) }),
+  /** Debits that nobody has explained. */
+  unexplained: z.extend(figure, { oldestAt: z.nullable(instant) }),
   returns: figure,
   /** What the operator earned, less what was taken back. Null where the ledger has no account of this operator's commission. */
   commissionTodayMinor: z.nullable(minor),

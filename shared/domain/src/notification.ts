@@ -10,8 +10,8 @@ export type NotificationWay = (typeof notificationWays)[number]
 type Kind = {
   /** Without it nobody is told of one, nor shown one that was told before. */
   readonly permission: Permission
-  /** The address of what it is about, but for its id. Of a queue: its lists, each with the permission that opens it. */
-  readonly page: `/${string}=` | readonly (readonly [Permission, `/${string}?late=true`])[]
+  /** The address of what it is about, but for its id. Of a queue or a list: its pages, each with the permission that opens it. */
+  readonly page: `/${string}=` | readonly (readonly [Permission, `/${string}?late=true` | `/${string}?side=debits`])[]
   /** How a person hears of it who has not chosen; the inbox when left out. */
   readonly usual?: NotificationWay
 }
@@ -32,6 +32,11 @@ export const notifications = {
   'reportFile.scheduled': { permission: 'report.files', page: '/r/files?open=', usual: 'MAIL' },
   'bot.silent': { permission: 'bot.read', page: '/watcher-bot/list?open=' },
   'callback.failing': { permission: 'callback.list', page: '/callback/list?address=' },
+  // One entry per account: debits that nobody has explained, and transfers whose credit is missing.
+  'bankLine.unexplained': {
+    permission: 'bankLine.decide',
+    page: [['bankLine.decide', '/remit-request/unmatched?side=debits']],
+  },
   // One entry per queue: its requests that wait longer than the service level.
   'deposit.late': {
     permission: 'deposit.claim',

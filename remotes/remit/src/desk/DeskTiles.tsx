@@ -21,7 +21,7 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
   const { waiting, waitingMinor, mine, oldestAt, late, decidedToday, inTimeToday } = desk.queue
   const day = `from=${desk.today}&to=${desk.today}`
   const lines = (sought: string) => `/dash/remit/lines?${sought}`
-  const { unmatched, payouts } = desk
+  const { unmatched, unexplained, payouts } = desk
   return (
     <Tiles across={4}>
       <Tile
@@ -106,6 +106,20 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
             : say('unmatchedNote', { count: unmatched.count, age: age(unmatched.oldestAt) })
         }
         to={lines('state=waiting')}
+      />
+      <Tile
+        label={say('unexplained')}
+        figure={money(unexplained.sumMinor)}
+        note={
+          unexplained.oldestAt === null ? (
+            say('unexplainedNone')
+          ) : (
+            <StatusPill tone="red">
+              {say('unmatchedNote', { count: unexplained.count, age: age(unexplained.oldestAt) })}
+            </StatusPill>
+          )
+        }
+        to="/remit-request/unmatched?side=debits"
       />
       <Tile
         label={say('returns')}

@@ -29,6 +29,8 @@ export const en = {
   unmatched: 'Unmatched money',
   unmatchedNote: '{{count, number}} lines · oldest {{age}}',
   unmatchedNote_one: '{{count, number}} line · oldest {{age}}',
+  unexplained: 'Unexplained debits',
+  unexplainedNone: 'Every debit is explained',
   unmatchedNone: 'Every line is matched',
   returns: 'Returned today',
   commission: 'Commission earned today',

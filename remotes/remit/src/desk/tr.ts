@@ -27,6 +27,8 @@ export const tr: Translated<typeof en> = {
   sentNote: '{{count, number}} çekim',
   unmatched: 'Eşleşmeyen para',
   unmatchedNote: '{{count, number}} hareket · en eskisi {{age}}',
+  unexplained: 'Açıklanmamış çıkışlar',
+  unexplainedNone: 'Her çıkış açıklanmış',
   unmatchedNone: 'Eşleşmeyen hareket yok',
   returns: 'Bugün iade edilen',
   commission: 'Bugünkü komisyonum',

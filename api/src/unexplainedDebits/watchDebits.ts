@@ -1,0 +1,74 @@
+import { notificationOf } from '@kasa/domain/notification'
+import { can } from '@kasa/domain/permissions'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { inTransaction } from '../db/transaction'
+import { depositVisibility, depositWorkers } from '../deposits/visibility'
+import { registerTask } from '../jobs/jobs'
+import { registerSchedule } from '../jobs/schedules'
+import { linesOf } from '../matching/lineVisibility'
+import { registerNotification } from '../notifications/notificationKinds'
+import { peopleNow } from '../notifications/notify.service'
+import { countsByObject, standingCountsOf, tellStanding } from '../notifications/standing'
+import { selectLabels, selectUnexplained, type UnexplainedAccount } from './unexplainedDebits.sql'
+
+declare module '../jobs/jobs' {
+  interface JobPayloads {
+    'bankLine.watchDebits': object
+  }
+}
+
+const kind = 'bankLine.unexplained'
+
+/** So long after it was told a debit may still be explained by what people are doing, in seconds: its payout is being sent, or can be taken back. */
+export const unexplainedAfterS = 300
+
+registerNotification(kind, async ({ tenant: { pool }, actor }, objectIds) => {
+  const counts = await standingCountsOf(pool, kind, actor.id, objectIds)
+  const labels = await selectLabels(pool, [...counts.keys()], linesOf(actor))
+  return new Map(
+    [...labels].map(([id, title]) => [
+      id,
+      {
+        title,
+        code: null,
+        by: null,
+        outcome: null,
+        moment: null,
+        late: { count: counts.get(id) ?? 0, limitS: unexplainedAfterS },
+      },
+    ]),
+  )
+})
+
+/** An account's lines are these people's to work on; `linesOf` says the same as a condition. */
+const worksOn = (person: UserActor, { bankAccountId, remitGroupId, ownerUserId }: UnexplainedAccount): boolean =>
+  depositVisibility.sees(person, { merchantId: null, remitGroupId, bankAccountId, ownerUserId }) &&
+  depositWorkers.may(person, ownerUserId)
+
+/**
+ * Keeps one notification per account for ADMIN and everybody who works on it: how many debits nobody has explained. It is told once, changes with
+ * the number, and goes when none is left.
+ */
+export async function watchDebits(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
+  const { pool, config } = ctx.tenant
+  const at = ctx.now()
+  const seenUntil = new Date(at.getTime() - unexplainedAfterS * 1000)
+  const accounts = await selectUnexplained(pool, { seenUntil, at })
+  const told = await countsByObject(pool, kind)
+  if (accounts.length === 0 && told.size === 0) return
+  const { permission } = notificationOf(kind)
+  const people = (await peopleNow(pool, null)).filter(({ role, scope }) =>
+    can({ role, scope, modules: config.modules }, permission),
+  )
+  for (const accountId of new Set([...told.keys(), ...accounts.map(({ bankAccountId }) => bankAccountId)])) {
+    const before = told.get(accountId) ?? new Map<string, number>()
+    const counts = new Map<string, number>([...before.keys()].map((userId) => [userId, 0]))
+    const account = accounts.find(({ bankAccountId }) => bankAccountId === accountId)
+    if (account) for (const person of people) if (worksOn(person, account)) counts.set(person.id, account.count)
+    const changed = new Map([...counts].filter(([userId, count]) => before.get(userId) !== count))
+    if (changed.size > 0) await inTransaction(ctx, (tx) => tellStanding(tx, ctx, kind, changed, accountId))
+  }
+}
+registerTask('bankLine.watchDebits', watchDebits)
+registerSchedule('bankLine.watchDebits', '* * * * *')
