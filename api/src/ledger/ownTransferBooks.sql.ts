@@ -1,4 +1,7 @@
-/** What must stand in the ledger of transfers between our own accounts, reckoned from their rows; see `expected.sql.ts`. */
+/**
+ * What must stand in the ledger of transfers between our own accounts, reckoned from their rows; see
+ * `expected.sql.ts`.
+ */
 export const ownTransferLines = `
     select 'own_transfer', transfer.id, side.kind, 1, side.code, side.amount
     from own_transfer transfer
@@ -24,7 +27,10 @@ export const ownTransferActs = [
   ['P8AU', 'own_transfer', `${undone} and before ->> 'creditId' is not null`, moved('before')],
 ] as const
 
-/** Transfers between our accounts beside their lines of the bank, each given to them whole, and beside how the audit log left them. */
+/**
+ * Transfers between our accounts beside their lines of the bank, each given to them whole, and beside how the audit
+ * log left them.
+ */
 export const ownTransfersAsSeen = `
   select 'own transfer ' || transfer.id as row, 'expected ' || transfer.status || ' of ' || transfer.debit_minor || ' with ' || transfer.bank_fee_minor || ' for the bank from account '
     || transfer.from_account_id || ' to ' || transfer.to_account_id || '; stands ' || coalesce(debit.direction || ' of ' || debit.amount_minor || ' on ' || debit.bank_account_id, 'no debit')

@@ -27,7 +27,10 @@ export function joinedWith(leg: LegRecord, others: readonly LegRecord[]): Joined
 
 const key = ({ bankRef }: LegRecord) => (bankRef === null ? null : referenceKey(bankRef))
 
-/** The one that is surely meant: the only one, else the only one of the same reference, else the only one of the same amount. */
+/**
+ * The one that is surely meant: the only one, else the only one of the same reference, else the only one of the same
+ * amount.
+ */
 function onlyOf(leg: LegRecord, joined: readonly Joined[]): Joined | undefined {
   const exact = joined.filter(({ pair }) => isExactTransfer(pair))
   const named = exact.filter(({ other }) => key(leg) !== null && key(other) === key(leg))
@@ -43,7 +46,10 @@ async function otherLeg(tx: Tx, leg: LegRecord): Promise<Joined | undefined> {
   return back?.other.id === leg.id ? found : undefined
 }
 
-/** Books what one locked line says: both legs where the other is there, else the debit that the bank says went to an account of ours. */
+/**
+ * Books what one locked line says: both legs where the other is there, else the debit that the bank says went to an
+ * account of ours.
+ */
 async function transferBy(tx: Tx, ctx: Ctx, leg: LegRecord): Promise<void> {
   const joined = await otherLeg(tx, leg)
   const debit = leg.direction === 'DEBIT' ? leg : joined?.other
@@ -58,8 +64,8 @@ async function transferBy(tx: Tx, ctx: Ctx, leg: LegRecord): Promise<void> {
 }
 
 /**
- * Lines that were just seen, or have other witnesses now: those that are legs of a transfer between two accounts of ours are booked as such (P8).
- * Comes last in its transaction, for it waits for others that do the same.
+ * Lines that were just seen, or have other witnesses now: those that are legs of a transfer between two accounts of
+ * ours are booked as such (P8). Comes last in its transaction, for it waits for others that do the same.
  */
 export async function transferByIds(tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<void> {
   const legs = ids.length === 0 ? [] : await selectMaybeLegs(tx, ids)

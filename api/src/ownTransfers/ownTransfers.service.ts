@@ -136,8 +136,9 @@ async function lockLegs(tx: Tx, ctx: Person, chosen: readonly { id: string; vers
 }
 
 /**
- * A person says that a debit and a credit are the two legs of one transfer, or that a debit is on its way to the account of ours that the bank names.
- * Throws `LINE_NOT_FREE`, `LINE_CHANGED`, `LINE_PENDING`, `OWN_STATEMENT`, `NO_TRANSFER` and `TRANSFER_OF_PAYOUT`.
+ * A person says that a debit and a credit are the two legs of one transfer, or that a debit is on its way to the
+ * account of ours that the bank names. Throws `LINE_NOT_FREE`, `LINE_CHANGED`, `LINE_PENDING`, `OWN_STATEMENT`,
+ * `NO_TRANSFER` and `TRANSFER_OF_PAYOUT`.
  */
 export async function linkTransfer(
   tx: Tx,
@@ -163,7 +164,10 @@ export async function linkTransfer(
   return transferView(ctx, { ...made, isMine: true })
 }
 
-/** A person who works on both accounts says that it was no transfer: its lines wait again. Throws `NotFound` and `VERSION_CHANGED`. */
+/**
+ * A person who works on both accounts says that it was no transfer: its lines wait again. Throws `NotFound` and
+ * `VERSION_CHANGED`.
+ */
 export async function undoTransfer(
   tx: Tx,
   ctx: Person,

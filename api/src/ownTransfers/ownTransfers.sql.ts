@@ -57,14 +57,17 @@ const inTransit = sql.raw<boolean>(
   `exists (select from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT')`,
 )
 /**
- * Lines of which a machine may decide: a bot told of them, none of another payment that was told before, and no person said that they are no
- * transfer.
+ * Lines of which a machine may decide: a bot told of them, none of another payment that was told before, and no person
+ * said that they are no transfer.
  */
 const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null
   and not exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')
   and not exists (select from own_transfer undone where undone.status = 'UNDONE' and t.id in (undone.debit_id, undone.credit_id))`)
 
-/** Which of some lines may be legs: the bank names another account of ours, a line of one has the same reference, or one waits for its credit here. */
+/**
+ * Which of some lines may be legs: the bank names another account of ours, a line of one has the same reference, or
+ * one waits for its credit here.
+ */
 export async function selectMaybeLegs(db: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await runSql<{ id: string }>(
     db,
@@ -166,7 +169,10 @@ export async function lockTransfer(
   return transfer
 }
 
-/** One is a person's to see who works on either account, and to take back who works on both. `visible` is of `bank_account b`. */
+/**
+ * One is a person's to see who works on either account, and to take back who works on both. `visible` is of
+ * `bank_account b`.
+ */
 export const seenBy = (visible: Condition): Condition =>
   sql`exists (select from bank_account b where b.id in (o.from_account_id, o.to_account_id) and ${visible})`
 export const workedOnBy = (visible: Condition): Condition =>

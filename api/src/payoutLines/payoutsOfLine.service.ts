@@ -12,8 +12,8 @@ import { selectWorkedLine, selectMaybePaidBy } from './payoutLines.sql'
 import { whyReversal } from './whyStopped'
 
 /**
- * GET /api/withdraw-request/payoutsOf/{id}: the payouts that a debit which nobody has explained may have paid, the likeliest first, each with what
- * keeps the machine from saying so. Throws `NotFound`.
+ * GET /api/withdraw-request/payoutsOf/{id}: the payouts that a debit which nobody has explained may have paid, the
+ * likeliest first, each with what keeps the machine from saying so. Throws `NotFound`.
  */
 export async function payoutsOfLine(ctx: Asker, { id }: { id: string }): Promise<MaybePaidPayouts> {
   requirePermission(ctx, 'withdrawal.decide')

@@ -13,8 +13,8 @@ export type UnexplainedAccount = {
 }
 
 /**
- * Debits that nobody has explained and that were told before `seenUntil`, with transfers to another account of ours whose credit is missing
- * at `at`, counted by the account that the money left.
+ * Debits that nobody has explained and that were told before `seenUntil`, with transfers to another account of ours
+ * whose credit is missing at `at`, counted by the account that the money left.
  */
 export const selectUnexplained = (
   pool: Pool,

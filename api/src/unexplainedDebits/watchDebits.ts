@@ -20,7 +20,10 @@ declare module '../jobs/jobs' {
 
 const kind = 'bankLine.unexplained'
 
-/** So long after it was told a debit may still be explained by what people are doing, in seconds: its payout is being sent, or can be taken back. */
+/**
+ * So long after it was told a debit may still be explained by what people are doing, in seconds: its payout is being
+ * sent, or can be taken back.
+ */
 export const unexplainedAfterS = 300
 
 registerNotification(kind, async ({ tenant: { pool }, actor }, objectIds) => {
@@ -47,8 +50,8 @@ const worksOn = (person: UserActor, { bankAccountId, remitGroupId, ownerUserId }
   depositWorkers.may(person, ownerUserId)
 
 /**
- * Keeps one notification per account for ADMIN and everybody who works on it: how many debits nobody has explained. It is told once, changes with
- * the number, and goes when none is left.
+ * Keeps one notification per account for ADMIN and everybody who works on it: how many debits nobody has explained. It
+ * is told once, changes with the number, and goes when none is left.
  */
 export async function watchDebits(ctx: Ctx<{ kind: 'system' }>): Promise<void> {
   const { pool, config } = ctx.tenant

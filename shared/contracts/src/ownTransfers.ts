@@ -5,7 +5,10 @@ import { pageOf, pageQuery, sortQuery } from './lists'
 import { matchReason } from './matching'
 import { id, instant, minor, typedText } from './primitives'
 
-/** A transfer between two accounts of ours. `isLate`: its credit should have come by now. `isMine`: the reader works on both accounts. */
+/**
+ * A transfer between two accounts of ours. `isLate`: its credit should have come by now. `isMine`: the reader works on
+ * both accounts.
+ */
 export const ownTransfer = z.object({
   id,
   fromLabel: z.string(),
@@ -52,8 +55,8 @@ export const transferLeg = z.object({
 export type TransferLegRow = z.infer<typeof transferLeg>
 const seen = z.object({ id, version: z.int() })
 /**
- * GET /api/own-transfer/legs/{id}: what may be the other leg of a line. `toLabel`: our account that the bank says the other side is. `self`: the
- * line as it stands; null where something was made of it.
+ * GET /api/own-transfer/legs/{id}: what may be the other leg of a line. `toLabel`: our account that the bank says the
+ * other side is. `self`: the line as it stands; null where something was made of it.
  */
 export const transferLegs = z.object({
   self: z.nullable(seen),
@@ -64,8 +67,8 @@ export type TransferLegs = z.infer<typeof transferLegs>
 
 const chosen = z.strictObject({ id, version: z.int() })
 /**
- * POST /api/own-transfer/link: these are the two legs of one transfer. Without `credit` the debit waits for it, which only one may that the bank says
- * went to an account of ours.
+ * POST /api/own-transfer/link: these are the two legs of one transfer. Without `credit` the debit waits for it, which
+ * only one may that the bank says went to an account of ours.
  */
 export const ownTransferLink = z.strictObject({ debit: chosen, credit: z.optional(chosen), reason: matchReason })
 export type OwnTransferLegs = Omit<z.input<typeof ownTransferLink>, 'reason'>

@@ -3,11 +3,13 @@ import { mostBankFeeMinor } from './debitMatch'
 import { foldText } from './turkishText'
 
 /**
- * Are a debit of one of our accounts and a credit of another the two legs of one transfer? Pure: the same lines are always judged alike. Source:
- * domain section 5, P8.
+ * Are a debit of one of our accounts and a credit of another the two legs of one transfer? Pure: the same lines are
+ * always judged alike. Source: domain section 5, P8.
  */
 
-/** One line of the bank. `name` and `ibanHash` are of the other side; the hash is null where the bank does not say it. */
+/**
+ * One line of the bank. `name` and `ibanHash` are of the other side; the hash is null where the bank does not say it.
+ */
 export type TransferLeg = {
   readonly id: string
   readonly accountId: string
@@ -28,7 +30,10 @@ const dayMs = 86_400_000
 /** How long after the debit its credit may be booked, in ms: an EFT of Friday evening before a long holiday. */
 export const arrivesWithinMs = 12 * dayMs
 
-/** When the other leg is missed, in ms after the debit: these rails arrive the same day, others may wait for a weekend and a holiday. */
+/**
+ * When the other leg is missed, in ms after the debit: these rails arrive the same day, others may wait for a weekend
+ * and a holiday.
+ */
 export const transferDueMs = (channel: string): number =>
   channel === 'FAST' || channel === 'HAVALE' ? dayMs : 4 * dayMs
 
@@ -44,7 +49,10 @@ const isSameReference = (debit: TransferLeg, credit: TransferLeg): boolean =>
   isBankReference(debit.bankRef) &&
   referenceKey(debit.bankRef) === referenceKey(credit.bankRef)
 
-/** What joins the two, or undefined where they cannot be one transfer. An IBAN that the bank gives is never contradicted. */
+/**
+ * What joins the two, or undefined where they cannot be one transfer. An IBAN that the bank gives is never
+ * contradicted.
+ */
 export function judgeTransfer(
   debit: TransferLeg,
   credit: TransferLeg,

@@ -16,12 +16,18 @@ import type { useMatchActs } from './useMatchActs'
 
 type OtherLegsProps = {
   lineId: string
-  /** It is a debit, and may be said to be on its way to the account of ours that the bank names, before its credit is there. */
+  /**
+   * It is a debit, and may be said to be on its way to the account of ours that the bank names, before its credit is
+   * there.
+   */
   mayLeave?: true
   acts: ReturnType<typeof useMatchActs>
 }
 
-/** What may be the other leg of a line, each with what joins the two, to be linked with a reason; nothing where there is none. */
+/**
+ * What may be the other leg of a line, each with what joins the two, to be linked with a reason; nothing where there
+ * is none.
+ */
 export function OtherLegs({ lineId, mayLeave, acts }: OtherLegsProps) {
   const say = useMatchWords()
   const language = useLanguage()

@@ -14,7 +14,9 @@ import { styled } from './matchingStyles'
 import { isMatchWord, useMatchWords } from './matchingWords'
 import type { useMatchActs } from './useMatchActs'
 
-/** The payouts that a debit may have paid, each with what keeps the machine from saying so, to be linked with a reason. */
+/**
+ * The payouts that a debit may have paid, each with what keeps the machine from saying so, to be linked with a reason.
+ */
 export function PayoutsOfDebit({ lineId, acts }: { lineId: string; acts: ReturnType<typeof useMatchActs> }) {
   const say = useMatchWords()
   const language = useLanguage()
