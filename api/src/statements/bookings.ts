@@ -71,6 +71,7 @@ const noticeResults: Readonly<
   UNCLEAR_DIRECTION: { result: 'ERROR', reason: 'UNCLEAR_DIRECTION' },
   UNCLEAR_DATE: { result: 'ERROR', reason: 'UNCLEAR_DATE' },
   UNCLEAR_CARRIED: { result: 'ERROR', reason: 'UNCLEAR_CARRIED' },
+  UNCLEAR_FEE: { result: 'ERROR', reason: 'UNCLEAR_FEE' },
   ODD_ROW: { result: 'ERROR', reason: 'ODD_ROW' },
   UNKNOWN_STATUS: { result: 'ERROR', reason: 'UNKNOWN_STATUS' },
   OTHER_TABLE: { result: 'ERROR', reason: 'OTHER_TABLE' },
@@ -99,7 +100,7 @@ type Around = {
   readonly isForeign: (entry: StatementEntry) => boolean
 }
 
-const mendReasons = { CELLS: 'MENDED_CELLS', DIRECTION: 'MENDED_DIRECTION' } as const
+const mendReasons = { CELLS: 'MENDED_CELLS', DIRECTION: 'MENDED_DIRECTION', FEE: 'MENDED_FEE' } as const
 
 /** Why an entry is no line of this account; errors before what is merely no booking. */
 function whyNot(

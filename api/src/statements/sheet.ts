@@ -6,9 +6,19 @@ import { headName, type ColumnMeaning, type SheetProfile } from './profiles'
 import { currenciesBeside, currenciesInTitles, writtenIn } from './sheetCurrency'
 import { isAnyDay, orderOfDays, withSerialDays } from './sheetDays'
 import { debitSignIn, readRow, textOfRow, type Read, type TableFacts } from './sheetEntry'
+import { feePlacesIn } from './sheetFees'
 import { marksIn } from './sheetMarks'
 import { noCell, type SheetRow } from './sheetRow'
-import { carriedBalances, mendRows, settleCarried, settleDirections, shapeOf } from './sheetShape'
+import {
+  apartFromFees,
+  carriedBalances,
+  mendRows,
+  mendRuns,
+  settleCarried,
+  settleDirections,
+  settleFees,
+  shapeOf,
+} from './sheetShape'
 import { tablesIn, type Columns, type Table } from './sheetTables'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
 import { unreadRows } from './totals'
@@ -178,7 +188,8 @@ function readTable(
       head,
     )
   const debitSign = debitSignIn(below, known, profile.mark)
-  const facts: TableFacts = { columns: known, marks, mark: profile.mark, order, debitSign }
+  const fees = feePlacesIn(head, known)
+  const facts: TableFacts = { columns: known, marks, mark: profile.mark, order, debitSign, fees }
   const isShaped = isRagged ? shapeOf(below, head, known) : () => true
   const readOne = (row: SheetRow, at: number): Read => {
     if (isHeadAgain(row, head) && row.some(({ text }) => text.trim() !== '')) return headAgain(row, at)
@@ -189,7 +200,9 @@ function readTable(
   const read = columns ? below.map((row, index) => readOne(row, from + index + 1)) : unknownTable(below, from)
   const whole = { rows: below, reads: read, facts }
   if (columns) settleCarried(whole)
+  if (columns) settleFees(whole)
   if (columns && isRagged) mendRows(whole, head, separator, from + 1)
+  if (columns && isRagged && separator === ',') mendRuns(whole, head, from + 1)
   if (columns) settleDirections(whole)
   const beside = below.filter((row, index) => saysOfAll(read[index]) && !isHeadAgain(row, head))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
@@ -217,7 +230,7 @@ function readTable(
     accountKind: account?.startsWith('TR') ? 'IBAN' : null,
     currency: named[0] ?? inTime.find(({ currency }) => currency !== null)?.currency ?? null,
     named,
-    entries: inTime,
+    entries: inTime.flatMap(apartFromFees),
     balances: [],
     details: 0,
     order: inOrder,

@@ -8,13 +8,16 @@ import type { ColumnMeaning } from './profiles'
 import { moneyIn, type Money } from './sheetCurrency'
 import { dayOfCell, isAnyDay, type ColumnOrder } from './sheetDays'
 import { directed, statusOf, type Marks } from './sheetMarks'
+import { feesOf } from './sheetFees'
 import { noCell, type Cell, type SheetRow } from './sheetRow'
 import type { Columns } from './sheetTables'
 import { saysMoneyBack } from './moneyBack'
 import type { Notice, StatementEntry } from './statement'
 
+/** `fees`: what stands in each column of fees. `fee`: what the bank took beside a credit; the amount is what is left of it. */
+export type SheetEntry = StatementEntry & { readonly fees?: readonly (Decimal | null)[]; readonly fee?: Decimal }
 /** `either`: the entry as money in, where nothing but its direction is unclear. */
-export type Read = { entry: StatementEntry } | { notice: Notice; either?: StatementEntry }
+export type Read = { entry: SheetEntry } | { notice: Notice; either?: StatementEntry }
 /** What is known of a table before any of its rows is read. */
 export type TableFacts = {
   readonly columns: Columns
@@ -23,6 +26,8 @@ export type TableFacts = {
   readonly order: ColumnOrder
   /** The sign that money out mostly has in its own column. */
   readonly debitSign: 1 | -1
+  /** Where columns of fees stand. */
+  readonly fees: readonly number[]
 }
 
 /** Money out is written with a minus in its own column or without; the other sign in the same column may be money that came back. */
@@ -120,7 +125,8 @@ export const mayBeCarried = (row: SheetRow, columns: Columns): boolean => maySay
 export const textOfRow = (row: SheetRow): string => row.map(({ text }) => text).join(' | ')
 
 /** Reads one row under a head as an entry, or says why it is none. */
-export function readRow(row: SheetRow, { columns, marks, mark, order, debitSign }: TableFacts, at: number): Read {
+export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
+  const { columns, marks, mark, order, debitSign } = facts
   const cell = (meaning: ColumnMeaning) => row[columns.get(meaning) ?? -1] ?? noCell
   const money = (meaning: ColumnMeaning) => ownMoney(cell(meaning))
   const text = (meaning: ColumnMeaning) => cell(meaning).text.trim() || null
@@ -157,7 +163,7 @@ export function readRow(row: SheetRow, { columns, marks, mark, order, debitSign 
       ].filter(Boolean),
     ),
   ]
-  const entry: StatementEntry = {
+  const entry: SheetEntry = {
     amount: signed ?? sizeOf(amount.amount),
     currency: said.join('/') || null,
     bookedOn: day,
@@ -173,6 +179,7 @@ export function readRow(row: SheetRow, { columns, marks, mark, order, debitSign 
     counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null,
     description: text('description') ?? '',
     balanceAfter: balance?.amount ?? null,
+    ...feesOf(row, facts),
     at,
   }
   return signed ? { entry } : { notice: { code: 'UNCLEAR_DIRECTION', at, text: textOfRow(row) }, either: entry }

@@ -29,7 +29,7 @@ export type StatementEntry = {
   readonly description: string
   readonly balanceAfter: Decimal | null
   /** What was read otherwise than it is written, because the balances beside it prove it, and the row as it stands. */
-  readonly mended?: { readonly what: 'CELLS' | 'DIRECTION'; readonly text: string }
+  readonly mended?: { readonly what: 'CELLS' | 'DIRECTION' | 'FEE'; readonly text: string }
   /** Where it stands in the file, from 1: a line, or the count of the entry. */
   readonly at: number
 }
@@ -41,6 +41,7 @@ export type NoticeCode =
   | 'UNCLEAR_DIRECTION'
   | 'UNCLEAR_DATE'
   | 'UNCLEAR_CARRIED'
+  | 'UNCLEAR_FEE'
   | 'ODD_ROW'
   | 'CARRIED_ROW'
   | 'UNKNOWN_TAG'
