@@ -13,6 +13,8 @@ export type StatementEntry = {
   /** `YYYY-MM-DD`. */
   readonly bookedOn: string | null
   readonly valueOn: string | null
+  /** Its day in another order of its numbers, where nothing in the file says which is meant. */
+  readonly otherDay?: string
   /** `HH:MM` or `HH:MM:SS`, as the bank wrote it, Istanbul time. */
   readonly time: string | null
   readonly isReversal: boolean

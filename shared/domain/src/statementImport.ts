@@ -21,6 +21,7 @@ export const statementRowErrors = [
   'ENTRY_OUTSIDE_STATEMENT',
   'OTHER_CURRENCY',
   'NO_DATE',
+  'UNCLEAR_YEAR',
   'FRACTION',
   'TOO_LARGE_AMOUNT',
 ] as const

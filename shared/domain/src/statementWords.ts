@@ -112,6 +112,10 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
     en: 'Not in the account’s currency, or the file’s currencies disagree',
   },
   NO_DATE: { tr: 'Tarihi yok', en: 'It has no date' },
+  UNCLEAR_YEAR: {
+    tr: 'Gün, yıl önce ya da gün önce okunabiliyor; dosya hangisi olduğunu göstermiyor. Birkaç günlük bir ekstre yükleyin',
+    en: 'The day can be read year first or day first, and the file does not show which. Hand in a statement of several days',
+  },
   FRACTION: { tr: 'Tutarda kuruştan küçük kesir var', en: 'The amount has fractions of a kuruş' },
   TOO_LARGE_AMOUNT: { tr: 'Tutar inanılmayacak kadar büyük', en: 'The amount is too large to be believed' },
   EMPTY_ROW: { tr: 'Boş satır', en: 'An empty row' },
