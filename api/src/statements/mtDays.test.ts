@@ -1,8 +1,7 @@
 import { ownAccount, readAs } from '../testing/readAs'
 import { readStatement } from './readStatement'
 
-const file = (...lines: readonly string[]) =>
-  [':20:A', `:25:${ownAccount.iban}`, ':28C:1/1', ...lines, ''].join('\r\n')
+const file = (...lines: readonly string[]) => [':20:A', `:25:${ownAccount.iban}`, ':28C:1/1', ...lines, ''].join('\r\n')
 
 /** Lines; the days that are booked, or why none is. `readAs` looks at files on the last day of 2026. */
 const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [

@@ -12,6 +12,7 @@ import { noCell, type SheetRow } from './sheetRow'
 import {
   apartFromFees,
   carriedBalances,
+  joinWords,
   mendRows,
   mendRuns,
   settleCarried,
@@ -19,7 +20,7 @@ import {
   settleFees,
   shapeOf,
 } from './sheetShape'
-import { tablesIn, type Columns, type Table } from './sheetTables'
+import { accountsIn, tablesIn, type Columns, type Table } from './sheetTables'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
 import { unreadRows } from './totals'
 
@@ -89,10 +90,20 @@ function breaksIn(entries: readonly StatementEntry[]): StatementEntry[] {
   })
 }
 
+/** `IBAN: DE89 3704 …`: an account abroad. */
+const foreignIbanIn = (row: SheetRow): string | undefined =>
+  /^[^\d]*IBAN[\s:.]*([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/i.exec(
+    row
+      .map(({ text }) => text.replace(/\s/g, ''))
+      .filter(Boolean)
+      .join(' '),
+  )?.[1]
+
 /** The IBAN that stands beside or in one of the rows above the header. */
 function accountAbove(rows: readonly SheetRow[]): string | null {
   const cells = rows.flat().map(({ text }) => text.replace(/\s/g, ''))
-  return cells.map((text) => /TR\d{24}/.exec(text)?.[0]).find((iban) => iban !== undefined) ?? null
+  const turkish = cells.map((text) => /TR\d{24}/.exec(text)?.[0]).find((iban) => iban !== undefined)
+  return turkish ?? rows.map(foreignIbanIn).find((iban) => iban !== undefined) ?? null
 }
 
 /** Rows that are or may be a booking and became none. */
@@ -154,7 +165,12 @@ export function readSheet(
     isBooking,
   })
   const mark = fileMarkOf(amountsIn(rows, tables), profile.decimalMark)
-  const [first, ...others] = tables.map((table) => readTable(rows, table, { ...profile, mark }, around))
+  const [first, ...others] = tables
+    .flatMap((table) => accountsIn(rows, table))
+    .map(({ rows: own, table, leftOut }) => {
+      const read = readTable(own, table, { ...profile, mark }, around)
+      return { ...read, notices: read.notices.filter(({ at }) => !leftOut.has(at)) }
+    })
   if (!first) throw new StatementRefused('NO_HEADER_ROW')
   return joined([first, ...others])
 }
@@ -204,6 +220,7 @@ function readTable(
   if (columns && isRagged) mendRows(whole, head, separator, from + 1)
   if (columns && isRagged && separator === ',') mendRuns(whole, head, from + 1)
   if (columns) settleDirections(whole)
+  if (columns) joinWords(whole)
   const beside = below.filter((row, index) => saysOfAll(read[index]) && !isHeadAgain(row, head))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
   const inOrder = orderOf(entries)

@@ -124,6 +124,25 @@ export const mayBeCarried = (row: SheetRow, columns: Columns): boolean => maySay
 
 export const textOfRow = (row: SheetRow): string => row.map(({ text }) => text).join(' | ')
 
+/** What a row is for: a cell that is joined over day and words holds both. */
+function descriptionOf(row: SheetRow, columns: Columns): string {
+  const date = row[columns.get('date') ?? -1] ?? noCell
+  const description = row[columns.get('description') ?? -1]?.text.trim() ?? ''
+  if (date.kind !== 'text' || (description !== '' && (date.covers ?? 1) === 1)) return description
+  const behindDay = date.text.replace(beginsWithDay, '').trim()
+  return [/\p{L}{3}/u.test(behindDay) ? behindDay : '', description].filter(Boolean).join(' ')
+}
+
+/** Words that go on with those of the row above: alone in their column, and no amount. */
+export function goesOn(row: SheetRow, columns: Columns): string | undefined {
+  const words = row[columns.get('description') ?? -1]
+  const isAlone = row.every((cell) => cell === words || cell.text.trim() === '')
+  const text = words?.text.trim() ?? ''
+  return words && isAlone && words.isContinued !== true && text !== '' && !/^[-+]?\d[\d.,' ]*[.,]\d{1,2}$/.test(text)
+    ? text
+    : undefined
+}
+
 /** Reads one row under a head as an entry, or says why it is none. */
 export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
   const { columns, marks, mark, order, debitSign } = facts
@@ -163,13 +182,14 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
       ].filter(Boolean),
     ),
   ]
+  const description = descriptionOf(row, columns)
   const entry: SheetEntry = {
     amount: signed ?? sizeOf(amount.amount),
     currency: said.join('/') || null,
     bookedOn: day,
     valueOn: day,
     time: timeOf(text('time'), cell('date').text),
-    isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')) || saysMoneyBack(text('description') ?? ''),
+    isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')) || saysMoneyBack(description),
     status,
     payments: null,
     groupRef: null,
@@ -177,7 +197,7 @@ export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
     ownRef: null,
     counterparty: text('counterparty'),
     counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null,
-    description: text('description') ?? '',
+    description,
     balanceAfter: balance?.amount ?? null,
     ...feesOf(row, facts),
     at,

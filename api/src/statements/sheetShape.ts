@@ -1,7 +1,16 @@
 import { isEqual, minus, plus, readDecimal, type Decimal } from './decimal'
 import { balanceBefore, provedInRun, type Reading } from './mendRuns'
 import type { ColumnMeaning } from './profiles'
-import { isCarried, mayBeCarried, readRow, textOfRow, type Read, type SheetEntry, type TableFacts } from './sheetEntry'
+import {
+  goesOn,
+  isCarried,
+  mayBeCarried,
+  readRow,
+  textOfRow,
+  type Read,
+  type SheetEntry,
+  type TableFacts,
+} from './sheetEntry'
 import { feesBeside } from './sheetFees'
 import { moneyIn } from './sheetCurrency'
 import { isAnyDay } from './sheetDays'
@@ -169,6 +178,26 @@ function sideBefore(table: Table): 'above' | 'below' | null {
       if (isMoved(read.entry, { above: null, below: null, [side]: around[side] })) explained[side] += 1
   })
   return explained.above === explained.below ? null : explained.above > explained.below ? 'above' : 'below'
+}
+
+/** Words below a booking that go on with its own, row by row. They stay told as notes. */
+export function joinWords({ rows, reads, facts }: Table): void {
+  let above: number | undefined
+  reads.forEach((read, index) => {
+    if ('entry' in read) above = index
+    else {
+      const words = ['NOTE_ROW', 'UNREADABLE_ENTRY'].includes(read.notice.code)
+        ? goesOn(rows[index] ?? [], facts.columns)
+        : undefined
+      const booking = above === undefined ? undefined : reads[above]
+      if (words === undefined || above === undefined || !booking || !('entry' in booking)) above = undefined
+      else {
+        const { description } = booking.entry
+        reads[above] = { entry: { ...booking.entry, description: `${description} ${words}`.trim() } }
+        reads[index] = { notice: { ...read.notice, code: 'NOTE_ROW' } }
+      }
+    }
+  })
 }
 
 /**

@@ -55,6 +55,8 @@ export type NoticeCode =
   | 'TOTAL_ROW'
   | 'NOTE_ROW'
   | 'EMPTY_ROW'
+  | 'HIDDEN_ROWS'
+  | 'HIDDEN_SHEET'
   | 'BALANCE_BREAK'
   | 'CURRENCY_DIFFERS'
   | 'ENTRY_OUTSIDE_STATEMENT'
