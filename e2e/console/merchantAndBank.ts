@@ -87,7 +87,13 @@ export function merchantAndBank(origin: string) {
       return answer
     },
     /** The bot of one of our accounts reports money that left it, under the bank's own reference; kuruş. */
-    debit: async (accountId: string, beneficiary: string, amountMinor: number, bankRef: string): Promise<void> =>
+    debit: async (
+      accountId: string,
+      beneficiary: string,
+      amountMinor: number,
+      bankRef: string,
+      description = 'GIDEN FAST',
+    ): Promise<void> =>
       report(
         caller,
         { accountId },
@@ -95,7 +101,7 @@ export function merchantAndBank(origin: string) {
           direction: 'DEBIT',
           amount: amountMinor,
           senderName: bankPrintedName(beneficiary),
-          description: 'GIDEN FAST',
+          description,
           bankRef,
         },
       ),

@@ -37,11 +37,12 @@ export async function selectHours(db: Pool | Tx, accountIds: readonly string[], 
   return rows
 }
 
-/** Requests that still wait for money on the account. */
+/** Requests that still wait for money on the account, and payouts that left it or may have left it and that no debit has proved. */
 export async function countOpenRequests(db: Pool | Tx, accountId: string): Promise<number> {
   const { rows } = await db.query<{ open: number }>({
     name: 'bankaccounts.open-requests',
-    text: `select count(*)::int as open from remit_request where bank_account_id = $1 and status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')`,
+    text: `select (select count(*) from remit_request where bank_account_id = $1 and status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW'))::int
+             + (select count(*) from withdraw_request where bank_account_id = $1 and status in ('SENDING', 'SENT', 'SUSPECT'))::int as open`,
     values: [accountId],
   })
   return rows[0]?.open ?? 0

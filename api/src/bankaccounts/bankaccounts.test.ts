@@ -12,6 +12,7 @@ import {
   reportPayment,
   setStage,
 } from '../testing/moneyFixture'
+import { addPayout } from '../testing/payoutFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
 import { setBankBalance } from './bankaccounts.service'
@@ -353,6 +354,28 @@ test('an account with open requests, or something waiting, is not closed', async
     refusal(await post(admin, `move/${account.id}`, { move: 'close', reason: 'x', version: account.version })),
   ).toEqual([409, 'APPROVAL_PENDING', undefined])
 })
+
+test.each(['SENDING', 'SENT', 'SUSPECT'])(
+  'an account is not closed while a payout that left it is %s',
+  async (status) => {
+    const stage = await setStage(app)
+    const payout = await addPayout(app, {
+      merchantId: stage.merchant.id,
+      remitGroupId: stage.groupId,
+      bankAccountId: stage.accountId,
+    })
+    await app.tenant.pool.query(
+      `update withdraw_request set status = $1, bank_ref = 'FAST-1', given_refs = '{FAST-1}' where id = $2`,
+      [status, payout],
+    )
+    const { version } = await read(stage.accountId)
+    expect(refusal(await post(admin, `move/${stage.accountId}`, { move: 'close', reason: 'x', version }))).toEqual([
+      409,
+      'ACCOUNT_HAS_OPEN',
+      undefined,
+    ])
+  },
+)
 
 test('no account gets a bot by its own form, whoever writes it: a bot is a witness, and a second person gives one', async () => {
   const bot = await addBot(app.tenant, {})

@@ -21,8 +21,8 @@ export const merchantWords = {
     en: 'The data of this person were erased.',
   },
   MERCHANT_HAS_MONEY: {
-    tr: 'Üye iş yerinin parası var: bakiye, bekleyen çekimler ya da rezerv. Kapatılınca ona ödeme yapılamaz. Önce mutabakat koşusuyla ödeyin; yeni işlem almasın diye duraklatabilirsiniz.',
-    en: 'The merchant still has money: a balance, withdrawals that wait, or a reserve. Once closed it cannot be paid. Pay it by a settlement run first; pause it to take no new requests.',
+    tr: 'Üye iş yerinin parası var: bakiye, bekleyen ya da bankada henüz görülmeyen çekimler ya da rezerv. Kapatılınca ona ödeme yapılamaz. Önce mutabakat koşusuyla ödeyin; yeni işlem almasın diye duraklatabilirsiniz.',
+    en: 'The merchant still has money: a balance, withdrawals that wait or were not seen at the bank yet, or a reserve. Once closed it cannot be paid. Pay it by a settlement run first; pause it to take no new requests.',
   },
   MERCHANT_CLOSED: {
     tr: 'Üye iş yeri kapatılmış, artık değiştirilemez.',

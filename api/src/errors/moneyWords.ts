@@ -29,8 +29,8 @@ export const moneyWords = {
     en: '{name} began to send this withdrawal. Only they can say what became of it.',
   },
   BANK_REFERENCE_SHORT: {
-    tr: 'Bu bir banka referansı değil: en az dört harf ya da rakam olmalı.',
-    en: 'This is not a bank reference: it needs at least four letters or digits.',
+    tr: 'Bu bir banka referansı değil: Latin harfleri ve rakamlardan en az dördü olmalı.',
+    en: 'This is not a bank reference: it needs at least four Latin letters or digits, and no others.',
   },
   BANK_REFERENCE_USED: {
     tr: 'Bu banka referansı {number} çekimine ait.',
@@ -164,20 +164,28 @@ export const moneyWords = {
     en: 'You, or somebody of your line, sent this withdrawal: another person has to show its debit.',
   },
   OWN_ASKED: {
-    tr: 'Bu çekimi siz ya da ekibinizden biri istedi: gidebileceğini başka biri söylemeli.',
-    en: 'You, or somebody of your line, asked for this withdrawal: another person has to say that it may go.',
+    tr: '{number}: bu çekimi siz ya da ekibinizden biri istedi ya da isteyen anahtarı gördü. Başka biri onaylamalı ve göndermeli.',
+    en: '{number}: you, or somebody of your line, asked for this withdrawal or saw the key that did. Another person has to approve and send it.',
   },
   DEBIT_SEEN: {
-    tr: 'Bankanın ekstresi bu çekimin gittiğini gösteriyor: gönderildi olarak işaretlenmeli.',
-    en: 'The bank’s statement shows that this withdrawal left: it has to be marked as sent.',
+    tr: 'Bankanın ekstresi bu çekimin gittiğini gösteriyor: gönderildi olarak işaretlenmeli ya da yönetici hareketi bağlamalı.',
+    en: 'The bank’s statement shows that this withdrawal left: mark it as sent, or have an administrator link its debit.',
+  },
+  DEBIT_BEFORE: {
+    tr: '{number} için: talepten sonra bu IBAN’a bu tutarda bir hareket çıkmış. Bakın; başka bir ödemeyse nedenini yazıp gönderin.',
+    en: '{number}: a debit of this amount to this IBAN left after it was requested. Look at it; if it is another payment, say why and send.',
+  },
+  LINE_REVERSED: {
+    tr: 'Bir banka dosyası bu hareketi ters kayıt olarak bildiriyor: bir çekimin ödemesi olamaz.',
+    en: 'A bank file reports this line as a reversal: it cannot be the payment of a withdrawal.',
   },
   PART_OF_DEBITED: {
     tr: 'Bu çekimin tamamı hesaptan tek hareketle çıkmış görünüyor: önce o hareketin ne olduğu belli olmalı.',
     en: 'The whole of this withdrawal seems to have left the account in one transfer: say first what that debit is.',
   },
   PART_NOT_NAMED: {
-    tr: 'Bu hareket çekimi anmıyor: gönderildi denmemiş bir parça, ancak onu anan hareketle ödenmiş sayılır.',
-    en: 'This debit does not name the withdrawal: a part that nobody sent is paid only by a debit that names it.',
+    tr: 'Bu hareket çekimi anmıyor: gönderildi denmemiş bir çekim, ancak onu anan hareketle ödenmiş sayılır.',
+    en: 'This debit does not name the withdrawal: what nobody sent is paid only by a debit that names it.',
   },
   DEBIT_MAY_BE_IT: {
     tr: 'Hesaptan bu tutarda, hiçbir çekime bağlanmamış bir hareket var: önce onun ne olduğu belli olmalı.',

@@ -70,6 +70,11 @@ describe('POST /mapi/v1/deposits', () => {
       status: 409,
       body: { code: 'MERCHANT_REF_USED', details: { id } },
     })
+    for (const merchantRef of ['sipari\u200bş ö1', 'sipariş\u00a0ö1', 'sipariş\u00ad ö1'])
+      expect(await askDeposit(test, stage.merchant, { merchantRef })).toMatchObject({
+        status: 400,
+        body: { code: 'FIELD_INVALID', field: 'merchantRef' },
+      })
     for (const [customer, field] of [
       [{ id: 'n1', name: '\u200b' }, 'customer.name'],
       [{ id: 'n2', name: '12 34' }, 'customer.name'],

@@ -163,6 +163,16 @@ export async function updateMerchantRow(tx: Tx, merchant: Fields, at: Date): Pro
   })
 }
 
+/** True while a payout of the merchant left, or may have left, and no debit of the bank has proved it. */
+export async function selectHasUnproved(tx: Tx, merchantId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ has: boolean }>({
+    name: 'merchants.hasUnproved',
+    text: `select exists (select from withdraw_request where merchant_id = $1 and status in ('SENDING', 'SENT', 'SUSPECT')) as has`,
+    values: [merchantId],
+  })
+  return rows[0]?.has ?? false
+}
+
 export async function updateKybStatus(tx: Tx, id: string, status: KybStatus, at: Date): Promise<void> {
   await tx.query({
     name: 'merchants.kyb',

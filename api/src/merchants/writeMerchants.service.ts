@@ -10,7 +10,13 @@ import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { balanceWithin, heldOn, reserveOn } from '../ledger/ledger.service'
 import { requireFreshCode } from '../sessions/sessions.service'
-import { insertMerchant, selectMissingGroups, updateMerchantRow, type MerchantRecord } from './merchantRecords.sql'
+import {
+  insertMerchant,
+  selectHasUnproved,
+  selectMissingGroups,
+  updateMerchantRow,
+  type MerchantRecord,
+} from './merchantRecords.sql'
 import { merchantDetailOf, ownMerchant } from './merchantView'
 
 type Wanted = Pick<MerchantRecord, 'modules' | 'remitGroupIds' | 'limitGroupId' | 'payoutLimitGroupId'>
@@ -92,13 +98,14 @@ const isOtherReach = (
   !sameNames(after.remitGroupIds, before.remitGroupIds)
 
 /**
- * A closed merchant is never settled with: nobody could pay it what it has. The balance is locked, so that no run keeps or releases anything
+ * A closed merchant is never settled with: nobody could pay it what it has, nor what a payout brings back. The balance is locked, so that no run keeps or releases anything
  * meanwhile. Throws `MERCHANT_HAS_MONEY`.
  */
 async function refuseWithMoney(tx: Tx, merchantId: string): Promise<void> {
   const availableMinor = await balanceWithin(tx, merchantId)
   const restMinor = (await heldOn(tx, merchantId)) + (await reserveOn(tx, merchantId))
-  if (availableMinor !== 0n || restMinor !== 0n) throw new Conflict({ code: 'MERCHANT_HAS_MONEY', field: 'status' })
+  if (availableMinor !== 0n || restMinor !== 0n || (await selectHasUnproved(tx, merchantId)))
+    throw new Conflict({ code: 'MERCHANT_HAS_MONEY', field: 'status' })
 }
 
 /** Writes a merchant as the form has it; a new status goes with its reason, an approved merchant's legal title, other limits, groups, modules, mode, addresses, amount policy or holds of payouts with a fresh code. */

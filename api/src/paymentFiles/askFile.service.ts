@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
 import { paymentProfile } from '../paymentFormats/paymentProfiles'
+import { refuseOwn } from '../withdrawals/refuseOwn'
 import { refuseSettlement } from '../withdrawals/refuseSettlement'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { insertFileRows } from './fileRows.sql'
@@ -30,7 +31,8 @@ async function lockFit(tx: Tx, ctx: Ctx, accountId: string, ids: readonly string
     throw new NotFound({ code: 'NOT_FOUND' })
   const unfit = payouts.filter((payout) => whyUnfit(ctx, payout, accountId))
   if (unfit.length > 0) throw changed(unfit)
-  for (const payout of payouts) await refuseSettlement(tx, ctx, payout)
+  await refuseOwn(tx, ctx, ...payouts)
+  for (const payout of payouts) await refuseSettlement(tx, payout)
   return payouts
 }
 

@@ -14,10 +14,11 @@ import { moveRequests } from '../requests/moveRequests'
 import { asSystem } from '../requests/requestNoun'
 import { isHeld, unclaimed } from '../requests/requestRecord'
 import { openText } from '../signing/sealed'
-import { refuseWholeDebited } from '../payoutLines/maybeDebited'
+import { refuseDebitedBefore, refuseWholeDebited, maybePaid } from '../payoutLines/maybeDebited'
 import { refusePausedBanks } from '../withdrawals/sendable'
 import { begunNow } from '../withdrawals/sendWithdrawal'
 import { whyMerchantMayNotPay } from '../withdrawals/payingMerchant'
+import { refuseOwn } from '../withdrawals/refuseOwn'
 import { refuseSettlement } from '../withdrawals/refuseSettlement'
 import { refuseOtherThanApproved } from '../withdrawals/whatWasApproved'
 import { withdrawals } from '../withdrawals/withdrawals'
@@ -118,11 +119,17 @@ export async function makeFile(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise
   if (!account || !profile) throw new Error(`The payment file ${file.number} has no account or no layout`)
   if (account.status !== 'ACTIVE') throw new Conflict({ code: 'ACCOUNT_STATUS', params: { status: account.status } })
   const payouts = await lockAsAsked(tx, ctx, file)
+  await refuseOwn(tx, ctx, ...payouts)
   for (const payout of payouts) {
     await refuseOtherThanApproved(tx, ctx, payout)
-    await refuseSettlement(tx, ctx, payout)
+    await refuseSettlement(tx, payout)
     await refuseWholeDebited(tx, payout)
   }
+  const lookedAt = await maybePaid(
+    tx,
+    payouts.map((payout) => payout.id),
+  )
+  for (const payout of payouts) if (lookedAt.has(payout.id)) await refuseDebitedBefore(tx, payout)
   await refusePausedBanks(
     tx,
     payouts.map((payout) => payout.id),

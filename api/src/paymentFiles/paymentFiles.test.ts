@@ -98,6 +98,44 @@ test('its maker cannot agree to it, another operator neither, and one agreement 
   expect((await agree(admin, own.approvalId)).status).not.toBe(200)
 })
 
+test('who asked for one of its payouts neither asks for the file nor agrees to it', async () => {
+  const [first, second] = [await payouts(1), await payouts(1)]
+  const askedBy = (who: SignedInClient, [one]: readonly Made[]) =>
+    app.tenant.pool.query(`update withdraw_request set made_by = $1, made_by_name = 'x' where id = $2`, [
+      who.actor.id,
+      one?.id,
+    ])
+  await askedBy(operator, first)
+  expect(codeOf((await askFile(operator, idsOf(first))).answer)).toEqual([409, 'OWN_ASKED'])
+  await askedBy(admin, second)
+  const { approvalId } = await askFile(operator, idsOf(second))
+  expect(codeOf(await agree(admin, approvalId))).toEqual([409, 'OWN_ASKED'])
+  expect(await statuses([...first, ...second])).toEqual(['QUEUED', 'QUEUED'])
+})
+
+test('a payout whose debit is on the account already is in no file', async () => {
+  const made = await payouts(2)
+  const { approvalId } = await askFile(operator, idsOf(made))
+  await sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
+    transactions: [
+      {
+        accountId: stage.accountId,
+        direction: 'DEBIT',
+        amount: 10_001,
+        bookedAt: app.clock.now().toISOString(),
+        senderName: 'ELIF KILIC',
+        senderIban: payoutIban,
+        description: 'GIDEN',
+        bankRef: 'line-1',
+      },
+    ],
+  })
+  const refused = await agree(admin, approvalId)
+  expect(codeOf(refused)).toEqual([409, 'DEBIT_BEFORE'])
+  expect((refused.body as { message_en: string }).message_en).toContain(made[1]?.number)
+  expect(await statuses(made)).toEqual(['QUEUED', 'QUEUED'])
+})
+
 test('what changed meanwhile voids it and is named: cancelled, in somebody’s hands, or sent by hand', async () => {
   const made = await payouts(3)
   const { approvalId, id } = await askFile(operator, idsOf(made))

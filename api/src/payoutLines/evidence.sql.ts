@@ -47,6 +47,17 @@ export const selectLinesAround = (
         order by id`,
   )
 
+/** Which of some payouts a free debit of any account of ours may be, as far as its amount and time say: those to look at closely. */
+export async function selectMaybePaid(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await runSql<{ id: string }>(
+    db,
+    sql`select r.id from withdraw_request r where r.id = any(${[...ids]}::uuid[]) and exists (
+          select from bank_tx line where line.direction = 'DEBIT' and line.status = 'NEW'
+            and line.amount_minor between r.amount_minor and r.amount_minor + ${mostBankFeeMinor} and line.booked_at > r.created_at - interval '1 day')`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Which of some payouts any debit of their account may be, which paid nothing else and went to no other IBAN, whatever it says and whoever set it aside. */
 export async function selectMaybeDebited(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()

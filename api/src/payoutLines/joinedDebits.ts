@@ -7,6 +7,7 @@ import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 import type { Tx } from '../db/client'
 import { judgedDebit, judgedParts } from './linkPayout'
 import { selectDebitsWithin, selectPartsIn, type FoundRecord, type PayoutLineRecord } from './payoutLines.sql'
+import { whyLeft, whyReversal } from './whyStopped'
 
 type Reader = Pick<Tx, 'query'>
 
@@ -19,6 +20,8 @@ export const isNamedBy = (line: PayoutLineRecord, set: JoinedParts): boolean =>
 /** What keeps the machine from taking a debit for some parts, in the order in which a person would check. `under`: all that is under way from its account. */
 function stopOf(line: PayoutLineRecord, set: JoinedParts, ways: readonly JoinedParts[], under: readonly FoundRecord[]) {
   const parts = under.filter(({ id }) => set.partIds.includes(id))
+  const reversed = whyReversal(line)
+  if (reversed) return reversed
   if (parts.some(({ status }) => status === 'SENDING')) return 'PART_SENDING'
   if (parts.some(({ status }) => status === 'QUEUED')) return 'PART_WAITING'
   const { stoppedBy } = judgeDebit(judgedDebit(line), [set])
@@ -26,7 +29,7 @@ function stopOf(line: PayoutLineRecord, set: JoinedParts, ways: readonly JoinedP
   if (ways.length > 1) return 'TWO_CANDIDATES'
   if (parts.length < under.filter(({ status }) => status !== 'QUEUED').length) return 'PARTS_LEFT'
   if (parts.some(({ undoUntil }) => undoUntil !== null)) return 'UNDO_RUNNING'
-  return line.namedBy === null ? 'TWO_CANDIDATES' : 'OWN_STATEMENT'
+  return whyLeft(line)
 }
 
 function shown(
@@ -55,7 +58,7 @@ function shown(
     number: payout.number,
     accountLabel: line.bankAccountLabel,
     parts: parts.map(({ id, number, amountMinor, status, version }) => ({ id, number, amountMinor, status, version })),
-    mayProve: parts.every(({ status }) => status !== 'SENDING'),
+    mayProve: !line.isReversal && parts.every(({ status }) => status !== 'SENDING'),
   }
 }
 

@@ -1,14 +1,18 @@
 import type { JoinedLine, PayoutLines, WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { usualMs } from '@kasa/domain/sysparameter'
 import { withdrawalUnknownMs } from '@kasa/domain/withdrawal'
+import { setTimeout } from 'node:timers/promises'
 
 import { inTransaction } from '../db/transaction'
 import { verifyLedger } from '../ledger/verify.service'
 import { registeredRequests } from '../requests/registeredRequests'
 import { addAccount, sendSigned, type Stage } from '../testing/moneyFixture'
 import { holdAtBank, makePayout, payoutIban, setPayoutStage, type MadePayout } from '../testing/payoutFixture'
+import { nameAccount, preview, take } from '../testing/statementFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { testTenantConfig } from '../testing/testTenant'
+import { joinedOpen as joinedDebitsOpen } from './linesByHand.service'
 import { maybeProvedBy } from './maybeDebited'
 import { proveByIds } from './provePayout.service'
 
@@ -344,6 +348,58 @@ test('what the machine could not place is shown with its reason, and an administ
   expect([await joinedOf(made.whole.id), await joinedOpen()]).toEqual([[], []])
 })
 
+test('somebody who has a part in hand is waited for: no debit is left behind', async () => {
+  const { pool } = app.tenant
+  const made = await split('200 300')
+  for (const no of [1, 2, 3]) await send(at(made, no), `FAST-000${no}`)
+  await settle()
+  await line({ bankRef: 'FAST-0003', amount: 80_000 })
+  const other = await pool.connect()
+  await other.query('begin')
+  await other.query('select 1 from withdraw_request where id = $1 for update', [at(made, 2)])
+  let isOver = false
+  const paying = line({ bankRef: 'FAST-0001', amount: 20_000 }).finally(() => (isOver = true))
+  const waits = async () =>
+    (await pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rows.length > 0
+  while (!isOver && !(await waits())) await setTimeout(20)
+  await other.query('rollback')
+  other.release()
+  await paying
+  expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID', 'PAID'])
+})
+
+test('every split payout is looked at, however many there are', async () => {
+  await holdAtBank(app, stage.accountId, 1_000_000)
+  const made = [await sentInTwo(), await sentInTwoMore()]
+  await line({ senderIban: payoutIban })
+  const shown = [made[0]?.whole.number, made[1]?.whole.number]
+  expect((await joinedOpen()).map(({ number }) => number).sort()).toEqual(shown)
+  expect((await joinedDebitsOpen(admin.ctx, 1)).lines.map(({ number }) => number).sort()).toEqual(shown)
+})
+
+test('no parts are paid by a debit that a file reports as a reversal', async () => {
+  const made = await sentInTwo()
+  await nameAccount(app, stage.accountId, otherIban)
+  const day = istanbulDay(app.clock.now()).slice(2).replaceAll('-', '')
+  const file = [
+    ':20:REVERSED',
+    `:25:${otherIban}`,
+    ':28C:1/1',
+    `:60F:C${day}TRY0,00`,
+    `:61:${day}${day.slice(2)}RC1000,00NTRFNONREF//FAST-0001`,
+    ':86:FAST-0001',
+    `:62F:C${day}TRY0,00`,
+    '-',
+    '',
+  ].join('\r\n')
+  const other = await app.signedIn({ scope: ['ADMIN'], name: 'Ece Su' })
+  await take(app, other, await preview(app, other, stage.accountId, file))
+  const found = await onlyOf(made)
+  expect(found).toMatchObject({ stoppedBy: 'REVERSED', mayProve: false })
+  expect((await prove(made.whole.id, found)).body).toMatchObject({ code: 'LINE_REVERSED' })
+})
+
 test('each way to choose the parts is shown, and a person chooses', async () => {
   await holdAtBank(app, stage.accountId, 1_000_000)
   const made = await split('1.500 1.500', { amount: 500_000 })
@@ -468,10 +524,9 @@ test('what somebody paid before anybody said so is not rejected: its merchant wo
 test('somebody paid the whole from another account than planned: its parts are paid from there', async () => {
   const made = await split('600')
   const elsewhere = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
-  await app.tenant.pool.query(`update withdraw_request set bank_account_id = $1 where id = $2`, [
-    elsewhere,
-    at(made, 2),
-  ])
+  await holdAtBank(app, stage.accountId, 0)
+  await holdAtBank(app, elsewhere, 1_000_000)
+  expect(await decide(at(made, 2), 'plan')).toMatchObject({ status: 200, body: { bankAccountId: elsewhere } })
   const { referenceCode } = await get(made.whole.id)
   await line({ description: `FAST ${referenceCode}` })
   expect(await prove(made.whole.id, await onlyOf(made))).toMatchObject({ status: 200 })

@@ -1,11 +1,19 @@
 import type {
   JoinedLine,
+  PayoutLine,
   PayoutLines,
   WithdrawalRow,
   withdrawalLineRequest,
   withdrawalPartsRequest,
 } from '@kasa/contracts/withdrawals'
-import { judgeDebit, judgeReturn, mostBankFeeMinor, rankPayouts, type SentPayout } from '@kasa/domain/debitMatch'
+import {
+  isProvedByName,
+  judgeDebit,
+  judgeReturn,
+  mostBankFeeMinor,
+  rankPayouts,
+  type SentPayout,
+} from '@kasa/domain/debitMatch'
 import { maskIban } from '@kasa/domain/iban'
 import { joined } from '@kasa/domain/joinedParts'
 import type { Candidate } from '@kasa/domain/lineMatch'
@@ -21,12 +29,16 @@ import { linkedAccountsAmong } from '../otherPerson/otherPerson.service'
 import { refusal, refusalDetails, refuseIf } from '../requests/refuseRequest'
 import { rowFor, type Asker } from '../requests/requestNoun'
 import { lockVisible, selectRequest, visibleRequest } from '../requests/visibleRequest'
+import { refuseOwn as refuseAsker } from '../withdrawals/refuseOwn'
 import { refuseInFile } from '../withdrawals/sendWithdrawal'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
 import { isNamedBy, joinedDebitsOf } from './joinedDebits'
+import { whyLeft, whyReversal } from './whyStopped'
 import { judgedDebit, judgedParts, judgedPayout, sendersOf } from './linkPayout'
+import { debitsBefore } from './maybeDebited'
 import {
+  lockAllParts,
   lockFreeCredits,
   lockFreeDebits,
   lockParts,
@@ -59,9 +71,21 @@ function comparedWith(
   const { stoppedBy } = judge(asked, [of])
   return {
     candidate: ranked.candidate,
-    stoppedBy: stoppedBy ?? (line.namedBy === null ? 'TWO_CANDIDATES' : 'OWN_STATEMENT'),
+    stoppedBy: (judge === judgeDebit ? whyReversal(line) : undefined) ?? stoppedBy ?? whyLeft(line),
   }
 }
+
+const shownLine = (line: PayoutLineRecord, { amountMinor }: { amountMinor: bigint }): PayoutLine => ({
+  id: line.id,
+  amountMinor: line.amountMinor,
+  bankFeeMinor: line.amountMinor - amountMinor,
+  name: line.senderName,
+  ibanMasked: line.ibanLast4 === null ? null : maskIban(line.ibanLast4),
+  description: line.description,
+  bankRef: line.bankRef,
+  bookedAt: line.bookedAt.toISOString(),
+  namedOnlyBy: line.namedBy === null ? null : [...line.namedBy],
+})
 
 const isOtherIban = (line: PayoutLineRecord, { ibanHash }: SentRecord): boolean =>
   line.ibanHash !== null && line.ibanHash !== ibanHash
@@ -80,6 +104,7 @@ export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<P
   const { status, bankAccountId, createdAt } = record
   const isPaid = status === 'PAID'
   const joinedOnes = await joinedWith(ctx, record)
+  if (status === 'QUEUED') return { lines: await linesBefore(pool, record), joined: joinedOnes }
   if ((status !== 'SENT' && status !== 'SUSPECT' && !isPaid) || bankAccountId === null)
     return { lines: [], joined: joinedOnes }
   const payout = await withHash(pool, record)
@@ -94,16 +119,8 @@ export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<P
       if (isPaid && !isReturnOf(line, of)) continue
       const { candidate, stoppedBy } = comparedWith(line, of, isPaid ? judgeReturn : judgeDebit)
       lines.push({
-        id: line.id,
-        amountMinor: line.amountMinor,
-        bankFeeMinor: line.amountMinor - of.amountMinor,
-        name: line.senderName,
-        ibanMasked: line.ibanLast4 === null ? null : maskIban(line.ibanLast4),
+        ...shownLine(line, of),
         isOtherIban: isOtherIban(line, payout),
-        description: line.description,
-        bankRef: line.bankRef,
-        bookedAt: line.bookedAt.toISOString(),
-        namedOnlyBy: line.namedBy === null ? null : [...line.namedBy],
         score: candidate.score,
         stoppedBy,
         partNumbers: parts.map(({ number }) => number),
@@ -111,6 +128,17 @@ export async function linesOfPayout(ctx: Ctx, { id }: { id: string }): Promise<P
     }
   }
   return { lines: lines.sort((a, b) => b.score - a.score), joined: joinedOnes }
+}
+
+/** The debits that speak for a waiting payout having left: an administrator links one that names it. */
+async function linesBefore(db: Pick<Tx, 'query'>, record: WithdrawalRecord): Promise<PayoutLines['lines']> {
+  return (await debitsBefore(db, record)).map(({ line, isNamed }) => ({
+    ...shownLine(line, record),
+    isOtherIban: false,
+    score: 1,
+    stoppedBy: whyReversal(line) ?? (isNamed ? 'NOT_SENT' : 'REFERENCE_MISSING'),
+    partNumbers: [],
+  }))
 }
 
 /** The debits that may have paid several parts of a split payout, or this part with others. */
@@ -122,13 +150,21 @@ async function joinedWith(ctx: Ctx, { id, number, parentId, partCount }: Withdra
   return debits.filter(({ parts }) => parts.some((part) => part.id === id))
 }
 
-/** GET /api/withdraw-request/joined: debits that wait for a person because they may have paid several parts of a payout. */
-export async function joinedOpen(ctx: Ctx): Promise<{ lines: JoinedLine[] }> {
+/**
+ * GET /api/withdraw-request/joined: debits that wait for a person because they may have paid several parts of a payout. Every split payout is
+ * looked at, `count` at a time.
+ */
+export async function joinedOpen(ctx: Ctx, count = 50): Promise<{ lines: JoinedLine[] }> {
   requirePermission(ctx, 'withdrawal.decide')
   const { pool } = ctx.tenant
   const found: JoinedLine[] = []
-  for (const payout of await selectMaybeJoined(pool, withdrawals.visibility.where(ctx.actor)))
-    found.push(...(await joinedDebitsOf(pool, payout)))
+  let [after, isMore]: [string | null, boolean] = [null, true]
+  while (isMore) {
+    const payouts = await selectMaybeJoined(pool, withdrawals.visibility.where(ctx.actor), { after, count })
+    for (const payout of payouts) found.push(...(await joinedDebitsOf(pool, payout)))
+    after = payouts.at(-1)?.id ?? null
+    isMore = payouts.length === count
+  }
   return { lines: found.sort((a, b) => (a.bookedAt < b.bookedAt ? -1 : 1)) }
 }
 
@@ -159,11 +195,15 @@ function refuseEarlier(before: WithdrawalRecord, line: PayoutLineRecord): void {
   if (line.bookedAt.getTime() <= before.createdAt.getTime() - dayMs) throw refusal(before, 'LINE_BEFORE_REQUEST')
 }
 
+/** The bank took money back by this debit: no payout left by it. Throws `LINE_REVERSED`. */
+function refuseReversal(before: WithdrawalRecord, line: PayoutLineRecord): void {
+  if (line.isReversal) throw refusal(before, 'LINE_REVERSED')
+}
+
 type Asked = { id: string } & z.output<typeof withdrawalLineRequest>
 
 /** The rule that lets a person say that a debit paid what is in this state. */
-const payAction = ({ status }: WithdrawalRecord, queued: 'found' | 'pay' = 'pay') =>
-  status === 'SUSPECT' ? 'found' : status === 'QUEUED' ? queued : 'pay'
+const payAction = ({ status }: WithdrawalRecord) => (status === 'SUSPECT' || status === 'QUEUED' ? 'found' : 'pay')
 
 /** The payout and the line that a person says belong together, both locked, as they saw the payout, and neither their own word. */
 async function lockBoth(
@@ -178,7 +218,10 @@ async function lockBoth(
   refuseIf(before, withdrawals.whyNot(ctx, action, before), asked.version)
   const lock = act === 'pay' ? lockFreeDebits : lockFreeCredits
   const [line] = await lock(tx, [asked.lineId], linesOf(ctx.actor))
-  if (!line || line.bankAccountId !== before.bankAccountId) throw refusal(before, 'LINE_NOT_FREE')
+  // What waits may have left from another account than it was planned for.
+  const isHere = line?.bankAccountId === before.bankAccountId || before.status === 'QUEUED'
+  if (!line || !isHere) throw refusal(before, 'LINE_NOT_FREE')
+  if (act === 'pay') refuseReversal(before, line)
   refuseEarlier(before, line)
   await refuseOwn(tx, ctx, before, line)
   if (isOtherIban(line, before)) throw refusal(before, 'IBAN_DIFFERS')
@@ -194,23 +237,35 @@ const saidBy = ({ actor }: Asker, { reason }: { reason: string }) => ({
 
 /**
  * A person says which debit paid a payout that the machine could not place (P5). The amount may only differ by what a bank takes, the
- * money went to no other IBAN, and whoever sent it is somebody else. Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`
- * and `IBAN_DIFFERS`.
+ * money went to no other IBAN, and whoever sent it is somebody else. What waits to be sent is paid only by a debit that names it, of whatever account.
+ * Throws `OWN_SENDING`, `LINE_NOT_FREE`, `LINE_REVERSED`, `LINE_BEFORE_REQUEST`, `AMOUNT_DIFFERS`, `IBAN_DIFFERS`, `PAYMENT_IN_FILE` and
+ * `PART_NOT_NAMED`.
  */
 export async function proveByHand(tx: Tx, ctx: Asker, asked: Asked): Promise<WithdrawalRow> {
-  const { before, line } = await lockBoth(tx, ctx, asked, 'pay')
+  requirePermission(ctx, 'withdrawal.decide')
+  const { parentId } = await visibleRequest(withdrawals, ctx, asked.id)
+  if (parentId !== null) await lockAllParts(tx, parentId)
+  const { before: stored, line } = await lockBoth(tx, ctx, asked, 'pay')
+  const isWaiting = stored.status === 'QUEUED'
+  const before = isWaiting ? { ...stored, bankAccountId: line.bankAccountId } : stored
+  if (isWaiting) {
+    await refuseInFile(tx, before.id)
+    await refuseAsker(tx, ctx, before)
+    if (!isProvedByName(judgedDebit(line), judgedPayout(before))) throw refusal(before, 'PART_NOT_NAMED')
+  }
   const bankFeeMinor = line.amountMinor - before.amountMinor
   if (bankFeeMinor < 0n || bankFeeMinor > mostBankFeeMinor) throw refusal(before, 'AMOUNT_DIFFERS')
   const best = comparedWith(line, judgedPayout(before), judgeDebit).candidate
-  const paid = await payByDebit(tx, ctx, before, line, { best, bankFeeMinor, ...saidBy(ctx, asked) })
+  const paid = await payByDebit(tx, ctx, stored, line, { best, bankFeeMinor, ...saidBy(ctx, asked) })
   if (!paid) throw refusal(before, 'LINE_NOT_FREE')
   await lookAfterPaid(tx, ctx, [paid])
   return rowFor(withdrawals, ctx, (await selectRequest(tx, withdrawals.table, paid.id)) ?? paid)
 }
 
 /** What nobody said was sent is no file's, and the bank itself has to say that the debit is this payout's. */
-async function refuseUnnamed(tx: Tx, parts: readonly FoundRecord[], line: PayoutLineRecord): Promise<void> {
+async function refuseUnnamed(tx: Tx, ctx: Asker, parts: readonly FoundRecord[], line: PayoutLineRecord): Promise<void> {
   const waiting = parts.filter(({ status }) => status === 'QUEUED')
+  await refuseAsker(tx, ctx, ...waiting)
   for (const { id } of waiting) await refuseInFile(tx, id)
   const [first] = waiting
   if (first && !isNamedBy(line, joined(judgedParts(parts)))) throw refusal(first, 'PART_NOT_NAMED')
@@ -229,6 +284,7 @@ export async function provePartsByHand(
   requirePermission(ctx, 'withdrawal.decide')
   // Parts are locked before their payout.
   const whole = await visibleRequest(withdrawals, ctx, id)
+  await lockAllParts(tx, whole.id)
   const locked = await lockParts(
     tx,
     whole.id,
@@ -238,11 +294,12 @@ export async function provePartsByHand(
   for (const part of locked)
     refuseIf(
       part,
-      withdrawals.whyNot(ctx, payAction(part, 'found'), part),
+      withdrawals.whyNot(ctx, payAction(part), part),
       chosen.find((one) => one.id === part.id)?.version ?? -1,
     )
   const [line] = await lockFreeDebits(tx, [lineId], linesOf(ctx.actor))
   if (!line) throw refusal(whole, 'LINE_NOT_FREE')
+  refuseReversal(whole, line)
   // What waits may have left from another account than it was planned for.
   const parts = locked.map((part) => (part.status === 'QUEUED' ? { ...part, bankAccountId: line.bankAccountId } : part))
   if (parts.some(({ bankAccountId }) => bankAccountId !== line.bankAccountId)) throw refusal(whole, 'LINE_NOT_FREE')
@@ -254,10 +311,10 @@ export async function provePartsByHand(
   const set = joined(judgedParts(parts))
   const bankFeeMinor = line.amountMinor - set.amountMinor
   if (bankFeeMinor < 0n || bankFeeMinor > mostBankFeeMinor) throw refusal(whole, 'AMOUNT_DIFFERS')
-  await refuseUnnamed(tx, parts, line)
+  await refuseUnnamed(tx, ctx, parts, line)
   const { best } = judgeDebit(judgedDebit(line), [set])
   if (!best) throw new Error(`The line ${line.id} was not compared with ${set.id}`)
-  const paid = await payPartsByDebit(tx, ctx, parts, line, { best, bankFeeMinor, ...saidBy(ctx, { reason }) })
+  const paid = await payPartsByDebit(tx, ctx, locked, line, { best, bankFeeMinor, ...saidBy(ctx, { reason }) })
   if (!paid) throw refusal(whole, 'LINE_NOT_FREE')
   await lookAfterPaid(tx, ctx, paid)
   return rowFor(withdrawals, ctx, (await selectRequest(tx, withdrawals.table, whole.id)) ?? whole)

@@ -13,7 +13,11 @@ import type { FoundRecord, PayoutLineRecord, SentRecord } from './payoutLines.sq
 const bookedWithinMs = 12 * 86_400_000
 
 /** A line of the bank and a payout as their judge sees them. */
-export const judgedDebit = ({ bankAccountId, bookedAt, ...line }: PayoutLineRecord): DebitLine => ({
+export const judgedDebit = ({
+  bankAccountId,
+  bookedAt,
+  ...line
+}: Omit<PayoutLineRecord, 'channel' | 'isReversal' | 'isLeftToPeople'>): DebitLine => ({
   ...line,
   accountId: bankAccountId,
   bookedMs: bookedAt.getTime(),

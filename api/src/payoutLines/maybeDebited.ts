@@ -4,13 +4,15 @@ import type { WithdrawalStatus } from '@kasa/domain/withdrawal'
 
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
+import { refusal } from '../requests/refuseRequest'
 import { selectRequest } from '../requests/visibleRequest'
 import type { WithdrawalRecord } from '../withdrawals/withdrawalRecord'
 import { withdrawals } from '../withdrawals/withdrawals'
-import { selectMaybeDebited } from './evidence.sql'
+import { selectMaybeDebited, selectMaybePaid } from './evidence.sql'
 import { judgedDebit, judgedParts, judgedPayout } from './linkPayout'
 import {
   selectDebit,
+  selectDebitsAnywhere,
   selectDebitsOf,
   selectDebitsWithin,
   selectIbanHash,
@@ -105,12 +107,52 @@ export async function refuseWholeDebited(tx: Tx, part: WithdrawalRecord): Promis
     throw new Conflict({ code: 'PART_OF_DEBITED' })
 }
 
+/** Which of many payouts `refuseDebitedBefore` has to look at. */
+export const maybePaid = selectMaybePaid
+
+/** A free debit of any account of ours that may be a payout which waits to be sent. `isNamed`: it has a reference of the payout. */
+export type DebitBefore = { line: PayoutLineRecord; isNamed: boolean }
+
 /**
- * Refuses to end a payout that waits where a free debit of its account has its reference: somebody paid it before anybody said so, and its
+ * The free debits that speak for a waiting payout having left already: each has a reference of it, or went to its IBAN with its amount. The
+ * account is not asked: whoever paid it may have done so from another one than was planned.
+ */
+export async function debitsBefore(db: Reader, record: WithdrawalRecord): Promise<DebitBefore[]> {
+  if (record.status !== 'QUEUED') return []
+  const payout = judgedPayout({ ...record, ibanHash: record.beneficiaryIbanHash.toString('hex') })
+  return (await selectDebitsAnywhere(db, record)).flatMap((line): DebitBefore[] => {
+    const from = { ...payout, accountId: line.bankAccountId }
+    const isNamed = isProvedByName(judgedDebit(line), from)
+    return isNamed || isProved(judgedDebit(line), from) ? [{ line, isNamed }] : []
+  })
+}
+
+/**
+ * Refuses to send a payout that has left already, as far as the bank shows. A debit with its reference is linked to it instead, by an
+ * administrator. One of its amount to its IBAN may be another payment: the person who sends says so of each debit that is there.
+ * Throws `DEBIT_SEEN` or `DEBIT_BEFORE`.
+ */
+export async function refuseDebitedBefore(
+  tx: Tx,
+  record: WithdrawalRecord,
+  { otherDebits = [], note }: { otherDebits?: readonly string[] | undefined; note?: string | undefined } = {},
+): Promise<void> {
+  const debits = await debitsBefore(tx, record)
+  if (debits.some(({ isNamed, line }) => isNamed && !line.isReversal)) throw refusal(record, 'DEBIT_SEEN')
+  if (debits.some(({ line }) => note === undefined || !otherDebits.includes(line.id)))
+    throw new Conflict({
+      code: 'DEBIT_BEFORE',
+      params: { number: record.number },
+      details: { debitIds: debits.map(({ line }) => line.id) },
+    })
+}
+
+/**
+ * Refuses to end a payout that waits where a free debit has its reference: somebody paid it before anybody said so, and its
  * merchant would have the money again. An IBAN alone may be that of another payment. Throws `DEBIT_SEEN` or `PART_OF_DEBITED`.
  */
 export async function refuseToEndDebited(tx: Tx, record: WithdrawalRecord): Promise<void> {
-  if (await isSeenAlone(tx, record, isProvedByName)) throw new Conflict({ code: 'DEBIT_SEEN' })
+  if ((await debitsBefore(tx, record)).some(({ isNamed }) => isNamed)) throw new Conflict({ code: 'DEBIT_SEEN' })
   const whole = await wholeFrom(tx, record)
   if ((whole && (await isSeenAlone(tx, whole, isProvedByName))) || (await isSeenWithOthers(tx, record, isProvedByName)))
     throw new Conflict({ code: 'PART_OF_DEBITED' })

@@ -22,21 +22,29 @@ export type PayoutLineRecord = {
   ibanHash: string | null
   ibanLast4: string | null
   bookedAt: Date
+  /** By which rail it went, where the bank says so: `HAVALE`, `FAST`, `EFT`, else `CASH` or `OTHER`. */
+  channel: string
   namedBy: NamedOnlyBy
   /** It may be a payment that another line told already (`duplicateLines.ts`). */
   maybeDuplicate: boolean
+  /** A row of a file says that it is a reversal: the bank took money back, and no payout left by it. */
+  isReversal: boolean
+  /** Its bot leaves decisions to people. */
+  isLeftToPeople: boolean
 }
 
+const toldAsReversal = `exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)`
+const leftToPeople = `exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')`
 const columns =
   sql.raw(`t.id, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor", t.sender_name as "senderName", t.description,
-  t.bank_ref as "bankRef", encode(t.sender_iban_hash, 'hex') as "ibanHash", t.sender_iban_last4 as "ibanLast4", t.booked_at as "bookedAt", t.named_by as "namedBy", t.maybe_same_as is not null as "maybeDuplicate"`)
+  t.bank_ref as "bankRef", encode(t.sender_iban_hash, 'hex') as "ibanHash", t.sender_iban_last4 as "ibanLast4", t.booked_at as "bookedAt", t.channel, t.named_by as "namedBy", t.maybe_same_as is not null as "maybeDuplicate",
+  ${toldAsReversal} as "isReversal", ${leftToPeople} as "isLeftToPeople"`)
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 const freeOf = (direction: 'CREDIT' | 'DEBIT') => sql<boolean>`t.direction = ${direction} and t.status = 'NEW'`
 const free = freeOf('DEBIT')
 
 /** Lines of which a machine may decide: no row of a file took them back, and their bot leaves it to one. */
-const isMachines = sql<boolean>`not exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal)
-  and not exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')`
+const isMachines = sql.raw<boolean>(`not ${toldAsReversal} and not ${leftToPeople}`)
 
 /** Of these, those that a bot reported: money comes back to a merchant by no file that a person wrote. */
 const isBots = sql<boolean>`${isMachines} and t.named_by is null`
@@ -79,9 +87,20 @@ export const lockDebitsOf = (tx: Tx, wanted: Wanted, mostMinor: bigint): Promise
     sql`select ${columns} from ${tables} where ${mayProve(wanted, mostMinor)} and ${isMachines} order by t.booked_at, t.id limit 50 for no key update of t skip locked`,
   )
 
-/** The same to be read. */
+/** All of them, to be read. */
 export const selectDebitsOf = (db: Reader, wanted: Wanted): Promise<PayoutLineRecord[]> =>
-  runSql(db, sql`select ${columns} from ${tables} where ${mayProve(wanted)} order by t.booked_at, t.id limit 50`)
+  runSql(db, sql`select ${columns} from ${tables} where ${mayProve(wanted)} order by t.booked_at, t.id`)
+
+/** The free debits of any account of ours that are of a payout's amount, with what a bank may take, and booked since it was asked for. */
+export const selectDebitsAnywhere = (
+  db: Reader,
+  { amountMinor, createdAt }: Omit<Wanted, 'bankAccountId'>,
+): Promise<PayoutLineRecord[]> =>
+  runSql(
+    db,
+    sql`select ${columns} from ${tables} where ${free} and t.amount_minor between ${amountMinor} and ${amountMinor + mostBankFeeMinor}
+        and t.booked_at > ${createdAt}::timestamptz - interval '1 day' order by t.booked_at, t.id`,
+  )
 
 export type SentRecord = WithdrawalRecord & { ibanHash: string }
 /** With the reference code of the payout that it is a part of; null for no part. */
@@ -102,13 +121,26 @@ const mayBeJoinedIn = (statuses: readonly WithdrawalStatus[], { bankAccountId, a
     where part.parent_id is not null and part.status = any(${[...begun]}::text[]) and part.bank_account_id = ${bankAccountId}::uuid
     group by part.parent_id having count(*) > 1 and sum(part.amount_minor) >= ${amountMinor - mostBankFeeMinor})`
 
-/** The payouts that a debit may prove, alone or together, locked in order of id: who says at this moment that one was sent is waited for. */
-export const lockSentOf = (tx: Tx, line: PayoutLineRecord): Promise<FoundRecord[]> =>
-  runSql(
+const left: readonly WithdrawalStatus[] = ['SENT', 'SUSPECT']
+/** It left from the debit's account beside a part that the debit may prove alone. */
+const isBeside = ({ bankAccountId, amountMinor }: Debited) =>
+  sql<boolean>`r.status = any(${[...left]}::text[]) and r.bank_account_id = ${bankAccountId}::uuid and r.parent_id in (
+    select part.parent_id from withdraw_request part
+    where part.parent_id is not null and part.status = any(${[...left]}::text[]) and part.bank_account_id = ${bankAccountId}::uuid
+      and part.amount_minor between ${amountMinor - mostBankFeeMinor} and ${amountMinor})`
+
+/**
+ * The payouts that a debit may prove, alone or together, locked in order of id: who says at this moment that one was sent is waited for. The
+ * parts beside them are locked with them: once one is paid, another debit may prove the others (`proveRest`).
+ */
+export async function lockSentOf(tx: Tx, line: PayoutLineRecord): Promise<FoundRecord[]> {
+  const mayBeIt = sql<boolean>`((${mayBeProvedBy(left, line)}) or (${mayBeJoinedIn(left, line)}))`
+  const rows = await runSql<FoundRecord & { mayBeIt: boolean }>(
     tx,
-    sql`select ${sentColumns} from ${sentTables} where (${mayBeProvedBy(['SENT', 'SUSPECT'], line)}) or (${mayBeJoinedIn(['SENT', 'SUSPECT'], line)})
-      order by r.id for no key update of r`,
+    sql`select ${sentColumns}, ${mayBeIt} as "mayBeIt" from ${sentTables} where ${mayBeIt} or (${isBeside(line)}) order by r.id for no key update of r`,
   )
+  return rows.flatMap(({ mayBeIt: isIt, ...payout }) => (isIt ? [payout] : []))
+}
 
 /** The payouts that are being sent and whose a debit may be as well, and all parts that it may have paid together: it proves none that is being sent, and no other one in its place. */
 export const selectRivalsOf = (db: Reader, line: PayoutLineRecord): Promise<FoundRecord[]> =>
@@ -135,19 +167,29 @@ export const selectPartsOf = (db: Reader, ids: readonly string[]): Promise<Found
     sql`select ${sentColumns} from ${sentTables} where r.id = any(${[...ids]}::uuid[]) and r.parent_id is not null order by r.id`,
   )
 
-/** The split payouts of which an open part has a free debit on its account that is more than the part; the oldest first. */
+/** `count` split payouts after another of which an open part has a free debit on its account that is more than the part, in order of id. */
 export const selectMaybeJoined = (
   db: Reader,
   visible: RawBuilder<boolean>,
+  { after, count }: { after: string | null; count: number },
 ): Promise<{ id: string; number: string }[]> =>
   runSql(
     db,
-    sql`select r.id, r.number from ${sentTables} where r.status = 'PARTIALLY_PAID' and ${visible} and exists (
+    sql`select r.id, r.number from ${sentTables} where r.status = 'PARTIALLY_PAID' and ${visible}
+        and (${after}::uuid is null or r.id > ${after}::uuid) and exists (
           select from withdraw_request part join bank_tx t on t.bank_account_id = part.bank_account_id
           where part.parent_id = r.id and part.status in ('QUEUED', 'SENDING', 'SENT', 'SUSPECT') and ${free} and t.booked_at > r.created_at - interval '1 day'
             and t.amount_minor > part.amount_minor and t.amount_minor <= r.amount_minor + ${mostBankFeeMinor})
-        order by r.created_at, r.id limit 50`,
+        order by r.id limit ${count}`,
   )
+
+/** All parts of a payout are locked, in order of id, before one of them is: its debit may decide about the others. */
+export async function lockAllParts(tx: Tx, parentId: string): Promise<void> {
+  await runSql(
+    tx,
+    sql`select r.id from withdraw_request r where r.parent_id = ${parentId}::uuid order by r.id for no key update`,
+  )
+}
 
 /** Some parts of a payout, locked in order of id. */
 export const lockParts = (tx: Tx, parentId: string, ids: readonly string[]): Promise<FoundRecord[]> =>

@@ -275,6 +275,86 @@ test('a credit that the bank took back is nobody’s payout, and a bot that leav
   expect([await statusOf(id), await statusOf(later.id)]).toEqual(['SENT', 'SENT'])
 })
 
+test('nobody says either that a debit by which the bank took a credit back paid a payout', async () => {
+  await nameAccount(app, stage.accountId, ownIban)
+  const { id, bankRef, amount } = await sentPayout()
+  await handInBy(admin, [{ amount, text: `ALICI: ELIF KILIC ACIKLAMA: ${bankRef}`, ref: bankRef, mark: 'RC' }])
+  const other = await app.signedIn({ scope: ['ADMIN'], name: 'Ece Su' })
+  const [line] = await linesOf(id, other)
+  expect(line).toMatchObject({ stoppedBy: 'REVERSED' })
+  expect(await prove(id, line?.id ?? '', (await get(id)).version, other)).toMatchObject({
+    status: 409,
+    body: { code: 'LINE_REVERSED' },
+  })
+  expect(await statusOf(id)).toBe('SENT')
+})
+
+/** Claims a payout and begins to send it, with what the person says of debits that are there already. */
+async function begin(id: string, more: object = {}) {
+  const { claimToken, row } = (await operator.client.post(`${api}/claim/${id}`, {})).body as {
+    claimToken: string
+    row: { version: number }
+  }
+  return operator.client.post(`${api}/decide/${id}`, { decision: 'send', claimToken, version: row.version, ...more })
+}
+
+test.each(['its account', 'another account'])(
+  'a payout whose debit is there already, on %s, is not sent: an administrator links the debit',
+  async (where) => {
+    const { id } = await makePayout(app, stage.merchant)
+    const elsewhere = await addAccount(app.tenant, { remitGroupId: stage.groupId, botId: stage.bot.id })
+    const accountId = where === 'its account' ? stage.accountId : elsewhere
+    await debit({ description: `FAST ${(await get(id)).referenceCode}`, accountId })
+    expect(await begin(id)).toMatchObject({ status: 409, body: { code: 'DEBIT_SEEN' } })
+    const [line, ...more] = await linesOf(id)
+    expect([line?.stoppedBy, more]).toEqual(['NOT_SENT', []])
+    const lineId = line?.id ?? ''
+    expect(await begin(id, { otherDebits: [lineId], note: 'another one' })).toMatchObject({ status: 409 })
+    const { version } = await get(id)
+    expect((await prove(id, lineId, version, operator)).body).toMatchObject({ code: 'ROLE' })
+    expect(await prove(id, lineId, version)).toMatchObject({ status: 200, body: { status: 'PAID' } })
+    expect((await get(id)).bankAccountId).toBe(accountId)
+    expect(await sumOf(`OUT_TRANSIT:${accountId}`)).toBe(0)
+    expect(await eventTypesOf(id)).toEqual(['withdraw.sent', 'withdraw.paid'])
+  },
+)
+
+test('what no account could send and somebody paid all the same is linked to its debit', async () => {
+  await holdAtBank(app, stage.accountId, 0)
+  const { id } = await makePayout(app, stage.merchant)
+  expect(await get(id)).toMatchObject({ status: 'QUEUED', bankAccountId: null, rail: null })
+  await debit({ description: `FAST ${(await get(id)).referenceCode}`, channel: 'FAST' })
+  const [line] = await linesOf(id)
+  expect(await prove(id, line?.id ?? '', (await get(id)).version)).toMatchObject({
+    status: 200,
+    body: { status: 'PAID', bankAccountId: stage.accountId, rail: 'FAST' },
+  })
+})
+
+test('where a debit of its amount went to its IBAN, who sends it says why that is another payment', async () => {
+  const { id } = await makePayout(app, stage.merchant)
+  await debit({ senderIban: payoutIban, amount: 100_100 })
+  await debit({ senderIban: otherIban })
+  await debit({})
+  expect(await linesOf(id)).toEqual([])
+  await debit({ senderIban: payoutIban, description: 'KIRA' })
+  const [line, ...more] = await linesOf(id)
+  expect([line?.stoppedBy, more]).toEqual(['REFERENCE_MISSING', []])
+  const lineId = line?.id ?? ''
+  expect((await prove(id, lineId, (await get(id)).version)).body).toMatchObject({ code: 'PART_NOT_NAMED' })
+  const asked = { status: 409, body: { code: 'DEBIT_BEFORE', details: { debitIds: [lineId] } } }
+  expect(await begin(id)).toMatchObject(asked)
+  expect(await begin(id, { otherDebits: [lineId] })).toMatchObject(asked)
+  expect(await begin(id, { note: 'a payment of rent', otherDebits: [uuidv7()] })).toMatchObject(asked)
+  // One that came meanwhile was not seen.
+  await debit({ senderIban: payoutIban, description: 'KIRA 2' })
+  const said = { note: 'a payment of rent', otherDebits: [lineId] }
+  expect(await begin(id, said)).toMatchObject({ status: 409, body: { code: 'DEBIT_BEFORE' } })
+  const otherDebits = (await linesOf(id)).map((one) => one.id)
+  expect(await begin(id, { ...said, otherDebits })).toMatchObject({ status: 200, body: { status: 'SENDING' } })
+  expect((await get(id)).history[0]).toMatchObject({ action: 'send', params: { note: 'a payment of rent' } })
+})
+
 test('an administrator shows the debit that the machine could not place, and says why', async () => {
   const { id } = await sentPayout()
   await debit({ description: 'EFT', amount: 100_300 })

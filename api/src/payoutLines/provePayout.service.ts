@@ -3,6 +3,7 @@ import { joinedBy } from '@kasa/domain/joinedParts'
 import { whyOwnSource, type NamedOnlyBy } from '@kasa/domain/lineSource'
 import { linkedAccountsOf } from '@kasa/domain/otherPerson'
 import { debitSeen } from '@kasa/domain/payoutLedger'
+import { rails } from '@kasa/domain/rail'
 import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
 import type { Ctx } from '../access/ctx'
@@ -44,7 +45,14 @@ async function markPaid(
   if (!(await linkToPayout(tx, before, { ...line, amountMinor: before.amountMinor + bankFeeMinor }, found, at)))
     return undefined
   const sent =
-    before.status !== 'SENT' ? await markFound(tx, ctx, before, line.bankRef ?? before.referenceCode) : before
+    before.status !== 'SENT'
+      ? await markFound(tx, ctx, before, {
+          named: line.bankRef ?? before.referenceCode,
+          bankAccountId: line.bankAccountId,
+          rail: rails.find((rail) => rail === line.channel) ?? 'EFT',
+          bookedAt: line.bookedAt,
+        })
+      : before
   await postJournal(tx, {
     kind: 'P5',
     sourceType: 'withdraw_request',

@@ -275,6 +275,12 @@ test('a merchant is not closed while it has money, its reserve too: nobody could
   await update(
     `update ledger_balance set balance_minor = 0 where account_id in (select id from ledger_account where code like '%:RESERVE')`,
   )
+  // Nor while the bank may still send a payout back.
+  const { rowCount } = await update(
+    `update withdraw_request set status = 'SENT', bank_ref = 'FAST-1', given_refs = '{FAST-1}'`,
+  )
+  expect([rowCount, code(await close())]).toEqual([1, [409, 'MERCHANT_HAS_MONEY']])
+  await update(`update withdraw_request set status = 'PAID'`)
   expect((await close()).status).toBe(200)
 })
 

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx } from '../access/ctx'
 import type { SentFile } from '../attachments/attachments.service'
 import type { Tx } from '../db/client'
-import { refuseToEndDebited, refuseWholeDebited } from '../payoutLines/maybeDebited'
+import { refuseDebitedBefore, refuseToEndDebited, refuseWholeDebited } from '../payoutLines/maybeDebited'
 import { proveBySeen } from '../payoutLines/provePayout.service'
 import { reportRefusal } from '../payoutLines/refusedPayout'
 import { lockToDecide } from '../requests/decideRequest'
@@ -62,7 +62,8 @@ async function carryOut(tx: Tx, ctx: Ctx, before: WithdrawalRecord, decision: De
       return splitWithdrawal(tx, ctx, before, decision.parts)
     case 'send':
       await refuseWholeDebited(tx, before)
-      return beginSending(tx, ctx, before)
+      await refuseDebitedBefore(tx, before, decision)
+      return beginSending(tx, ctx, before, decision.note)
     case 'sent':
       return sentWithReceipt(tx, ctx, before, decision)
     case 'refuse':

@@ -104,6 +104,24 @@ test('a payout that was begun stays with its beginner: not dealt, not released, 
   expect(await decide(id, 'sent', { claimToken, bankRef: 'FAST-0001' })).toMatchObject({ status: 'SENT' })
 })
 
+test.each([
+  ['asked for it', `update withdraw_request set made_by = $1, made_by_name = 'Deniz Aksoy'`],
+  ['made the key that asked', `update merchant_key set created_by = $1`],
+  ['saw the secret of the key that asked', `update merchant_key set shown_to = $1`],
+])('whoever %s does not send it, nor anybody of their line; another person does', async (_, set) => {
+  const { id } = await makePayout(app, stage.merchant)
+  await query(set, [admin.actor.id])
+  await query(`update users set parent_user_id = $2 where id = $1`, [other.actor.id, admin.actor.id])
+  await pass(0)
+  for (const who of [admin, other]) {
+    const { claimToken } = await claim(id, who)
+    expect(await decide(id, 'send', { claimToken }, who)).toMatchObject({ code: 'OWN_ASKED' })
+    await release(id, claimToken, who)
+  }
+  const { claimToken } = await claim(id)
+  expect(await decide(id, 'send', { claimToken })).toMatchObject({ status: 'SENDING' })
+})
+
 test('without an answer it is SUSPECT after five minutes, in everybody’s red tab and in nobody’s hands', async () => {
   const { id, claimToken } = await begun()
   await pass(withdrawalUnknownMs)

@@ -10,12 +10,12 @@ export async function selectIsOurs(tx: Tx, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Who handed in the file that a payout came from; undefined where it came from none. */
-export async function selectHandedBy(tx: Tx, id: string): Promise<string | undefined> {
+/** Who handed in the files that some payouts came from. */
+export async function selectHandedBy(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ handedBy: string }>({
     name: 'withdrawals.handed-by',
-    text: `select u.handed_by as "handedBy" from withdraw_request r join withdraw_upload u on u.id = r.upload_id where r.id = $1`,
-    values: [id],
+    text: `select distinct u.handed_by as "handedBy" from withdraw_request r join withdraw_upload u on u.id = r.upload_id where r.id = any($1::uuid[])`,
+    values: [ids],
   })
-  return rows[0]?.handedBy
+  return rows.map(({ handedBy }) => handedBy)
 }

@@ -5,15 +5,22 @@ import { selectHandedBy, selectIsOurs } from './askers.sql'
 import { selectAskedAlone } from './unagreed.sql'
 import type { WithdrawalRecord } from './withdrawalRecord'
 
-/** Whose wish a payout is: the person who asked for it, with whoever handed in its file, or those who hold the key by which its merchant's server did. */
-export async function askersOf(
-  tx: Tx,
-  { id, madeBy, askedKey }: Pick<WithdrawalRecord, 'id' | 'madeBy' | 'askedKey'>,
-): Promise<string[]> {
-  const handedBy = await selectHandedBy(tx, id)
-  const people = [madeBy, handedBy].filter((one) => typeof one === 'string')
-  return [...new Set([...people, ...(await behindKey(tx, askedKey))])]
+type Asked = Pick<WithdrawalRecord, 'id' | 'parentId' | 'madeBy' | 'askedKey'>
+
+/** Whose wish some payouts are: the people who asked for them, with whoever handed in their file, and those who hold a key by which a merchant's server did. */
+export async function askersOfAll(tx: Tx, payouts: readonly Asked[]): Promise<string[]> {
+  const handedBy = await selectHandedBy(
+    tx,
+    payouts.map(({ id, parentId }) => parentId ?? id),
+  )
+  const holders: string[] = []
+  for (const key of new Set(payouts.map(({ askedKey }) => askedKey))) holders.push(...(await behindKey(tx, key)))
+  const makers = payouts.flatMap(({ madeBy }) => (madeBy === null ? [] : [madeBy]))
+  return [...new Set([...makers, ...handedBy, ...holders])]
 }
+
+/** The same of one payout. */
+export const askersOf = (tx: Tx, payout: Asked): Promise<string[]> => askersOfAll(tx, [payout])
 
 /** The accounts that count as one person's where their own payouts of a day are added up. */
 export const accountsOf = (tx: Tx, madeBy: string): Promise<string[]> => madeAround(tx, [madeBy])

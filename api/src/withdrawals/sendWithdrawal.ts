@@ -1,4 +1,5 @@
 import { inverseOf } from '@kasa/domain/ledger'
+import type { Rail } from '@kasa/domain/rail'
 import { payoutKinds, payoutNeverSent, payoutSent } from '@kasa/domain/payoutLedger'
 import { withdrawalTransitions } from '@kasa/domain/withdrawal'
 
@@ -14,6 +15,7 @@ import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import { giveReference, takeReference } from './giveReference'
 import { closeLiveRow, selectFileHandlers, selectLiveFile } from './liveFile.sql'
+import { refuseOwn } from './refuseOwn'
 import { refuseSettlement } from './refuseSettlement'
 import { refuseUnlessSendable } from './sendable'
 import { refuseOtherThanApproved } from './whatWasApproved'
@@ -60,11 +62,18 @@ export async function refuseInFile(tx: Tx, requestId: string): Promise<void> {
 
 /**
  * A locked payout is being sent: written down before anybody acts, so that what happens next is never unknown. Its planned account sends
- * it. What may have changed since it was planned is checked again. From now on it stays with the person who began it.
+ * it; nobody sends what they asked for. What may have changed since it was planned is checked again. From now on it stays with the person who began it. `note`: why they send it
+ * although a debit may be its.
  */
-export async function beginSending(tx: Tx, ctx: Ctx, before: WithdrawalRecord): Promise<WithdrawalRecord> {
+export async function beginSending(
+  tx: Tx,
+  ctx: Ctx,
+  before: WithdrawalRecord,
+  note: string | undefined,
+): Promise<WithdrawalRecord> {
+  await refuseOwn(tx, ctx, before)
   await refuseOtherThanApproved(tx, ctx, before)
-  await refuseSettlement(tx, ctx, before)
+  await refuseSettlement(tx, before)
   await refuseInFile(tx, before.id)
   await refuseUnlessSendable(tx, ctx, before)
   const begun = begunNow(ctx, await suspectMs(tx, ctx))
@@ -73,7 +82,11 @@ export async function beginSending(tx: Tx, ctx: Ctx, before: WithdrawalRecord): 
     ctx,
     before,
     { ...begun, ...heldUntil(begun.outcomeDueAt) },
-    { action: 'send', params: { account: before.bankAccountLabel ?? '' } },
+    {
+      action: 'send',
+      params: { account: before.bankAccountLabel ?? '', ...(note !== undefined && { note }) },
+      ...(note !== undefined && { reason: note }),
+    },
   )
 }
 
@@ -172,12 +185,22 @@ export async function markUnknown(
 /** True where a payout of unknown outcome was said to be sent before: what was held for it is on its way (P4), not held. */
 const isPosted = ({ bankRef }: WithdrawalRecord): boolean => bankRef !== null
 
-/** The bank shows that a payout left that is suspect or waits, under a name that finds it there: it is sent, and what was held is on its way (P4). */
-export async function markFound(tx: Tx, ctx: Ctx, before: WithdrawalRecord, named: string): Promise<WithdrawalRecord> {
-  if (!isPosted(before)) await postSent(tx, ctx, [before])
+/**
+ * The bank shows on one of our accounts that a payout left that is suspect or waits, under a name that finds it there: it is sent, and what was
+ * held is on its way (P4). What waited may have left from another account than it was planned for, or without a plan.
+ */
+export async function markFound(
+  tx: Tx,
+  ctx: Ctx,
+  before: WithdrawalRecord,
+  { named, bankAccountId, rail, bookedAt }: { named: string; bankAccountId: string; rail: Rail; bookedAt: Date },
+): Promise<WithdrawalRecord> {
+  const left = { ...before, bankAccountId }
+  const plan = before.rail === null ? { rail, plannedAt: bookedAt, etaAt: bookedAt } : {}
+  if (!isPosted(before)) await postSent(tx, ctx, [left])
   const given = isPosted(before)
     ? { bankRef: before.bankRef, givenRefs: before.givenRefs }
-    : await takeReference(tx, ctx, before, named)
+    : await takeReference(tx, ctx, left, named)
   const decision = before.decidedAt === null ? decidedBy(ctx, 0) : {}
   const bankRef = given.bankRef ?? named
   return moveWithdrawal(
@@ -186,7 +209,8 @@ export async function markFound(tx: Tx, ctx: Ctx, before: WithdrawalRecord, name
     before,
     {
       status: withdrawalTransitions.found.to,
-      bankAccountId: before.bankAccountId,
+      bankAccountId,
+      ...plan,
       ...given,
       ...decision,
       ...unclaimed,

@@ -148,7 +148,8 @@ export type PayoutLine = z.infer<typeof payoutLine>
 
 /**
  * GET /api/withdraw-request/lines/{id}: debits that may have paid what was sent, or credits that may be the return of what was paid, the
- * likeliest first, with what kept the machine from saying so. One of another IBAN proves nothing.
+ * likeliest first, with what kept the machine from saying so. One of another IBAN proves nothing. Of what waits to be sent: debits that speak for
+ * its having left already, `NOT_SENT` where one has its reference.
  */
 const maybeLine = z.extend(payoutLine, { isOtherIban: z.boolean(), score: z.number(), stoppedBy: z.string() })
 /**
@@ -289,9 +290,15 @@ export const withdrawalRejection = z.strictObject({
   note: z.optional(typedText(500)),
 })
 
+/** Of `send`: debits of `/lines` that the person saw, and why they are other payments. */
+const anyway = z.strictObject({
+  otherDebits: z.optional(z.array(id).check(z.maxLength(50))),
+  note: z.optional(typedText(500)),
+})
+
 /**
  * POST /api/withdraw-request/decide/{id}. `free` releases a hold, with a reason; `plan` looks for an account again; `send` begins to send it
- * from the account it was planned for. `split` makes several transfers of it, where the tenant's flag `partialWithdrawal` is on; `parts` as they
+ * from the account it was planned for, or refuses with `DEBIT_BEFORE` while a debit may be its. `split` makes several transfers of it, where the tenant's flag `partialWithdrawal` is on; `parts` as they
  * are typed, the last one being what is left. Then the person who began it says one of three: `sent` with the bank's reference and, if they
  * have it, its receipt, `refuse` with the
  * bank's words, which a second person has to confirm, or `suspect` if they do not know. `doubt`: it was marked as sent, and the bank never
@@ -300,7 +307,7 @@ export const withdrawalRejection = z.strictObject({
 export const withdrawalDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('free'), version: z.int(), note: typedText(500) }),
   z.strictObject({ decision: z.literal('plan'), ...heldShape }),
-  z.strictObject({ decision: z.literal('send'), ...heldShape }),
+  z.strictObject({ decision: z.literal('send'), ...heldShape, ...anyway.shape }),
   z.strictObject({ decision: z.literal('split'), ...heldShape, parts: typedText(400) }),
   z.strictObject({
     decision: z.literal('sent'),

@@ -64,7 +64,7 @@ export type Said = {
   reasonCode?: string | undefined
   note?: string | undefined
   /** What a decision takes beside, by the names of its contract (`bankRef`). */
-  more?: Readonly<Record<string, string>> | undefined
+  more?: Readonly<Record<string, unknown>> | undefined
   /** The file that proves it, where the decision takes one. */
   receipt?: SentReceipt | undefined
 }
@@ -144,6 +144,8 @@ export type Asking =
       maxLength: number
       wrong: string
       confirm?: ConfirmQuestion
+      /** What else is sent with the line. */
+      also?: Readonly<Record<string, unknown>>
       takesPaste?: true
       takesReceipt?: true
     }

@@ -12,5 +12,8 @@ export const referenceKey = (reference: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/^0+/u, '')
 
-/** True if the text can be a bank's reference: it has at least four letters or digits. */
-export const isBankReference = (text: string): boolean => referenceKey(text).length >= leastLetters
+/** True if the text can be a bank's reference: it has at least four letters or digits, and none of another script, which may look like one of ours. */
+export const isBankReference = (text: string): boolean => {
+  const key = referenceKey(text)
+  return key.length >= leastLetters && /^[a-z0-9]+$/u.test(key)
+}

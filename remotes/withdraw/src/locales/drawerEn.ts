@@ -190,6 +190,14 @@ export const drawerEn = {
   'stopped.PARTS_LEFT': 'more parts are under way than this debit paid',
   'stopped.UNDO_RUNNING': 'one of these parts can still be taken back',
   'stopped.OWN_STATEMENT': 'only in its sender’s own statement',
+  'stopped.REVERSED': 'a bank file reports it as a reversal',
+  'stopped.LEFT_TO_PEOPLE': 'its bot leaves decisions to people',
+  'stopped.NOT_SENT': 'has its reference, and nobody said that it was sent',
+  'before.title': 'It may have been paid already',
+  'before.text':
+    'These debits left after it was requested. One that names it is linked by an administrator; otherwise say why it is another payment before you send.',
+  'before.ask': 'Why is the debit another payment?',
+  'before.wrong': 'Say why the debit is another payment.',
   'line.do': 'Link this line',
   'joined.heading': 'Debits that may have paid several parts of a withdrawal',
   'joined.maybe': 'Debits that may have paid several parts in one transfer:',
@@ -248,6 +256,7 @@ export const drawerEn = {
   'whyNot.REFERENCE_GIVEN': 'A bank reference was given: choose “I don’t know” instead.',
   'whyNot.REFUSAL_WAITS': 'A second person was asked already.',
   'whyNot.SOURCE': 'No account can send it: plan it again.',
+  'whyNot.DEBIT_SEEN': 'Its debit is on the statement already: an administrator links it.',
 
   'reject.title': 'Reject {{amount}}',
   'reject.text': '{{beneficiary}}, {{number}}. The hold is released and the merchant is told the reason.',

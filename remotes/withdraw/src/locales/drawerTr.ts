@@ -189,6 +189,14 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'stopped.PARTS_LEFT': 'bu hareketin ödediğinden çok parça yolda',
   'stopped.UNDO_RUNNING': 'bu parçalardan biri hâlâ geri alınabilir',
   'stopped.OWN_STATEMENT': 'yalnızca gönderenin kendi ekstresinde',
+  'stopped.REVERSED': 'bir banka dosyası ters kayıt diyor',
+  'stopped.LEFT_TO_PEOPLE': 'botu kararı insanlara bırakıyor',
+  'stopped.NOT_SENT': 'bu çekimin referansını taşıyor, ama gönderildi denmemiş',
+  'before.title': 'Daha önce ödenmiş olabilir',
+  'before.text':
+    'Bu hareketler talepten sonra çıkmış. Çekimi ananı yönetici bağlar; değilse göndermeden önce neden başka bir ödeme olduğunu yazın.',
+  'before.ask': 'Bu hareket neden başka bir ödeme?',
+  'before.wrong': 'Hareketin neden başka bir ödeme olduğunu yazın.',
   'line.do': 'Bu harekete bağla',
   'joined.heading': 'Bir çekimin birkaç parçasını tek seferde ödemiş olabilecek hareketler',
   'joined.maybe': 'Birkaç parçayı tek seferde ödemiş olabilecek hareketler:',
@@ -246,6 +254,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'whyNot.REFERENCE_GIVEN': 'Banka referansı verildi: “Bilmiyorum” seçin.',
   'whyNot.REFUSAL_WAITS': 'İkinci kişiye zaten soruldu.',
   'whyNot.SOURCE': 'Gönderebilecek hesap yok: yeniden planlayın.',
+  'whyNot.DEBIT_SEEN': 'Bu çekimin hareketi ekstrede var: yönetici bağlamalı.',
 
   'reject.title': '{{amount}} reddedilsin mi?',
   'reject.text': '{{beneficiary}}, {{number}}. Bloke kaldırılır, neden üye iş yerine bildirilir.',

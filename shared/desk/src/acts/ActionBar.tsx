@@ -135,12 +135,12 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({
   const asking = question?.asks?.by === 'keys' && isAsked ? { ...question.asks, ...question } : null
   const typing = question?.asks?.by === 'line' && isAsked ? { ...question.asks, ...question } : null
   const sayLine = async (
-    { verb, isClaimed, field, confirm: question }: NonNullable<typeof typing>,
+    { verb, isClaimed, field, also, confirm: question }: NonNullable<typeof typing>,
     text: string,
     receipt?: SentReceipt,
   ) => {
     if (question && (await confirm(question)) !== 'confirmed') return
-    const isDone = await actions.decide(row, verb, isClaimed, { more: { [field]: text }, receipt })
+    const isDone = await actions.decide(row, verb, isClaimed, { more: { ...also, [field]: text }, receipt })
     if (isDone) onAsk(null)
   }
   const stopAsking = () => {

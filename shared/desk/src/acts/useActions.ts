@@ -43,7 +43,10 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
 
   const readAgain = async (id: string) => {
     try {
+      const { queryKey } = requestById(noun, id)
       take(await client.fetchQuery({ ...requestById(noun, id), staleTime: 0 }))
+      // What is read beside it, such as its lines at the bank, may be why.
+      await client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey.length > queryKey.length })
     } catch {
       // The refusal is on the screen already; the row follows with the next event.
     }

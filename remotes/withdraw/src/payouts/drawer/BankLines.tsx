@@ -1,10 +1,17 @@
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
-import type { JoinedLine, LinkedPayoutLine, PayoutLine, WithdrawalDetail } from '@kasa/contracts/withdrawals'
+import type {
+  JoinedLine,
+  LinkedPayoutLine,
+  MaybePayoutLine,
+  PayoutLine,
+  WithdrawalDetail,
+} from '@kasa/contracts/withdrawals'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Note } from '@kasa/ui/Note'
 
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
@@ -28,6 +35,10 @@ const lineItem = (line: PayoutLine, say: DrawerSay, language: Language, more?: s
     .join(' · '),
 })
 
+/** True where nobody may say that a line paid it: a reversal, or of what waits a line that does not name it. */
+const isNobodys = ({ status }: WithdrawalDetail, { stoppedBy }: MaybePayoutLine): boolean =>
+  stoppedBy === 'REVERSED' || (status === 'QUEUED' && stoppedBy !== 'NOT_SENT')
+
 /** Lines that may be this payout's, where the machine could not say so; an administrator shows the right one. What came back is rare: nothing is said where nothing may be it. */
 function Candidates({ payout }: { payout: WithdrawalDetail }) {
   const say = useDrawerWords()
@@ -36,7 +47,8 @@ function Candidates({ payout }: { payout: WithdrawalDetail }) {
   const { data } = useQuery(linesOf(payout))
   const group = payout.status === 'PAID' ? 'return' : 'debit'
   if (!data) return null
-  if (data.lines.length === 0 && (group === 'return' || payout.partCount > 0 || data.joined.length > 0))
+  const isWaiting = payout.status === 'QUEUED'
+  if (data.lines.length === 0 && (group === 'return' || isWaiting || payout.partCount > 0 || data.joined.length > 0))
     return <Joined payout={payout} lines={data.joined} />
   return (
     <DrawerSection title={say(`${group}.section`)}>
@@ -44,14 +56,20 @@ function Candidates({ payout }: { payout: WithdrawalDetail }) {
         <p>{say('debit.none')}</p>
       ) : (
         <>
-          <p>{say(`${group}.maybe`)}</p>
+          {isWaiting ? (
+            <Note tone="red" icon="warning" title={say('before.title')}>
+              <p>{say('before.text')}</p>
+            </Note>
+          ) : (
+            <p>{say(`${group}.maybe`)}</p>
+          )}
           <DescriptionList
             items={data.lines.map((line) => {
               const stop = line.isOtherIban ? say('line.otherIban') : wordOfCode(say, 'stopped', line.stoppedBy)
               const numbers = line.partNumbers.join(', ')
               const more = numbers === '' ? stop : [say('joined.parts', { numbers }), stop].join(' · ')
               const item = lineItem(line, say, language, more)
-              return line.isOtherIban || kind !== 'ADMIN'
+              return line.isOtherIban || kind !== 'ADMIN' || isNobodys(payout, line)
                 ? item
                 : {
                     ...item,
@@ -123,10 +141,10 @@ function Found({ line, title }: { line: LinkedPayoutLine; title: string }) {
   )
 }
 
-/** A line of the bank may be its own, or that of several parts of it: of what was sent, of what is split, and of a part that waits. */
+/** A line of the bank may be its own, or that of several parts of it. Of what is being sent alone nothing is asked: its sender answers. */
 const mayHaveLines = ({ status, parentId }: WithdrawalDetail): boolean =>
-  ['SENT', 'SUSPECT', 'PAID', 'PARTIALLY_PAID'].includes(status) ||
-  (parentId !== null && ['QUEUED', 'SENDING'].includes(status))
+  ['QUEUED', 'SENT', 'SUSPECT', 'PAID', 'PARTIALLY_PAID'].includes(status) ||
+  (parentId !== null && status === 'SENDING')
 
 /** The bank's side of a payout: the debit that proved it, the credit by which it came back, or those that may. */
 export function BankLines({ payout }: { payout: WithdrawalDetail }) {

@@ -14,11 +14,12 @@ import { sendAbout } from '@kasa/desk/queries'
 
 import { withdrawals } from '../withdrawals'
 
-/** The lines that may be a payout's. Live events of the payout read them again. */
+/** The lines that may be a payout's. Live events of the payout read them again; a line that is seen tells nobody. */
 export const linesOf = ({ id }: { id: string }) =>
   queryOptions({
     queryKey: [withdrawals.topic, 'detail', id, 'lines'],
     queryFn: ({ signal }) => getJson(`${withdrawals.path}/lines/${id}`, payoutLines, {}, { signal }),
+    refetchInterval: 30_000,
   })
 
 /** The debits that may have paid several parts of any payout. */

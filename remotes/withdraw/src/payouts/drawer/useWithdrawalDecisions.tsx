@@ -1,5 +1,6 @@
 import { formatTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
 import { tenant } from '@kasa/console/tenant'
 import { withdrawalRejection, type WithdrawalDetail, type WithdrawalRow } from '@kasa/contracts/withdrawals'
 import type { Decision, Decisions, Held } from '@kasa/desk/noun'
@@ -15,6 +16,7 @@ import {
 import { useWithdrawalViewer } from '../list/useWithdrawalViewer'
 import { withdrawals } from '../withdrawals'
 import { useDrawerWords, wordOfCode, type DrawerSay } from './drawerWords'
+import { linesOf } from './lineQueries'
 import { SendingDue } from './SendingDue'
 
 /** Why a person rejects, in the order of their numbers. */
@@ -27,6 +29,9 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
   const language = useLanguage()
   const viewer = useWithdrawalViewer()
   const { begun } = row
+  // Only the drawer has read it in full, and asks the bank's lines.
+  const before = useQuery({ ...linesOf(row), enabled: row.status === 'QUEUED' && viewer.mayDecide && 'history' in row })
+  const debitsBefore = row.status === 'QUEUED' ? (before.data?.lines ?? []) : []
   const isSending = row.status === 'SENDING'
   const facts = {
     status: row.status,
@@ -89,13 +94,25 @@ export function useWithdrawalDecisions(row: WithdrawalRow | WithdrawalDetail, he
     whyNot: whyNot('split'),
     asks: { by: 'line', title: say('split.title'), field: 'parts', maxLength: 400, wrong: say('split.wrong') },
   }
+  const whyNotSent = row.bankAccountId === null ? say('whyNot.SOURCE') : undefined
+  const hasLeft = debitsBefore.some(({ stoppedBy }) => stoppedBy === 'NOT_SENT') ? say('whyNot.DEBIT_SEEN') : undefined
   const send: Decision = {
     verb: 'send',
     label: say('action.send', said),
     tone: 'primary',
     key: 's',
     isClaimed: true,
-    whyNot: whyNot('send') ?? (row.bankAccountId === null ? say('whyNot.SOURCE') : undefined),
+    whyNot: whyNot('send') ?? whyNotSent ?? hasLeft,
+    ...(debitsBefore.length > 0 && {
+      asks: {
+        by: 'line',
+        title: say('before.ask'),
+        field: 'note',
+        also: { otherDebits: debitsBefore.map(({ id }) => id) },
+        maxLength: 500,
+        wrong: say('before.wrong'),
+      },
+    }),
   }
   const sending: readonly Decision[] = [
     {
