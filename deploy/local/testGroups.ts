@@ -11,11 +11,13 @@ const folderName = '.groups'
  * test seldom. Tests of the host and of `shared/console` are not grouped: they change what a page reads once, such as its session.
  */
 const groupCounts: Record<string, number> = {
-  api: 16,
+  api: 8,
   'shared/domain': 4,
   'shared/build': 2,
   'shared/ui': 1,
   'shared/desk': 1,
+  'shared/console': 2,
+  host: 2,
 }
 
 /** So many files of a remote are run by one. */

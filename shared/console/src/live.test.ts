@@ -1,3 +1,4 @@
+// Runs alone: its socket follows the session, which is read once.
 /** @jest-environment-options {"customExportConditions": ["node", "require", "default"]} */
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
