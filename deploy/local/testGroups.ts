@@ -8,7 +8,7 @@ const folderName = '.groups'
 
 /**
  * How many files run the tests of a package: enough to keep two workers busy until the end, and few enough to load the code under
- * test seldom. Tests of the host and of `shared/console` are not grouped: they change what a page reads once, such as its session.
+ * test seldom. Files of the host and of `shared/console` that change what a page reads once, such as its session, run alone.
  */
 const groupCounts: Record<string, number> = {
   api: 8,
