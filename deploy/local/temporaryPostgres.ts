@@ -25,7 +25,6 @@ const forgetful = {
   full_page_writes: 'off',
   shared_buffers: '128MB',
   autovacuum_naptime: '1min',
-  plan_cache_mode: 'force_generic_plan',
 }
 
 /** A database of hundreds of files is made for nearly every test: in memory that costs a twentieth of what it costs on a disk. */
