@@ -8,7 +8,8 @@ const folderName = '.groups'
 
 /**
  * How many files run the tests of a package: enough to keep two workers busy until the end, and few enough to load the code under
- * test seldom. Files of the host and of `shared/console` that change what a page reads once, such as its session, run alone.
+ * test seldom. Files of the host that change what a page reads once, such as its session, run alone; tests of `shared/console` are
+ * not grouped, because most of them do.
  */
 const groupCounts: Record<string, number> = {
   api: 8,
@@ -16,7 +17,6 @@ const groupCounts: Record<string, number> = {
   'shared/build': 2,
   'shared/ui': 1,
   'shared/desk': 1,
-  'shared/console': 2,
   host: 2,
 }
 

@@ -1,4 +1,3 @@
-// Runs alone: it tries what an earlier page left, which is read once.
 import { deadLine, fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { fakeLocks } from '@kasa/testing/fakeLocks'
 import { claimsFor, tokenFor } from '@kasa/testing/people'

@@ -1,4 +1,3 @@
-// Runs alone: its socket follows the session, which is read once.
 /** @jest-environment-options {"customExportConditions": ["node", "require", "default"]} */
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'

@@ -1,4 +1,3 @@
-// Runs alone: it tries what a page keeps of its session, which is read once.
 import { claimsFor, tokenFor } from '@kasa/testing/people'
 import { putTenantPage } from '@kasa/testing/tenantPage'
 

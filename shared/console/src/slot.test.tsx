@@ -1,4 +1,3 @@
-// Runs alone: its page has modules, which are read once.
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { act, screen } from '@testing-library/react'
 import { lazy, useEffect, useState, type ComponentType } from 'react'
