@@ -10,6 +10,7 @@ const onPostgres = {
   globalSetup: '<rootDir>/deploy/local/jestPostgres.ts',
   globalTeardown: '<rootDir>/deploy/local/jestPostgresEnd.ts',
   setupFiles: ['<rootDir>/deploy/local/jestPostgresOfWorker.ts'],
+  setupFilesAfterEnv: ['<rootDir>/deploy/local/jestAtEnd.ts'],
 }
 
 /** `node` and `browser` need no database; `api` and `deploy` get a temporary PostgreSQL for each worker, or KASA_TEST_DATABASE_URL's. */

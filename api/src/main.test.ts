@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import { createConnection } from './db/client'
-import { testSecret, testServerUrl, testTenantConfig } from './testing/testTenant'
+import { testServerUrl } from './testing/testDatabases'
+import { testSecret, testTenantConfig } from './testing/testTenant'
 
 const tsx = createRequire(join(process.cwd(), 'package.json')).resolve('tsx/cli')
 const main = resolve(__dirname, 'main.ts')

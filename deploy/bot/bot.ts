@@ -4,7 +4,8 @@ import { demoBots } from '../demo/demoParties'
 import { newTally } from '../traffic/signedCall'
 import { runBot } from './runBot'
 
-const usage = `npm run bot -- [--host http://localhost:8080] [--bot ziraat-kuzey-1 | --key bk_… --secret … --account <id>]
+const usage = `npm run bot -- [--host http://localhost:8080]
+  [--bot ziraat-kuzey-1 | --key bk_… --secret … --account <id>]
   --steps 20 --every 1        lines to report, and seconds between them; a beat goes before each
   --lag 0                     seconds behind the bank
   --miss 0                    beats left out after the first: LATE after two intervals, OFFLINE after five

@@ -23,7 +23,7 @@ import { missingMinor } from './firstLook'
 import { presentPayouts } from './presentPayouts'
 import { seedTenant } from './seedTenant'
 
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 let tenant: Tenant
 let close: () => Promise<void>
@@ -465,4 +465,17 @@ test('keys and IBANs in the database are those of the demo files', async () => {
       expect(isTurkishIban(iban)).toBe(true)
     }
   }
+})
+
+test('each line of the past has the state of its request, so that lists as of any moment can be shown', async () => {
+  for (const table of ['remit_request', 'withdraw_request', 'card_transfer'])
+    await expectNone(
+      `select r.number, event.action, event.state ->> 'status' as status
+       from ${table} r join ${table}_event event on event.request_id = r.id
+       where event.state is null
+         or event.seq = r.version and event.state ->> 'status' <> r.status
+         or (event.state ->> 'decided_at')::timestamptz > event.at
+         or event.action = 'create' and event.state ->> 'status' in ('APPROVED', 'SENT', 'PAID')`,
+    )
+  await expectNone('select from request_history_since where at > (select min(created_at) from remit_request)')
 })

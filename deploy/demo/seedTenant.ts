@@ -28,6 +28,7 @@ import { beatOf, leaveGap, narrowCaps } from './firstLook'
 import { notifyCards } from './cardPast'
 import { handoverRows } from './handoverRows'
 import { tellHistory, type History } from './history'
+import { keepPastStates } from './pastStates'
 import type { PayoutLife } from './payoutDeeds'
 import { notifyPayouts } from './payoutPast'
 import type { RailPast } from './railPast'
@@ -170,8 +171,7 @@ async function insertHistory(
     ['callback_attempt', callbacks.attempts],
   ]
   for (const [table, rows] of tables) await insertRows(tx, table, rows)
-  // Its past has no states: lists "as of" a moment begin where the demo does.
-  await tx.query('select keep_request_states($1)', [now])
+  await keepPastStates(tx, now)
   await narrowCaps(tx, setup, now)
   await tx.query(`insert into limit_counter (rule_id, subject_key, period_key, taken)
                   select rule_id, subject_key, period_key, sum(amount) from limit_reservation where status <> 'RELEASED' group by 1, 2, 3`)

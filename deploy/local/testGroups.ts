@@ -8,14 +8,16 @@ const folderName = '.groups'
 
 /**
  * How many files run the tests of a package: enough to keep two workers busy until the end, and few enough to load the code under
- * test seldom. Tests of the host and of `shared/console` are not grouped: they change what a page reads once, such as its session.
+ * test seldom. Files of the host that change what a page reads once, such as its session, run alone; tests of `shared/console` are
+ * not grouped, because most of them do.
  */
 const groupCounts: Record<string, number> = {
-  api: 16,
+  api: 8,
   'shared/domain': 4,
   'shared/build': 2,
   'shared/ui': 1,
   'shared/desk': 1,
+  host: 2,
 }
 
 /** So many files of a remote are run by one. */

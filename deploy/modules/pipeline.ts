@@ -21,7 +21,8 @@ export const pipelineOf = ({
   ModuleManifest,
   'id' | 'owner'
 >): string => `# Written by \`npm run team-files\`. ${owner.team} · ${owner.contact}
-# An example for GitHub Actions: copy it to .github/workflows/${id}.yml and set the secrets it names in the environments.
+# An example for GitHub Actions: copy it to .github/workflows/${id}.yml and set
+# the secrets it names in the environments.
 name: ${id}
 
 on:

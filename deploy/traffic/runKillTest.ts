@@ -16,6 +16,7 @@ import { freePort, type Cluster } from '../local/postgres'
 import { startTemporaryPostgres } from '../local/temporaryPostgres'
 import { demoBots, demoMerchants } from '../demo/demoParties'
 import { killableApi, readyPatienceMs } from './killableApi'
+import { payoutHistories } from './payoutHistories'
 import { startReceiver } from './receiver'
 import type { Report } from './report'
 import { runTraffic } from './runTraffic'
@@ -185,12 +186,14 @@ export async function runKillTest(options: {
     const [tenant] = tenants.all
     if (!tenant) throw new Error(`No tenant ${tenantId}`)
     const verdict = await verifyLedger(tenant.pool)
+    const problems = problemsOf(report, verdict, options.kills, run.killedInTime)
+    for (const line of await payoutHistories(tenant.pool, problems)) say(line)
     return {
       kills: run.killed,
       killsDuringTraffic: run.killedInTime,
       report,
       verdict,
-      problems: problemsOf(report, verdict, options.kills, run.killedInTime),
+      problems,
       apiWords: api.words(),
     }
   } finally {

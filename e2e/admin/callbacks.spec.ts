@@ -37,35 +37,35 @@ test('a merchant’s engineer finds a callback by the shop’s own reference and
   await expect(security.getByRole('row', { name: 'Signed in' }).first()).toBeVisible()
 })
 
-test('an administrator pauses a merchant’s address with a reason; what happens meanwhile waits for it and goes on when it is resumed', async ({
-  seat,
-  prove,
-  kasa,
-}) => {
-  const account = { person: 'admin2', tenant: 'demo' } as const
-  const admin = await seat(account)
-  await admin.goto(kasa.address('demo', '/callback/list'))
-  await prove(admin, account)
-  const addresses = admin.getByRole('region', { name: 'Addresses', exact: true })
-  await addresses.getByRole('button', { name: 'Show all' }).click()
-  const row = addresses.getByRole('row', { name: /Anadolu Market/ })
-  await row.getByRole('button', { name: 'Pause' }).click()
-  await admin
-    .getByRole('dialog')
-    .getByLabel(/Reason/)
-    .fill('The receiver moves')
-  await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
-  await expect(row).toContainText('The receiver moves')
-  const deposit = await kasa.outside.request('Mert Kaya', 120_000)
-  const told = () => kasa.deliveries.filter(({ event }) => event?.data.number === deposit.number)
-  await admin.getByRole('searchbox').or(admin.getByLabel('Search callbacks')).first().fill(deposit.number)
-  await admin.keyboard.press('Enter')
-  await expect(admin.getByRole('row', { name: deposit.number })).toContainText('Waiting')
-  expect(told()).toHaveLength(0)
-  await row.getByRole('button', { name: 'Resume' }).click()
-  await expect.poll(() => told().length).toBe(1)
-  await expect(row).toContainText('Working')
-})
+test(
+  'an administrator pauses a merchant’s address with a reason; what happens meanwhile waits for it and goes on when it is resumed',
+  { tag: '@long' },
+  async ({ seat, prove, kasa }) => {
+    const account = { person: 'admin2', tenant: 'demo' } as const
+    const admin = await seat(account)
+    await admin.goto(kasa.address('demo', '/callback/list'))
+    await prove(admin, account)
+    const addresses = admin.getByRole('region', { name: 'Addresses', exact: true })
+    await addresses.getByRole('button', { name: 'Show all' }).click()
+    const row = addresses.getByRole('row', { name: /Anadolu Market/ })
+    await row.getByRole('button', { name: 'Pause' }).click()
+    await admin
+      .getByRole('dialog')
+      .getByLabel(/Reason/)
+      .fill('The receiver moves')
+    await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+    await expect(row).toContainText('The receiver moves')
+    const deposit = await kasa.outside.request('Mert Kaya', 120_000)
+    const told = () => kasa.deliveries.filter(({ event }) => event?.data.number === deposit.number)
+    await admin.getByRole('searchbox').or(admin.getByLabel('Search callbacks')).first().fill(deposit.number)
+    await admin.keyboard.press('Enter')
+    await expect(admin.getByRole('row', { name: deposit.number })).toContainText('Waiting')
+    expect(told()).toHaveLength(0)
+    await row.getByRole('button', { name: 'Resume' }).click()
+    await expect.poll(() => told().length).toBe(1)
+    await expect(row).toContainText('Working')
+  },
+)
 
 test('a merchant’s engineer sees which requests its server knows in an older state and closes them with one action', async ({
   seat,

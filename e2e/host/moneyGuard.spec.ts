@@ -60,23 +60,27 @@ test('the answer is lost: the outcome is unknown, can be asked for, and the mone
   await expect(await approvals(page, deposit)).toHaveCount(1)
 })
 
-test('the call never arrived: it was not done, and is sent again under the same key', async ({ open, world }) => {
-  const page = await open('admin', '/remit-request/list')
-  const keys = keysOf(page)
-  const { deposit, confirm } = await readyToConfirm(page, world, 'Zeynep Arslan')
-  world.door.break(decide, { kind: 'drop' })
-  await confirm.click()
-  await expect(panel(page)).toContainText('1 with unknown outcome')
-  world.door.mend()
-  await panel(page).getByRole('button', { name: 'Check the outcome' }).click()
-  await expect(panel(page)).toContainText('It was not done.')
-  await panel(page).getByRole('button', { name: 'Send again' }).click()
-  await expect(panel(page)).toContainText('Done.')
-  expect(new Set(keys).size).toBe(1)
-  expect(keys.length).toBeGreaterThanOrEqual(2)
-  await panel(page).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(await approvals(page, deposit)).toHaveCount(1)
-})
+test(
+  'the call never arrived: it was not done, and is sent again under the same key',
+  { tag: '@long' },
+  async ({ open, world }) => {
+    const page = await open('admin', '/remit-request/list')
+    const keys = keysOf(page)
+    const { deposit, confirm } = await readyToConfirm(page, world, 'Zeynep Arslan')
+    world.door.break(decide, { kind: 'drop' })
+    await confirm.click()
+    await expect(panel(page)).toContainText('1 with unknown outcome')
+    world.door.mend()
+    await panel(page).getByRole('button', { name: 'Check the outcome' }).click()
+    await expect(panel(page)).toContainText('It was not done.')
+    await panel(page).getByRole('button', { name: 'Send again' }).click()
+    await expect(panel(page)).toContainText('Done.')
+    expect(new Set(keys).size).toBe(1)
+    expect(keys.length).toBeGreaterThanOrEqual(2)
+    await panel(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(await approvals(page, deposit)).toHaveCount(1)
+  },
+)
 
 /** Holds the answer to the next decision until the returned function is called. */
 function holdDecision(world: World): () => void {
@@ -85,17 +89,21 @@ function holdDecision(world: World): () => void {
   return release
 }
 
-test('the screen is left while the call runs: the console says how it ended', async ({ open, world }) => {
-  const page = await open('admin', '/remit-request/list')
-  const { confirm } = await readyToConfirm(page, world, 'Can Özdemir')
-  const release = holdDecision(world)
-  await confirm.click()
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Callback list' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Callback list' })).toBeVisible()
-  await expect(panel(page)).toContainText('Still running.')
-  release()
-  await expect(panel(page)).toContainText('Done.')
-})
+test(
+  'the screen is left while the call runs: the console says how it ended',
+  { tag: '@long' },
+  async ({ open, world }) => {
+    const page = await open('admin', '/remit-request/list')
+    const { confirm } = await readyToConfirm(page, world, 'Can Özdemir')
+    const release = holdDecision(world)
+    await confirm.click()
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Callback list' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Callback list' })).toBeVisible()
+    await expect(panel(page)).toContainText('Still running.')
+    release()
+    await expect(panel(page)).toContainText('Done.')
+  },
+)
 
 test(
   'the module crashes while the call runs: its card stands in its place, and the outcome is not lost with it',

@@ -15,50 +15,54 @@ async function call(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
-test('finds a screen by keyboard alone, from the menu and without any module’s code', async ({ open, world }) => {
-  const page = await open('admin', '/remit-request/list')
-  world.door.asked.length = 0
-  await call(page)
-  await expect(group(page, 'Screens').getByRole('option')).toHaveText(await menuOf(page))
-  await page.keyboard.type('u')
-  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
-  // The queue fetches its own drawer when it has time.
-  expect(world.door.asked.filter((address) => /^\/m\/(?!remit\/)/.test(address))).toEqual([])
-  await page.keyboard.press('Backspace')
-  const at = (await menuOf(page)).indexOf('Unmatched')
-  for (let down = 0; down < at; down += 1) await page.keyboard.press('ArrowDown')
-  await expect(field(page)).toHaveAttribute(
-    'aria-activedescendant',
-    (await options(page).nth(at).getAttribute('id')) ?? '',
-  )
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Unmatched' })).toBeVisible()
-  await expect(palette(page)).toHaveCount(0)
-  await call(page)
-  await page.keyboard.type('users')
-  await expect(options(page).first()).toHaveText('Users')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-  await call(page)
-  await page.keyboard.type('new user')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'New user' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await call(page)
-  await page.keyboard.type('statements')
-  await expect(options(page)).toHaveText(['Statements'])
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible()
-  await call(page)
-  await page.keyboard.type('türkçe')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Ekstreler' })).toBeVisible()
-  // The language stays with the browser, which other tests go on with.
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('english')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible()
-})
+test(
+  'finds a screen by keyboard alone, from the menu and without any module’s code',
+  { tag: '@long' },
+  async ({ open, world }) => {
+    const page = await open('admin', '/remit-request/list')
+    world.door.asked.length = 0
+    await call(page)
+    await expect(group(page, 'Screens').getByRole('option')).toHaveText(await menuOf(page))
+    await page.keyboard.type('u')
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+    // The queue fetches its own drawer when it has time.
+    expect(world.door.asked.filter((address) => /^\/m\/(?!remit\/)/.test(address))).toEqual([])
+    await page.keyboard.press('Backspace')
+    const at = (await menuOf(page)).indexOf('Unmatched')
+    for (let down = 0; down < at; down += 1) await page.keyboard.press('ArrowDown')
+    await expect(field(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await options(page).nth(at).getAttribute('id')) ?? '',
+    )
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Unmatched' })).toBeVisible()
+    await expect(palette(page)).toHaveCount(0)
+    await call(page)
+    await page.keyboard.type('users')
+    await expect(options(page).first()).toHaveText('Users')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+    await call(page)
+    await page.keyboard.type('new user')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'New user' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await call(page)
+    await page.keyboard.type('statements')
+    await expect(options(page)).toHaveText(['Statements'])
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible()
+    await call(page)
+    await page.keyboard.type('türkçe')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Ekstreler' })).toBeVisible()
+    // The language stays with the browser, which other tests go on with.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('english')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible()
+  },
+)
 
 test('a module that does not answer is named and keeps nobody waiting', { tag: '@long' }, async ({ open, world }) => {
   const { number } = await world.outside.request('Deniz Kara', 120_000)

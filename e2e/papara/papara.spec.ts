@@ -64,25 +64,26 @@ test('a wallet transfer comes in live, its wallet number is kept, it is rejected
     .toContain('wallet.rejected')
 })
 
-test('its PAPARA lands on their accounts, with what they hold; ADMIN sees the limits they live under', async ({
-  seat,
-  kasa,
-}) => {
-  const page = await seat({ person: 'papara', tenant: 'lite' })
-  await page.goto(kasa.address('lite', '/'))
-  await expect(page).toHaveURL(kasa.address('lite', '/papara-account/list'))
-  await page.getByRole('row', { name: /Papara 01/ }).click()
-  const drawer = page.getByRole('complementary', { name: 'Papara 01' })
-  await expect(drawer.getByText('1482057396').first()).toBeVisible()
-  await expectAccessible(page, 'a wallet account')
+test(
+  'its PAPARA lands on their accounts, with what they hold; ADMIN sees the limits they live under',
+  { tag: '@long' },
+  async ({ seat, kasa }) => {
+    const page = await seat({ person: 'papara', tenant: 'lite' })
+    await page.goto(kasa.address('lite', '/'))
+    await expect(page).toHaveURL(kasa.address('lite', '/papara-account/list'))
+    await page.getByRole('row', { name: /Papara 01/ }).click()
+    const drawer = page.getByRole('complementary', { name: 'Papara 01' })
+    await expect(drawer.getByText('1482057396').first()).toBeVisible()
+    await expectAccessible(page, 'a wallet account')
 
-  const admin = await seat({ person: 'admin', tenant: 'lite' })
-  await admin.goto(kasa.address('lite', '/papara-limit-group/list'))
-  await admin.getByRole('row', { name: /Cüzdan günlük/ }).click()
-  const limits = admin.getByRole('complementary', { name: 'Cüzdan günlük' })
-  await expect(limits.getByText('Account · amount a day')).toBeVisible()
-  await expect(limits.getByText('Cüzdanlar')).toBeVisible()
-})
+    const admin = await seat({ person: 'admin', tenant: 'lite' })
+    await admin.goto(kasa.address('lite', '/papara-limit-group/list'))
+    await admin.getByRole('row', { name: /Cüzdan günlük/ }).click()
+    const limits = admin.getByRole('complementary', { name: 'Cüzdan günlük' })
+    await expect(limits.getByText('Account · amount a day')).toBeVisible()
+    await expect(limits.getByText('Cüzdanlar')).toBeVisible()
+  },
+)
 
 test('a tenant without the module shows no trace of it', async ({ seat, kasa }) => {
   const page = await seat({ person: 'admin', tenant: 'demo' })

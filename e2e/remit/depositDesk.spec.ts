@@ -28,7 +28,7 @@ async function live(page: Page, address: string) {
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
 
-test('ten exact matches are cleared with two keys each and no mouse', async ({ seat, kasa }) => {
+test('ten exact matches are cleared with two keys each and no mouse', { tag: '@long' }, async ({ seat, kasa }) => {
   const names = [
     'Elif Kılıç',
     'Can Özdemir',

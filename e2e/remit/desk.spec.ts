@@ -6,7 +6,7 @@ import { test } from '../console/consoleTest'
 import { choose, examined, looks, narrowTo, settled } from '../console/looks'
 
 /** An operator, all day: what waits and moved, each figure one press from what it counts. */
-test('each figure of the desk opens the list that it counts', async ({ seat, kasa }) => {
+test('each figure of the desk opens the list that it counts', { tag: '@long' }, async ({ seat, kasa }) => {
   const page = await seat({ person: 'remit', tenant: 'lite' })
   await page.goto(kasa.address('lite', '/'))
   await expect(page).toHaveURL(kasa.address('lite', '/dash/remit'))

@@ -69,58 +69,59 @@ test('a merchant reads its own rows; the bank report is in no menu, and open to 
   await expect(remit.locator('a[href="/r/remitaccount"]')).toHaveCount(0)
 })
 
-test('the card report is in the menu where the tenant has cards; a figure leads to the transfers it counts', async ({
-  seat,
-  kasa,
-}) => {
-  const outside = payByCard(kasa.address('demo', '/'))
-  const payment = await outside.paid('Rapor Kart', 175_050)
-  const page = await seat({ person: 'admin', tenant: 'demo' })
-  await page.goto(kasa.address('demo', `/trn?tab=all&open=${payment.id}`))
-  const drawer = page.getByRole('complementary', { name: /₺/ })
-  await expect(drawer.getByRole('button', { name: /^Claim/ })).toBeEnabled()
-  await page.keyboard.press('c')
-  await expect(drawer.getByRole('button', { name: /^Approve/ })).toBeEnabled()
-  await page.keyboard.press('a')
-  await expect(page.getByText(`Approved ${payment.number}, ₺1,750.50.`).first()).toBeVisible()
-  const answerBy = new Date(Date.now() + 20 * 86_400_000).toISOString()
-  await outside.report(payment, 'chargeback', { amount: 175_050, reasonCode: '10.4', answerBy })
+test(
+  'the card report is in the menu where the tenant has cards; a figure leads to the transfers it counts',
+  { tag: '@long' },
+  async ({ seat, kasa }) => {
+    const outside = payByCard(kasa.address('demo', '/'))
+    const payment = await outside.paid('Rapor Kart', 175_050)
+    const page = await seat({ person: 'admin', tenant: 'demo' })
+    await page.goto(kasa.address('demo', `/trn?tab=all&open=${payment.id}`))
+    const drawer = page.getByRole('complementary', { name: /₺/ })
+    await expect(drawer.getByRole('button', { name: /^Claim/ })).toBeEnabled()
+    await page.keyboard.press('c')
+    await expect(drawer.getByRole('button', { name: /^Approve/ })).toBeEnabled()
+    await page.keyboard.press('a')
+    await expect(page.getByText(`Approved ${payment.number}, ₺1,750.50.`).first()).toBeVisible()
+    const answerBy = new Date(Date.now() + 20 * 86_400_000).toISOString()
+    await outside.report(payment, 'chargeback', { amount: 175_050, reasonCode: '10.4', answerBy })
 
-  // What was approved today stays counted where it was taken back since: the day's figure opens the report that has it.
-  await page.goto(kasa.address('demo', '/dash/admin'))
-  const byCard = page.getByRole('link', { name: /by card$/ })
-  const cards = digits(await byCard.innerText())
-  expect(cards).toBeGreaterThan(0)
-  await byCard.click()
-  await settled(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Card report' })).toBeVisible()
-  const approved = async () => {
-    const at = (await page.getByRole('columnheader').allInnerTexts()).indexOf('Approved')
-    return digits(await total(page).getByRole('gridcell').nth(at).innerText())
-  }
-  await expect.poll(approved).toBeGreaterThanOrEqual(cards)
+    // What was approved today stays counted where it was taken back since: the day's figure opens the report that has it.
+    await page.goto(kasa.address('demo', '/dash/admin'))
+    const byCard = page.getByRole('link', { name: /by card$/ })
+    const cards = digits(await byCard.innerText())
+    expect(cards).toBeGreaterThan(0)
+    await byCard.click()
+    await settled(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Card report' })).toBeVisible()
+    const approved = async () => {
+      const at = (await page.getByRole('columnheader').allInnerTexts()).indexOf('Approved')
+      return digits(await total(page).getByRole('gridcell').nth(at).innerText())
+    }
+    await expect.poll(approved).toBeGreaterThanOrEqual(cards)
 
-  await page.goto(kasa.address('demo', '/dash/admin'))
-  await page.getByRole('link', { name: 'Card report' }).click()
-  await settled(page)
-  await page.getByRole('tab', { name: 'Trader' }).click()
-  await settled(page)
-  await page.getByRole('tab', { name: 'Merchant' }).click()
-  await settled(page)
-  const heads = await page.getByRole('columnheader').allInnerTexts()
-  const first = page.getByRole('row').nth(1).getByRole('gridcell').nth(heads.indexOf('Created'))
-  const figure = first.getByRole('link')
-  const count = digits(await figure.innerText())
-  expect(count).toBeGreaterThan(0)
-  await figure.click()
-  await expect(page).toHaveURL(/\/trn\?/)
-  await expect(page.getByText(new RegExp(`^${count.toLocaleString('en-GB')} rows?`))).toBeVisible()
+    await page.goto(kasa.address('demo', '/dash/admin'))
+    await page.getByRole('link', { name: 'Card report' }).click()
+    await settled(page)
+    await page.getByRole('tab', { name: 'Trader' }).click()
+    await settled(page)
+    await page.getByRole('tab', { name: 'Merchant' }).click()
+    await settled(page)
+    const heads = await page.getByRole('columnheader').allInnerTexts()
+    const first = page.getByRole('row').nth(1).getByRole('gridcell').nth(heads.indexOf('Created'))
+    const figure = first.getByRole('link')
+    const count = digits(await figure.innerText())
+    expect(count).toBeGreaterThan(0)
+    await figure.click()
+    await expect(page).toHaveURL(/\/trn\?/)
+    await expect(page.getByText(new RegExp(`^${count.toLocaleString('en-GB')} rows?`))).toBeVisible()
 
-  const lite = await seat({ person: 'admin', tenant: 'lite' })
-  await lite.goto(kasa.address('lite', '/r/merchant'))
-  await expect(lite.getByText('Sorry, page not found')).toBeVisible()
-  await expect(lite.getByRole('link', { name: 'Card report' })).toHaveCount(0)
-})
+    const lite = await seat({ person: 'admin', tenant: 'lite' })
+    await lite.goto(kasa.address('lite', '/r/merchant'))
+    await expect(lite.getByText('Sorry, page not found')).toBeVisible()
+    await expect(lite.getByRole('link', { name: 'Card report' })).toHaveCount(0)
+  },
+)
 
 for (const look of looks)
   test(`reports by axe: ${look.theme}, ${look.language}`, { tag: '@long' }, async ({ seat, kasa }) => {

@@ -36,7 +36,10 @@ import { getJson, postJson } from '@kasa/console/http'
 type Order = { path: \`/\${string}\`; isWrite: boolean; calls?: Promise<string>[] }
 
 const outcome = ({ path, isWrite }: Order): Promise<string> =>
-  (isWrite ? postJson(path, userDetail, {}) : getJson(path, userDetail)).then(() => 'answered', (caught: unknown) => \`\${failureOf(caught).kind} \${failureOf(caught).status}\`)
+  (isWrite ? postJson(path, userDetail, {}) : getJson(path, userDetail)).then(
+    () => 'answered',
+    (caught: unknown) => \`\${failureOf(caught).kind} \${failureOf(caught).status}\`,
+  )
 
 addEventListener('kasa-call', (event) => {
   const order = (event as CustomEvent<Order>).detail

@@ -117,7 +117,7 @@ test('a payout is taken, sent and marked by keyboard; its IBAN is shown to its s
   await expect(drawerOf(merchant).getByRole('button', { name: /sent|Reject|Claim/ })).toHaveCount(0)
 })
 
-test('a payout that is rejected is the merchant’s money again', async ({ seat, kasa }) => {
+test('a payout that is rejected is the merchant’s money again', { tag: '@long' }, async ({ seat, kasa }) => {
   const { outside } = kasa
   const remit = await seat({ person: 'remit', tenant: 'demo' })
   await remit.goto(kasa.address('demo', list))
@@ -202,55 +202,56 @@ test('a payout is split: its parts wait to be sent, its merchant sees one withdr
   await expect.poll(async () => (await outside.merchant.getPayout(payout.id)).paid).toBe(250_000n)
 })
 
-test('ten payouts are sent with five keys each and the reference pasted: send with the IBAN, name, amount, description, done', async ({
-  seat,
-  kasa,
-}) => {
-  const { outside } = kasa
-  const remit = await seat({ person: 'remit', tenant: 'demo' })
-  await remit.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  // What is pressed is counted where it arrives; what the clipboard brings is one key, as at a desk.
-  await remit.addInitScript(() => {
-    const pressed: string[] = []
-    Object.assign(globalThis, { pressed })
-    addEventListener(
-      'keydown',
-      ({ key }) => {
-        if (!['Control', 'Shift', 'Alt', 'Meta'].includes(key)) pressed.push(key)
-      },
-      true,
-    )
-  })
-  await remit.goto(kasa.address('demo', list))
-  await payIn(remit, outside, 500_000)
-  const many = 10
-  const payouts = []
-  for (let no = 0; no < many; no += 1) payouts.push(await outside.payout(`Alıcı ${no}`, 10_000 + no))
-  await remit.goto(kasa.address('demo', list))
-  await expect(remit.getByText('Live', { exact: true })).toBeVisible()
-  await remit.keyboard.press('n')
-  const copied = () => remit.evaluate(() => navigator.clipboard.readText())
-  for (let no = 0; no < many; no += 1) {
-    const drawer = remit.getByRole('complementary', { name: `₺100.0${no}` })
-    await expect(drawer.getByText('Claimed by you')).toBeVisible()
-    await expect(drawer.getByRole('button', { name: /^Start sending/ })).toBeEnabled()
-    await remit.keyboard.press('s')
-    await expect(drawer.getByRole('button', { name: /^IBAN TR.*Copied$/ })).toBeVisible()
-    expect(await copied()).toMatch(/^TR\d{24}$/)
-    await remit.keyboard.press('2')
-    await expect.poll(copied).toBe(`Alıcı ${no}`)
-    await remit.keyboard.press('3')
-    await expect.poll(copied).toBe(`100,0${no}`)
-    await remit.keyboard.press('4')
-    await expect.poll(copied).toBe('e2e')
-    await remit.evaluate((text) => navigator.clipboard.writeText(text), `FAST-10${no}`)
-    await remit.keyboard.press('Control+v')
-    await expect(remit.getByLabel('Bank reference')).toHaveValue(`FAST-10${no}`)
-    await remit.keyboard.press('Enter')
-    await expect(remit.getByLabel('Bank reference')).toHaveCount(0)
-  }
-  const pressed = await remit.evaluate(() => (globalThis as unknown as { pressed: string[] }).pressed)
-  // Beside the first Next, and the pasting.
-  expect(pressed.filter((key) => key !== 'v')).toHaveLength(1 + many * 5)
-  for (const { id } of payouts) expect((await outside.merchant.getPayout(id)).status).toBe('SENT')
-})
+test(
+  'ten payouts are sent with five keys each and the reference pasted: send with the IBAN, name, amount, description, done',
+  { tag: '@long' },
+  async ({ seat, kasa }) => {
+    const { outside } = kasa
+    const remit = await seat({ person: 'remit', tenant: 'demo' })
+    await remit.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    // What is pressed is counted where it arrives; what the clipboard brings is one key, as at a desk.
+    await remit.addInitScript(() => {
+      const pressed: string[] = []
+      Object.assign(globalThis, { pressed })
+      addEventListener(
+        'keydown',
+        ({ key }) => {
+          if (!['Control', 'Shift', 'Alt', 'Meta'].includes(key)) pressed.push(key)
+        },
+        true,
+      )
+    })
+    await remit.goto(kasa.address('demo', list))
+    await payIn(remit, outside, 500_000)
+    const many = 10
+    const payouts = []
+    for (let no = 0; no < many; no += 1) payouts.push(await outside.payout(`Alıcı ${no}`, 10_000 + no))
+    await remit.goto(kasa.address('demo', list))
+    await expect(remit.getByText('Live', { exact: true })).toBeVisible()
+    await remit.keyboard.press('n')
+    const copied = () => remit.evaluate(() => navigator.clipboard.readText())
+    for (let no = 0; no < many; no += 1) {
+      const drawer = remit.getByRole('complementary', { name: `₺100.0${no}` })
+      await expect(drawer.getByText('Claimed by you')).toBeVisible()
+      await expect(drawer.getByRole('button', { name: /^Start sending/ })).toBeEnabled()
+      await remit.keyboard.press('s')
+      await expect(drawer.getByRole('button', { name: /^IBAN TR.*Copied$/ })).toBeVisible()
+      expect(await copied()).toMatch(/^TR\d{24}$/)
+      await remit.keyboard.press('2')
+      await expect.poll(copied).toBe(`Alıcı ${no}`)
+      await remit.keyboard.press('3')
+      await expect.poll(copied).toBe(`100,0${no}`)
+      await remit.keyboard.press('4')
+      await expect.poll(copied).toBe('e2e')
+      await remit.evaluate((text) => navigator.clipboard.writeText(text), `FAST-10${no}`)
+      await remit.keyboard.press('Control+v')
+      await expect(remit.getByLabel('Bank reference')).toHaveValue(`FAST-10${no}`)
+      await remit.keyboard.press('Enter')
+      await expect(remit.getByLabel('Bank reference')).toHaveCount(0)
+    }
+    const pressed = await remit.evaluate(() => (globalThis as unknown as { pressed: string[] }).pressed)
+    // Beside the first Next, and the pasting.
+    expect(pressed.filter((key) => key !== 'v')).toHaveLength(1 + many * 5)
+    for (const { id } of payouts) expect((await outside.merchant.getPayout(id)).status).toBe('SENT')
+  },
+)

@@ -485,7 +485,7 @@ const aimless = [
   'GET /api/remit-request/options',
   'POST /api/remit-request/next',
   'POST /api/remit-request/bulk',
-  // A trader's own: cards.test.
+  // A trader's own: cards.property.test.
   'GET /api/card-terminal/list',
   // An ADMIN's alone, of all acquirers.
   'GET /api/card-settlement/list',
@@ -820,8 +820,16 @@ test('without a token no route of a person answers, and without a signature none
     ])
 })
 
-/** The long run asks about every object; a change is proved by one that is theirs, one that is not and one of another tenant. */
+/**
+ * The long run asks about every object. A change is proved by one that is theirs, one that is not and one of another tenant, for
+ * who may use the route; for who may not, by one of their own tenant.
+ */
 const triesAll = process.env['KASA_TESTS'] !== 'short'
+/** Who is asked: in the short run all who may use the route, and one of those who may not. */
+const askedOf = (route: DeclaredRoute) => {
+  const refused = world.personas.find((persona) => !mayUse(persona, route))
+  return triesAll ? world.personas : world.personas.filter((each) => each === refused || mayUse(each, route))
+}
 
 test('role by route by object: each cell is what the table and ownership say, and what is foreign is as if it were not there', async () => {
   const wrong: unknown[] = []
@@ -835,9 +843,8 @@ test('role by route by object: each cell is what the table and ownership say, an
         if (nothing.status !== 404) wrong.push([nameOf(route), persona.name, 'missing', nothing.status])
         const theirs = own.filter((object) => owns[kind](persona, object))
         const others = own.filter((object) => !theirs.includes(object))
-        const asked = triesAll
-          ? [...own, ...elsewhere]
-          : [theirs[0], others[0], elsewhere[0]].flatMap((object) => object ?? [])
+        const few = mayUse(persona, route, needs) ? [theirs[0], others[0], elsewhere[0]] : [theirs[0] ?? others[0]]
+        const asked = triesAll ? [...own, ...elsewhere] : few.flatMap((object) => object ?? [])
         for (const object of asked) {
           cells += 1
           const answer = await send(route, persona.client, object.id, body, query)
@@ -859,7 +866,7 @@ test('role by route by object: each cell is what the table and ownership say, an
     }
   }
   expect(wrong).toEqual([])
-  expect(cells).toBeGreaterThan(2000)
+  expect(cells).toBeGreaterThan(1000)
 }, 900_000)
 
 test('role by route of every noun whose permission is its rule: who holds it sees all of them, to others none is there', async () => {
@@ -985,7 +992,7 @@ test('who has given no code of late gets as far as the routes that take none, an
   const refused = new Set<string>()
   const wrong: unknown[] = []
   for (const route of routesOf('permission', 'session').filter((each) => nameOf(each) !== 'POST /api/auth/logout')) {
-    for (const persona of world.personas) {
+    for (const persona of askedOf(route)) {
       const answer = await send(
         route,
         persona.stale,

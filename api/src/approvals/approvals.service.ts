@@ -28,15 +28,14 @@ import {
   approvalOrder,
   selectApproval,
   selectApprovals,
-  selectCheckersNow,
   selectIsApprovedSince,
   selectIsMakerClosed,
-  selectKeyHolders,
   selectPending,
   selectPendingPayload,
   type ApprovalQuestion,
   type ApprovalRecord,
 } from './approvals.sql'
+import { selectCheckersNow, selectKeyHolders } from './checkers.sql'
 import { shortagesOf } from './shortage'
 import { noteAsked, noteDecided } from './approvalNotices'
 import { notifyApproval } from './approvalTopic'

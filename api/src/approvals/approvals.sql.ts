@@ -263,18 +263,6 @@ export const selectApprovals = (
 export const countApprovals = (pool: Pool, asked: ApprovalQuestion): Promise<ListTotal> =>
   totalOf(pool, sql`approval a where ${allOf(conditionsOf(asked))}`, amount)
 
-/** Everybody who may sign in, by name; a subordinate only while the one above may too. */
-export async function selectPeopleToAsk(
-  db: Pool | Tx,
-): Promise<{ id: string; name: string; role: string; scope: string[] }[]> {
-  const { rows } = await db.query<{ id: string; name: string; role: string; scope: string[] }>({
-    name: 'approval.people',
-    text: `select person.id, person.name, person.role, person.scope from users person left join users boss on boss.id = person.parent_user_id
-           where person.login_status = 'ACTIVE' and (boss.id is null or boss.login_status = 'ACTIVE') order by person.name, person.id`,
-  })
-  return rows
-}
-
 /** What waits on these targets, of any kind. */
 export async function selectPending(
   db: Pool | Tx,
@@ -308,28 +296,4 @@ export async function selectPendingPayload(db: Pool | Tx, kind: string, targetId
     values: [kind, targetId],
   })
   return rows[0]?.payload
-}
-
-/** Checkers who may still sign in, with what they may do now: what somebody agreed to who has lost the right since does not count. */
-export async function selectCheckersNow(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<{ id: string; role: string; scope: string[]; merchantId: string | null }[]> {
-  const { rows } = await tx.query<{ id: string; role: string; scope: string[]; merchantId: string | null }>({
-    name: 'approval.checkersNow',
-    text: `select person.id, person.role, person.scope, person.mrc_id as "merchantId" from users person left join users boss on boss.id = person.parent_user_id
-           where person.id = any($1::uuid[]) and person.login_status <> 'PASSIVE' and coalesce(boss.login_status, 'ACTIVE') <> 'PASSIVE'`,
-    values: [ids],
-  })
-  return rows
-}
-
-/** Who made a merchant's key: whoever could ask by it. */
-export async function selectKeyHolders(tx: Tx, keyId: string): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>({
-    name: 'approval.keyHands',
-    text: `select distinct hand as id from merchant_key, unnest(array[created_by, shown_to]) as hand where key_id = $1 and hand is not null`,
-    values: [keyId],
-  })
-  return rows.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { can } from '@kasa/domain/permissions'
 import type { Ctx } from '../access/ctx'
 import { readPeople } from '../otherPerson/otherPerson.service'
 import { approvalKind } from './approvalKinds'
-import { selectPeopleToAsk } from './approvals.sql'
+import { selectPeopleToAsk } from './checkers.sql'
 
 /**
  * Kinds that some of their own deciders can ask for and nobody may then decide: told by name before the work piles up. What the

@@ -1283,7 +1283,8 @@ const unaudited: Record<string, string> = {
   'POST /bapi/v1/heartbeat': 'a sign of life, kept on the bot’s row',
   'POST /bapi/v1/transactions':
     'bank lines are append-only and booked in the journal, which is; what they decide is recorded with the deposit',
-  'POST /wapi/v1/events': 'kept as it came; what it changes is on record once it is taken (walletEvents.test.ts)',
+  'POST /wapi/v1/events':
+    'kept as it came; what it changes is on record once it is taken (walletEvents.property.test.ts)',
   'POST /tapi/v1/heartbeat': 'a sign of life, kept on the terminal’s row',
   'POST /tapi/v1/events':
     'reports are append-only; what they change is recorded with the card transfer, as the machine’s',

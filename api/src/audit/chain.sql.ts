@@ -8,7 +8,9 @@ export type ChainEnd = { place: bigint; epoch: number; xid: string; seq: bigint;
 /** A row as the chain covers it: `text` is the same for ever, whatever the session's time zone is. */
 export type ChainRow = { place: bigint | null; seq: bigint; text: string; prevHash: Buffer | null; hash: Buffer | null }
 
-export const covered = `jsonb_build_array(a.xid::text, a.seq, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_kind, a.actor_id, a.actor_name,
+export const covered = `jsonb_build_array(
+  a.xid::text, a.seq, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+  a.actor_kind, a.actor_id, a.actor_name,
   a.ip, a.session_id, a.request_id, a.action, a.object_type, a.object_id, a.before, a.after, a.reason)::text`
 
 /** True when this transaction may chain; another one is at it otherwise. */

@@ -164,7 +164,7 @@ it(
         await expireDeposits(test.ctx)
         await notifyDecisions(noun, test.ctx)
       }),
-      { numRuns: propertyRuns(20), endOnFailure: false },
+      { numRuns: propertyRuns(8), endOnFailure: false },
     )
   },
   propertyLimitMs,

@@ -16,7 +16,8 @@ export type MeaningLine = {
 
 const given = `line as (
     select id, account, amount, booked_at, seen_at, string_to_array(codes, ' ') as codes
-    from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::text[]) as given (id, account, amount, booked_at, seen_at, codes))`
+    from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::text[])
+      as given (id, account, amount, booked_at, seen_at, codes))`
 const valuesOf = (lines: readonly MeaningLine[]) => [
   lines.map(({ id }) => id),
   lines.map(({ bankAccountId }) => bankAccountId),

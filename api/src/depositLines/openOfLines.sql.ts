@@ -7,7 +7,8 @@ export async function lockOpenOfLines(tx: Tx, bankTxIds: readonly string[]): Pro
   const { rows } = await tx.query<DepositRecord>({
     name: 'deposits.lockOfLines',
     text: `${depositTable.select}
-           where ${depositTable.isOpen} and r.id in (select request_id from match_line where bank_tx_id = any($1::uuid[]) and released_at is null)
+           where ${depositTable.isOpen} and r.id in (
+             select request_id from match_line where bank_tx_id = any($1::uuid[]) and released_at is null)
            order by r.id for no key update of r`,
     values: [[...bankTxIds]],
   })

@@ -15,6 +15,7 @@ import { statementWords } from './statementWords'
 import { sysparameterWords } from './sysparameterWords'
 import { userWords } from './userWords'
 import { walletWords } from './walletWords'
+import { withdrawalWords } from './withdrawalWords'
 
 /**
  * The words of every refusal in both languages, by code; `{name}` is filled from the refusal's `params`.
@@ -151,6 +152,7 @@ export const words = {
   ...blocklistWords,
   ...matchingWords,
   ...moneyWords,
+  ...withdrawalWords,
   ...groupWords,
   ...commissionWords,
   ...settlementWords,

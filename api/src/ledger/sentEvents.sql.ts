@@ -15,7 +15,7 @@ export const eventsOfAudit = `
   ), moved as (
     select object_type, object_id, after ->> 'status' as status, lead(action) over changes as next
     from audit_log where object_type in (${nounList}) and action like object_type || '.%' and after ->> 'status' is not null
-      -- What becomes of the parts of a payout is told of the payout, each time anew; that it has parts, and of them, nothing.
+      -- What becomes of the parts of a payout is an event of the payout. That it has parts is none.
       and (before ->> 'status' is distinct from after ->> 'status' or action = 'withdrawal.parts') and action <> 'withdrawal.split' and not after ? 'parentId'
     window changes as (partition by object_type, object_id order by seq)
   ), expected as (

@@ -186,7 +186,10 @@ export type Broken = { row: string; why: string }
 
 /** The rows that break one promise. */
 export async function selectBroken(db: Reader, name: CheckName): Promise<Broken[]> {
-  const { rows } = await db.query<Broken>(`select row, why from (${checks[name]}) broken`)
+  const { rows } = await db.query<Broken>({
+    name: `verify.${name}`,
+    text: `select row, why from (${checks[name]}) broken`,
+  })
   return rows
 }
 
@@ -204,7 +207,9 @@ export type LedgerCounts = {
 
 /** What there is, in figures. */
 export async function selectLedgerCounts(db: Reader): Promise<LedgerCounts> {
-  const { rows } = await db.query<LedgerCounts>(`
+  const { rows } = await db.query<LedgerCounts>({
+    name: 'verify.counts',
+    text: `
     with posted as (
       select split_part(account.code, ':', 1) as kind, -sum(line.amount_minor)::bigint as amount
       from journal_line line join ledger_account account on account.id = line.account_id group by 1)
@@ -213,7 +218,8 @@ export async function selectLedgerCounts(db: Reader): Promise<LedgerCounts> {
       coalesce((select amount from posted where kind = 'SUSPENSE_IN'), 0) as "suspenseMinor",
       coalesce((select amount from posted where kind = 'MERCHANT'), 0) as "merchantsMinor",
       coalesce((select amount from posted where kind = 'FEE'), 0) as "feesMinor",
-      coalesce((select amount from posted where kind = 'TAX_PAYABLE'), 0) as "taxMinor"`)
+      coalesce((select amount from posted where kind = 'TAX_PAYABLE'), 0) as "taxMinor"`,
+  })
   const [counts] = rows
   if (!counts) throw new Error('The ledger answered nothing')
   return counts

@@ -3,9 +3,11 @@ import type { Pool } from '../db/client'
 /** Whom a counter counts: a name where the subject has one, and never more of a customer than the merchant's own reference. */
 const subjectInWords = `case rule.subject
     when 'MERCHANT' then (select name from merchant where id::text = counted.subject_key)
-    when 'ACCOUNT' then coalesce((select label from bank_account where id::text = counted.subject_key), (select label from papara_account where id::text = counted.subject_key))
+    when 'ACCOUNT' then coalesce((select label from bank_account where id::text = counted.subject_key),
+      (select label from papara_account where id::text = counted.subject_key))
     when 'OPERATOR' then (select name from users where id::text = counted.subject_key)
-    when 'CUSTOMER' then (select code from merchant where id::text = split_part(counted.subject_key, ':', 1)) || ' · ' || substr(counted.subject_key, strpos(counted.subject_key, ':') + 1)
+    when 'CUSTOMER' then (select code from merchant where id::text = split_part(counted.subject_key, ':', 1))
+      || ' · ' || substr(counted.subject_key, strpos(counted.subject_key, ':') + 1)
     else left(counted.subject_key, 8) end`
 
 export type CounterLine = {

@@ -181,7 +181,7 @@ it(
           expect(bursts.rowCount).toBe(0)
         }
       }),
-      { numRuns: propertyRuns(12) },
+      { numRuns: propertyRuns(6) },
     )
     expect((await verifyLedger(test.tenant.pool)).broken).toEqual([])
   },

@@ -160,7 +160,7 @@ it(
           expect([each, (await verifyLedger(test.tenant.pool)).broken]).toEqual([each, []])
         }
       }),
-      { numRuns: propertyRuns(15) },
+      { numRuns: propertyRuns(10) },
     )
     expect(answers.filter((status) => status === 200).length).toBeGreaterThan(15)
     expect(answers.filter((status) => status >= 500)).toEqual([])

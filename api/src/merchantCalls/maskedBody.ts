@@ -9,9 +9,9 @@ const deepest = 8
 
 /** Fields of the merchant API whose text is a code or a reference. The text of every other field is hidden. */
 const codes = new Set(
-  `id merchantRef customerRef number status currency bankCode referenceCode reasonCode expiresAt createdAt occurredAt purposeCode code requestId
-  holdReasons bankRef type kind direction merchantId day state scheme threeDs terminal cardBin6 cardLast4 ibanLast4 walletLast4 event cursor
-  format errors path from to`.split(/\s+/),
+  `id merchantRef customerRef number status currency bankCode referenceCode reasonCode expiresAt createdAt occurredAt
+  purposeCode code requestId holdReasons bankRef type kind direction merchantId day state scheme threeDs terminal
+  cardBin6 cardLast4 ibanLast4 walletLast4 event cursor format errors path from to`.split(/\s+/),
 )
 /** Our own sentences and names of banks. */
 const sentences = new Set(['message_tr', 'message_en', 'bank'])

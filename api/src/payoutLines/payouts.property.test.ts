@@ -1,6 +1,7 @@
 import { payoutHeld } from '@kasa/domain/payoutLedger'
 import { usualMs } from '@kasa/domain/sysparameter'
 import { withdrawalUnknownMs } from '@kasa/domain/withdrawal'
+import { caseCount } from '@kasa/domain/testing/caseCount'
 import * as fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 
@@ -343,7 +344,7 @@ it('whatever is done with payouts in whatever order, by several at once and brok
         }
       },
     ),
-    { numRuns: 8 },
+    { numRuns: caseCount(4, 16) },
   )
   expect((await verifyLedger(app.tenant.pool)).broken).toEqual([])
   const facts = await rebuildFacts(app.tenant.pool, app.clock.now())

@@ -33,7 +33,7 @@ import {
   type BreakRecord,
   type Dealt,
 } from './breaks.sql'
-import { selectEvents, type EventRecord } from './reconciliation.sql'
+import { selectEvents, type EventRecord } from './events.sql'
 
 type Done = z.output<typeof breakAnswer>
 type Key = z.output<typeof breakOf>

@@ -21,16 +21,8 @@ import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { cursorOf, pageOf } from '../db/page'
 import { hidesMerchant } from '../deposits/depositRow'
 import { BadInput } from '../errors/refusals'
-import {
-  selectAccounts,
-  selectDays,
-  selectEvents,
-  selectEventTotal,
-  selectMerchants,
-  type DayRecord,
-  type EventRecord,
-  type EventsQuestion,
-} from './reconciliation.sql'
+import { selectEvents, selectEventTotal, type EventRecord, type EventsQuestion } from './events.sql'
+import { selectAccounts, selectDays, selectMerchants, type DayRecord } from './reconciliation.sql'
 
 const balances = ['openingMinor', 'closingMinor'] as const
 

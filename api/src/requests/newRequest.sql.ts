@@ -85,9 +85,9 @@ export type NewRequest<Status extends string = string> = {
 const columnsOfAll = ({
   group,
   account,
-}: Place) => `id, number, reference_code, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold, customer_tckn_hash,
-  amount_minor, fee_minor, tax_minor, fee_label, ${group}, ${account}, status, reason_code, deadline_at, decided_at, return_url,
-  client_ip, created_at, updated_at`
+}: Place) => `id, number, reference_code, merchant_id, merchant_ref, customer_ref, customer_name,
+  customer_fold, customer_tckn_hash, amount_minor, fee_minor, tax_minor, fee_label, ${group}, ${account}, status,
+  reason_code, deadline_at, decided_at, return_url, client_ip, created_at, updated_at`
 
 /** Writes the request with its number; false where the reference code is taken by another open request. */
 export async function insertRequest<R extends RequestRecord>(

@@ -18,7 +18,8 @@ import { addAccount, addGroup, addLimits, addMerchant, makeDeposit, type MadeDep
 import { nameAccount } from '../testing/statementFixture'
 import type { TestApp } from '../testing/testApp'
 import { testClock } from '../testing/testClock'
-import { testSecret, testServerUrl, testTenantConfig } from '../testing/testTenant'
+import { testServerUrl } from '../testing/testDatabases'
+import { testSecret, testTenantConfig } from '../testing/testTenant'
 import { insertUser } from '../users/users.sql'
 
 const iban = 'TR330006100519786457841326'

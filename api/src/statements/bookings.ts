@@ -71,6 +71,7 @@ const noticeResults: Readonly<
   UNCLEAR_DIRECTION: { result: 'ERROR', reason: 'UNCLEAR_DIRECTION' },
   UNCLEAR_DATE: { result: 'ERROR', reason: 'UNCLEAR_DATE' },
   UNCLEAR_CARRIED: { result: 'ERROR', reason: 'UNCLEAR_CARRIED' },
+  UNCLEAR_FEE: { result: 'ERROR', reason: 'UNCLEAR_FEE' },
   ODD_ROW: { result: 'ERROR', reason: 'ODD_ROW' },
   UNKNOWN_STATUS: { result: 'ERROR', reason: 'UNKNOWN_STATUS' },
   OTHER_TABLE: { result: 'ERROR', reason: 'OTHER_TABLE' },
@@ -93,19 +94,24 @@ type Around = {
   readonly ownIban: string
   /** It is another account's statement. */
   readonly isOther: boolean
+  /** In Istanbul. */
+  readonly today: string
   /** The file has told it before. */
   readonly isRepeated: (entry: StatementEntry) => boolean
   /** The statement itself, or another entry that an entry without a currency of its own stands beside, says another one than the account's. */
   readonly isForeign: (entry: StatementEntry) => boolean
 }
 
-const mendReasons = { CELLS: 'MENDED_CELLS', DIRECTION: 'MENDED_DIRECTION' } as const
+const mendReasons = { CELLS: 'MENDED_CELLS', DIRECTION: 'MENDED_DIRECTION', FEE: 'MENDED_FEE' } as const
+
+/** Within a year, either way: files are handed in soon after they were written. */
+const isNear = (day: string, today: string) => Math.abs(Date.parse(day) - Date.parse(today)) <= 366 * 86_400_000
 
 /** Why an entry is no line of this account; errors before what is merely no booking. */
 function whyNot(
   entry: StatementEntry,
   day: string | null,
-  { isOther, isForeign, isRepeated }: Around,
+  { isOther, isForeign, isRepeated, today }: Around,
 ): Pick<Booking, 'result' | 'reason'> {
   const amount = minorOf(entry.amount)
   if (isOther) return { result: 'ERROR', reason: 'OTHER_ACCOUNT' }
@@ -116,6 +122,8 @@ function whyNot(
   if (amount === 0n) return { result: 'SKIPPED', reason: 'ZERO_AMOUNT' }
   if (amount > largestMinor || amount < -largestMinor) return { result: 'ERROR', reason: 'TOO_LARGE_AMOUNT' }
   if (day === null) return { result: 'ERROR', reason: 'NO_DATE' }
+  if (entry.otherDay && !isNear(day, today) && isNear(entry.otherDay, today))
+    return { result: 'ERROR', reason: 'UNCLEAR_YEAR' }
   return { result: 'NEW', reason: entry.mended ? mendReasons[entry.mended.what] : null }
 }
 
@@ -217,6 +225,7 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
     const around: Around = {
       ownIban: account.iban,
       isOther: whose === 'other',
+      today,
       isRepeated,
       isForeign: foreignIn(statement, file),
     }

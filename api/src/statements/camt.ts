@@ -1,4 +1,4 @@
-import { amountOf, camtEntry, choiceAt, currencyOf, dayAt } from './camtEntry'
+import { amountOf, camtEntry, choiceAt, currencyOf, dayAt, isUnknownStatus } from './camtEntry'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementFile } from './statement'
 import { at, childrenOf, readXml, textAt, type Element } from './xml'
 
@@ -19,13 +19,17 @@ export const looksLikeCamt = (text: string): boolean =>
   /urn:(?:iso:std:iso:20022:tech|swift):xsd:\$?camt\.05[234]/.test(text.slice(0, 4096))
 
 /** What is written of an entry or a balance that cannot be read. */
-const unclear = (code: 'UNCLEAR_DIRECTION' | 'UNREADABLE_BALANCE' | 'UNREADABLE_ENTRY', element: Element): Notice => ({
+const unclear = (
+  code: 'UNCLEAR_DIRECTION' | 'UNREADABLE_BALANCE' | 'UNREADABLE_ENTRY' | 'UNKNOWN_STATUS',
+  element: Element,
+): Notice => ({
   code,
   at: element.line,
   text: [
     textAt(element, 'Amt'),
     at(element, 'Amt')?.attributes['Ccy'],
     textAt(element, 'CdtDbtInd'),
+    ...(code === 'UNKNOWN_STATUS' ? [choiceAt(element, 'Sts')] : []),
     textAt(element, 'AcctSvcrRef'),
   ]
     .filter(Boolean)
@@ -74,7 +78,8 @@ function statementOf(element: Element): Statement {
     const read = orRefused(() => camtEntry(entry, owner))
     if (read instanceof StatementRefused) unread.push(unclear('UNREADABLE_ENTRY', entry))
     else if (!read) unread.push(unclear('UNCLEAR_DIRECTION', entry))
-    return !read || read instanceof StatementRefused ? [] : [read]
+    else if (isUnknownStatus(entry)) unread.push(unclear('UNKNOWN_STATUS', entry))
+    return !read || read instanceof StatementRefused || isUnknownStatus(entry) ? [] : [read]
   })
   const currency = textAt(element, 'Acct', 'Ccy')
   const opening = balances.find(({ type }) => type === 'OPBD' || type === 'PRCD') ?? null

@@ -1,8 +1,9 @@
+import { isAccountCurrency } from '@kasa/domain/currency'
 import { compactIban } from '@kasa/domain/iban'
 import { foldText } from '@kasa/domain/turkishText'
 
 import { momentInZone, writtenDay } from './calendarDate'
-import { minus, readDecimal, type Decimal } from './decimal'
+import { minus, plus, readDecimal, type Decimal } from './decimal'
 import { saysMoneyBack } from './moneyBack'
 import { saysSeveral } from './severalPayments'
 import { StatementRefused, type StatementEntry } from './statement'
@@ -53,6 +54,11 @@ const statuses: Readonly<Record<string, StatementEntry['status']>> = {
   PDNG: 'PENDING',
   INFO: 'INFO',
   FUTR: 'PENDING',
+}
+/** True of a state that is none of the standard's: nobody knows whether the entry was booked. */
+export const isUnknownStatus = (entry: Element): boolean => {
+  const said = choiceAt(entry, 'Sts')
+  return said !== null && !(said in statuses)
 }
 
 /** Whose account a statement is of. */
@@ -121,7 +127,13 @@ function wordsOf(details: Element): string[] {
   const back = at(details, 'RtrInf')
   return [
     ...childrenOf(remittance, 'Ustrd').map(({ text }) => text.trim()),
-    ...childrenOf(remittance, 'Strd').map((structured) => textAt(structured, 'CdtrRefInf', 'Ref')),
+    ...childrenOf(remittance, 'Strd').flatMap((structured) => [
+      textAt(structured, 'CdtrRefInf', 'Ref'),
+      ...childrenOf(structured, 'RfrdDocInf').map(
+        (document) => textAt(document, 'Nb') ?? textAt(document, 'RfrdDocNb'),
+      ),
+      ...childrenOf(structured, 'AddtlRmtInf').map(({ text }) => text.trim()),
+    ]),
     textAt(details, 'AddtlTxInf'),
     back ? (choiceAt(back, 'Rsn') ?? null) : null,
     ...childrenOf(back, 'AddtlInf').map(({ text }) => text.trim()),
@@ -143,6 +155,14 @@ const same = <T>(values: readonly T[]): T | null => {
   return first !== undefined && others.every((value) => value === first) ? first : null
 }
 
+/** One payment of less than the entry, and nothing that was added to it: the others are not named. */
+function isPartOf(amount: Decimal, [only, ...others]: readonly Element[]): boolean {
+  const said = others.length === 0 ? (textAt(only, 'Amt') ?? textAt(only, 'AmtDtls', 'TxAmt', 'Amt')) : null
+  const currency = at(only, 'Amt')?.attributes['Ccy'] ?? at(only, 'AmtDtls', 'TxAmt', 'Amt')?.attributes['Ccy']
+  const part = said !== null && isAccountCurrency(currency ?? '') ? readDecimal(said, '.') : undefined
+  return part !== undefined && plus(amount, minus(part)).units > 0n
+}
+
 export function camtEntry(entry: Element, owner: Owner): StatementEntry | undefined {
   const amount = amountOf(entry)
   if (!amount) return undefined
@@ -152,9 +172,10 @@ export function camtEntry(entry: Element, owner: Owner): StatementEntry | undefi
   const counted = groups.reduce((sum, group) => sum + (Number(textAt(group, 'Btch', 'NbOfTxs') ?? 0) || 0), 0)
   const words = textAt(entry, 'AddtlNtryInf')
   const payments = Math.max(details.length, counted)
-  const isSeveral = payments > 1 || saysSeveral(words ?? '') !== null
+  const isPart = isCredit && isPartOf(amount, details)
+  const isSeveral = payments > 1 || isPart || saysSeveral(words ?? '') !== null
   // No part speaks for the whole: a name or a number is the sum's only where every payment has it.
-  const isWhole = details.length === payments
+  const isWhole = details.length === payments && !isPart
   const parties = details.map((one) => partyOf(one, isCredit, owner))
   const party = isWhole
     ? { name: same(parties.map(({ name }) => name)), iban: same(parties.map(({ iban }) => iban)) }

@@ -16,6 +16,10 @@ const carried = new RegExp(
     '(?:balance |amount |total )?(?:brought|carried) (?:forward|over|down)',
     '(?:balance )?[bc]/[fd]',
     '(?:opening|closing|previous|ending|beginning|starting|start|end|final|new|old|last)(?: ledger| day| account)? balance',
+    '(?:anfangs|end|schluss|eroffnungs|abschluss|zwischen)saldo',
+    '(?:alter|neuer|letzter) (?:konto)?(?:saldo|stand|kontostand)',
+    '(?:saldo)?(?:vortrag|ubertrag)',
+    '(?:zwischen|tages|gesamt|seiten)?summe',
     '(?:sub ?-?totals?|page totals?|daily totals?|day totals?|totals?)',
   ]
     .map((form) => `(?:${form})`)

@@ -52,6 +52,35 @@ describe('a row whose number of cells is not the head’s', () => {
         ['2 ODD_ROW'],
       ],
       [
+        'decimal commas in every row: all of the balances together prove them',
+        lines(
+          'Tarih,Açıklama,Tutar,Bakiye,Referans',
+          '23.11.2026,A,480,00,11.480,00,R1',
+          '23.11.2026,B, C,20,00,11.500,00,R2',
+          '24.11.2026,D,-100,50,11399,50,R3',
+        ),
+        ['11-23 480.00', '11-23 20.00', '11-24 -100.50'],
+        [],
+        { words: ['A', 'B, C', 'D'], refs: ['R1', 'R2', 'R3'], balances: ['11000.00 → 11399.50'] },
+      ],
+      [
+        'decimal commas in every row, newest first, in two columns',
+        lines(
+          'Tarih,Açıklama,Borç,Alacak,Bakiye',
+          '24.11.2026,D,100,50,,11.399,50',
+          '23.11.2026,B,,20,00,11500',
+          '23.11.2026,A,,480,00,11.480,00',
+        ),
+        ['11-23 480.00', '11-23 20.00', '11-24 -100.50'],
+        [],
+      ],
+      [
+        'decimal commas in every row, and a balance that does not follow',
+        lines('Tarih,Açıklama,Tutar,Bakiye', '23.11.2026,A,480,00,11.480,00', '23.11.2026,B,20,00,11.501,00'),
+        [],
+        ['2 ODD_ROW', '3 ODD_ROW'],
+      ],
+      [
         'a cell too few moves the others',
         lines(
           head,

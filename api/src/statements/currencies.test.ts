@@ -188,7 +188,8 @@ const mtOf = (opening: string, mark = 'C') =>
   ].join('\r\n')
 const camtOf = (
   details: string,
-) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><IBAN>${account.iban}</IBAN></Id></Acct>
+) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id>
+<Acct><Id><IBAN>${account.iban}</IBAN></Id></Acct>
   <Ntry><Amt>5000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-10</Dt></BookgDt>${details}</Ntry></Stmt></BkToCstmrStmt></Document>`
 
 test.each<readonly [string, string]>([

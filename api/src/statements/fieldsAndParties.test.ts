@@ -184,6 +184,26 @@ describe('parties of ISO 20022', () => {
       { payments: 2, counterparty: null, ownRef: null },
     ],
     [
+      'one payment of less than the sum',
+      entry(tx(paid), { amount: '25.00' }),
+      { payments: 0, counterparty: null, ownRef: null, description: '10.00 ELIF KILIC E1' },
+    ],
+    [
+      'one payment of more, of which the bank kept its fee',
+      entry(tx(paid), { amount: '9.00' }),
+      { payments: null, counterparty: elif[0] },
+    ],
+    [
+      'words of a structured purpose',
+      entry(
+        tx(
+          paid,
+          '<RmtInf><Strd><RfrdDocInf><Nb>INV-55</Nb></RfrdDocInf><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf><AddtlRmtInf>DEP7F3K9</AddtlRmtInf></Strd></RmtInf>',
+        ),
+      ),
+      { description: 'RF18 INV-55 DEP7F3K9' },
+    ],
+    [
       'two groups of details',
       entry(`${tx(paid)}</NtryDtls><NtryDtls>${tx(party('Dbtr', ...can))}`),
       { payments: 2, counterparty: null },
@@ -198,12 +218,14 @@ describe('parties of ISO 20022', () => {
       entry(tx(paid)),
       entry(tx(paid)).replace('2026-11-23', '2026-13-45'),
       entry(tx(paid), { sign: '' }),
+      entry(tx(paid)).replace('<Cd>BOOK</Cd>', '<Prtry>GEBUCHT</Prtry>'),
     )
     expect((await statementsOf(file))[0]?.entries).toHaveLength(1)
     expect((await noticesOf(file)).map((notice) => notice.replace(/^\d+ /, ''))).toEqual([
       'UNREADABLE_ENTRY',
       'UNREADABLE_ENTRY',
       'UNCLEAR_DIRECTION',
+      'UNKNOWN_STATUS',
     ])
   })
 })

@@ -8,7 +8,8 @@ const account = { id: '01930000-0000-7000-8000-0000000000aa', iban: 'TR330006100
 const csv = (amounts: readonly string[]) =>
   ['Tarih;Açıklama;Tutar', ...amounts.map((amount) => `10.11.2026;havale;${amount}`), ''].join('\n')
 const ofx = (amounts: readonly string[]) =>
-  `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>TRY<BANKACCTFROM><ACCTID>${account.iban}</BANKACCTFROM><BANKTRANLIST>${amounts
+  `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>TRY
+<BANKACCTFROM><ACCTID>${account.iban}</BANKACCTFROM><BANKTRANLIST>${amounts
     .map(
       (amount, index) =>
         `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261110<TRNAMT>${amount}<FITID>R${String(index)}</STMTTRN>`,

@@ -1,6 +1,8 @@
-import { zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 
-import { readAs, sheetCases } from '../testing/readAs'
+import { ownAccount, readAs, sheetCases } from '../testing/readAs'
+import { bookingsOf } from './bookings'
+import { readStatement } from './readStatement'
 
 describe('merged cells', () => {
   const titles = ['Tarih', 'Açıklama', 'Kanal', 'Tutar', 'Bakiye']
@@ -129,6 +131,39 @@ describe('merged cells', () => {
     ),
   )('%s', async (_, file, booked, told) => {
     expect(await readAs(file)).toMatchObject({ booked, told })
+  })
+
+  test('rows and sheets that are hidden are read, and said', async () => {
+    const cells = { ...headRow, A2: '23.11.2026', B2: 'A', D2: '1,00', A3: '24.11.2026', B3: 'B', D3: '2,00' }
+    const changed = (part: string, change: (text: string) => string) => {
+      const parts = unzipSync(workbook(cells, []))
+      return zipSync({ ...parts, [part]: strToU8(change(strFromU8(parts[part] ?? new Uint8Array()))) })
+    }
+    const web = page([
+      ['23.11.2026', 'A', 'M', '1,00', '1,00'],
+      ['24.11.2026', 'B', 'M', '2,00', '3,00'],
+    ])
+    const files: readonly (readonly [Uint8Array, object])[] = [
+      [
+        changed('xl/worksheets/sheet1.xml', (text) => text.replace('<row r="3">', '<row r="3" hidden="1">')),
+        { code: 'HIDDEN_ROWS', at: 3, count: 1 },
+      ],
+      [
+        changed('xl/workbook.xml', (text) => text.replace('name="S"', 'name="S" state="veryHidden"')),
+        { code: 'HIDDEN_SHEET', named: 'S' },
+      ],
+      [
+        Buffer.from(web.replace(/<tr>(?=<td[^>]*>24)/, '<tr style="display: none">')),
+        { code: 'HIDDEN_ROWS', at: 3, count: 1 },
+      ],
+    ]
+    for (const [file, warning] of files) {
+      const { rows, warnings } = bookingsOf(await readStatement(file), ownAccount, '2026-12-31')
+      expect(rows.map(({ result }) => result)).toEqual(['NEW', 'NEW'])
+      expect(warnings).toContainEqual(warning)
+    }
+    const { warnings } = bookingsOf(await readStatement(Buffer.from(web)), ownAccount, '2026-12-31')
+    expect(warnings.map(({ code }) => code)).not.toContain('HIDDEN_ROWS')
   })
 
   test('whole numbers keep every digit, amounts what Excel vouches for, and times are whole seconds', async () => {

@@ -87,13 +87,26 @@ function mergedIn(sheet: string): Merged[] {
   )
 }
 
-/** The merged cells of each sheet, in the order in which the workbook names its sheets. Its archive was found to be safe to open before. */
-export function mergedInWorkbook(bytes: Uint8Array): Merged[][] {
+/** Rows that a sheet hides, from 0: by hand, or by a filter. */
+const hiddenIn = (sheet: string): number[] =>
+  [...sheet.matchAll(/<(?:\w+:)?row\s([^<>]*)>/g)].flatMap(([, said = '']) =>
+    /\bhidden="(?:1|true)"/.test(said) ? [Number(/\br="(\d{1,7})"/.exec(said)?.[1] ?? 0) - 1] : [],
+  )
+
+/** What a workbook says of one of its sheets beside its cells. */
+export type SheetLayout = {
+  readonly merged: readonly Merged[]
+  readonly hidden: readonly number[]
+  readonly isHidden: boolean
+}
+
+/** The layout of each sheet, in the order in which the workbook names its sheets. Its archive was found to be safe to open before. */
+export function layoutsInWorkbook(bytes: Uint8Array): SheetLayout[] {
   const parts = unzipSync(bytes, {
     filter: ({ name }) => /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/i.test(name),
   })
   const texts = new Map(Object.entries(parts).map(([name, part]) => [name.toLowerCase(), strFromU8(part)]))
-  if (![...texts.values()].some((text) => /<(?:\w+:)?mergeCell\s/i.test(text))) return []
+  if (![...texts.values()].some((text) => /<(?:\w+:)?mergeCell\s|hidden=|state=/i.test(text))) return []
   const textOf = (name: string) => texts.get(name.toLowerCase()) ?? ''
   const files = new Map(
     childrenOf(readXml(textOf('xl/_rels/workbook.xml.rels')), 'Relationship').map(({ attributes }) => [
@@ -101,7 +114,8 @@ export function mergedInWorkbook(bytes: Uint8Array): Merged[][] {
       (attributes['Target'] ?? '').replace(/^(?!\/)/, 'xl/').replace(/^\//, ''),
     ]),
   )
-  return childrenOf(at(readXml(textOf('xl/workbook.xml')), 'sheets'), 'sheet').map(({ attributes }) =>
-    mergedIn(textOf(files.get(attributes['id']) ?? '')),
-  )
+  return childrenOf(at(readXml(textOf('xl/workbook.xml')), 'sheets'), 'sheet').map(({ attributes }) => {
+    const sheet = textOf(files.get(attributes['id']) ?? '')
+    return { merged: mergedIn(sheet), hidden: hiddenIn(sheet), isHidden: /hidden/i.test(attributes['state'] ?? '') }
+  })
 }

@@ -1,6 +1,6 @@
 import { accountCurrency, currencyNamed } from '@kasa/domain/currency'
 
-import { fullYear, isoDay, shortDay } from './calendarDate'
+import { fullYear } from './calendarDate'
 import { minus, readDecimal } from './decimal'
 import {
   StatementRefused,
@@ -11,6 +11,7 @@ import {
   type StatementFile,
 } from './statement'
 import { saysMoneyBack } from './moneyBack'
+import { bookingDay, mtDay, orderOfMtDays, otherDay, type MtOrder } from './mtDays'
 import { fieldsOf, type Field } from './mtFields'
 import { readRemittance } from './mtRemittance'
 import { saysSeveral } from './severalPayments'
@@ -30,18 +31,6 @@ const returnType = /^[A-Z]RTI$/
 /** A reversed credit takes money out, a reversed debit brings it back; `E` is expected, and not booked yet. */
 const signOf: Readonly<Record<string, 1 | -1>> = { C: 1, EC: 1, RD: 1, D: -1, ED: -1, RC: -1 }
 
-/** The booking day `MMDD` next to the value day: near new year it may lie in the year before or after. */
-function bookingDay(valueOn: string, entry: string | undefined): string | null {
-  if (!entry) return null
-  const [month, day] = [Number(entry.slice(0, 2)), Number(entry.slice(2, 4))]
-  const year = Number(valueOn.slice(0, 4))
-  const near = [year, year - 1, year + 1]
-    .map((candidate) => isoDay(candidate, month, day))
-    .filter((candidate) => candidate !== undefined)
-  const distance = (candidate: string) => Math.abs(Date.parse(candidate) - Date.parse(valueOn))
-  return near.sort((a, b) => distance(a) - distance(b))[0] ?? null
-}
-
 /** The funds code is the third letter of the currency (field 61); `R` behind C or D is how some banks write credit and debit, so it says nothing. */
 const byFundsCode = (currency: string | null, funds: string | undefined) =>
   funds === undefined || funds === 'R' || funds === (currency ?? accountCurrency).at(2)
@@ -54,9 +43,14 @@ const sizeOf = (written: string | undefined) =>
   readDecimal(written ?? '', ',') ??
   (/^\d+\.\d{1,2}$/.test(written ?? '') ? readDecimal(written ?? '', '.') : undefined)
 
-function readEntry(field: Field, currency: string | null, notices: Notice[]): StatementEntry | undefined {
+function readEntry(
+  field: Field,
+  currency: string | null,
+  order: MtOrder,
+  notices: Notice[],
+): StatementEntry | undefined {
   const parts = entryForm.exec((field.lines[0] ?? '').trim())?.groups
-  const valueOn = shortDay(parts?.['value'] ?? '')
+  const valueOn = mtDay(parts?.['value'] ?? '', order)
   const size = sizeOf(parts?.['amount'])
   const mark = parts?.['mark']
   if (!parts || !valueOn || !size || !mark) {
@@ -65,13 +59,15 @@ function readEntry(field: Field, currency: string | null, notices: Notice[]): St
   }
   if (valueOn.isMoved)
     notices.push({ code: 'DATE_MOVED', at: field.at, text: `${parts['value'] ?? ''} → ${valueOn.day}` })
+  const other = otherDay(parts['value'] ?? '', order)
   const [ownRef, bankRef] = (parts['refs'] ?? '').split('//', 2).map((ref) => ref.trim())
   const known = (ref: string | undefined) => (ref && ref !== 'NONREF' ? ref : null)
   return {
     amount: signOf[mark] === -1 ? minus(size) : size,
     currency: byFundsCode(currency, parts['funds']),
     valueOn: valueOn.day,
-    bookedOn: bookingDay(valueOn.day, parts['entry']) ?? valueOn.day,
+    bookedOn: bookingDay(valueOn.day, parts['entry'], order) ?? valueOn.day,
+    ...(other === undefined ? {} : { otherDay: other }),
     time: null,
     isReversal: mark.startsWith('R') || returnType.test(parts['type'] ?? ''),
     status: mark.startsWith('E') ? 'PENDING' : 'BOOKED',
@@ -90,7 +86,7 @@ function readEntry(field: Field, currency: string | null, notices: Notice[]): St
 /** Balance (fields 60a, 62a, 64, 65): mark, date, currency, amount. */
 const balanceForm = /^([CD]) {0,4}(\d{6}) {0,4}([A-Z]{3}) {0,4}(\d[\d.]*,?\d*|,\d+)$/
 
-function readBalance(field: Field, notices: Notice[]): Balance | null {
+function readBalance(field: Field, order: MtOrder, notices: Notice[]): Balance | null {
   const [, mark, date, currency, amount] = balanceForm.exec((field.lines[0] ?? '').trim()) ?? []
   const size = sizeOf(amount)
   if (!size) notices.push({ code: 'UNREADABLE_BALANCE', at: field.at, text: field.lines.join('\n') })
@@ -99,7 +95,7 @@ function readBalance(field: Field, notices: Notice[]): Balance | null {
         type: field.tag,
         amount: mark === 'D' ? minus(size) : size,
         currency,
-        on: shortDay(date)?.day ?? `${fullYear(Number(date.slice(0, 2)))}`,
+        on: mtDay(date, order)?.day ?? `${fullYear(Number(date.slice(0, 2)))}`,
       }
     : null
 }
@@ -145,11 +141,11 @@ function noted(entry: StatementEntry, { isBack, ownRef, ...note }: ReturnType<ty
 }
 
 /** One message: everything from a `:20:` up to the next. */
-function readMessage(fields: readonly Field[]): Statement {
+function readMessage(fields: readonly Field[], order: MtOrder): Statement {
   const notices: Notice[] = []
   const balances = fields
     .filter(({ tag }) => /^6[0245]/.test(tag))
-    .map((field) => readBalance(field, notices))
+    .map((field) => readBalance(field, order, notices))
     .filter((balance) => balance !== null)
   const opening = balances.find(({ type }) => type.startsWith('60')) ?? null
   const closing = balances.findLast(({ type }) => type.startsWith('62')) ?? null
@@ -158,7 +154,7 @@ function readMessage(fields: readonly Field[]): Statement {
   let isAfterEntry = false
   for (const field of fields) {
     if (field.base === '61') {
-      const entry = readEntry(field, currency, notices)
+      const entry = readEntry(field, currency, order, notices)
       if (entry) entries.push(entry)
       isAfterEntry = entry !== undefined
     } else if (field.base === '86' && isAfterEntry) {
@@ -190,7 +186,8 @@ export function readMt(text: string): StatementFile {
   const starts = fields.flatMap(({ begins }, index) => (begins ? [index] : []))
   if (starts.length === 0) throw new StatementRefused('NO_STATEMENT')
   const outside = fields.slice(0, starts[0]).filter(({ base }) => base === '61')
-  const statements = starts.map((start, index) => readMessage(fields.slice(start, starts[index + 1])))
+  const order = orderOfMtDays(fields)
+  const statements = starts.map((start, index) => readMessage(fields.slice(start, starts[index + 1]), order))
   const isInterim = fields.some(({ base }) => base === '34' || base === '13') || /\{2:[IO]942/.test(text)
   const notices: Notice[] = [
     ...unknown,

@@ -44,6 +44,21 @@ const notes: readonly (readonly [string, readonly string[], readonly unknown[]])
     ['CAN AKSOY', null, null, true, 'SVWZ+AC04 KONTO AUFGELOEST'],
   ],
   [
+    'a question within words is no subfield',
+    [':86:GELEN FAST NEDEN?20 LIRA'],
+    [null, null, null, false, 'GELEN FAST NEDEN?20 LIRA'],
+  ],
+  [
+    'words before the first subfield are kept',
+    [':86:GELEN FAST ?20DEP7F3K9?32ELIF KILIC'],
+    ['ELIF KILIC', null, null, false, 'GELEN FAST DEP7F3K9'],
+  ],
+  [
+    'a name with its own code word',
+    [':86:/ORDP/NAME/ELIF KILIC/REMI/DEP7F3K9'],
+    ['ELIF KILIC', null, null, false, 'DEP7F3K9'],
+  ],
+  [
     'subfields behind <',
     [':86:641<00PRZELEW<10123<20DEP7F3K9 TYTUL<27ELIF KILIC<28UL X<38TR700006200000000006299999'],
     ['ELIF KILIC', 'TR700006200000000006299999', null, false, 'DEP7F3K9 TYTUL'],
@@ -156,4 +171,10 @@ test('a balance with blanks between its parts is read', async () => {
     Buffer.from(':20:A\n:25:1234567\n:28C:1\n:60F:C 261123 TRY 10,00\n:61:261123C1,00NTRFX\n:62F:C 261123 TRY 11,00\n'),
   )
   expect(statements.map((statement) => [balanceHolds(statement), statement.currency])).toEqual([[true, 'TRY']])
+})
+
+test('a field with a blank before its number, or a small letter behind it, is the same field', async () => {
+  const [statement] = await read(message(line.replace(':61', ': 61'), ':86:A', ':62f:C261123TRY1100,00'))
+  expect(statement?.entries.map(({ description }) => description)).toEqual(['A'])
+  expect(statement && balanceHolds(statement)).toBe(true)
 })

@@ -10,7 +10,7 @@ export type Field = {
   readonly begins: boolean
 }
 
-const tagForm = /^\s*:(\d{2})([A-Z]?):(.*)$/
+const tagForm = /^\s*: ?(\d{2})([A-Za-z]?):(.*)$/
 /** Envelopes, session bytes and separators around the messages. */
 const envelope = /^\s*(?:\{\d:.*|-(?:\}.*|\{.*)?|\}.*)$/
 /** An envelope on the line of the first field: `{1:F01…}{4::20:…`. */
@@ -132,7 +132,7 @@ export function fieldsOf(text: string): { fields: Field[]; notices: Notice[] } {
     if (fits && base === '86' && place === 'note') fields.at(-1)?.lines.push(value)
     else if (fits && !(once.has(base) && place === 'head' && seen.has(base) && !isStart)) {
       const begins = base === '20' || isNextAccount
-      fields.push({ tag: `${base}${option}`, base, lines: [value], at: index + 1, begins })
+      fields.push({ tag: `${base}${option.toUpperCase()}`, base, lines: [value], at: index + 1, begins })
       isOpen = true
       if (begins) seen = new Set()
       seen.add(base)

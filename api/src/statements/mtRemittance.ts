@@ -87,7 +87,7 @@ function fromCodeWords(text: string): Remittance {
   const [back, own] = [word('RTRN'), word('EREF')]
   return {
     description: [purpose ?? (isSaid(own) ? own : text), back].filter(Boolean).join(' '),
-    counterparty: word('NAME') ?? (name || null) ?? word('ORDP') ?? word('BENM'),
+    counterparty: word('NAME') ?? (name || null) ?? (word('ORDP')?.replace(/^NAME\//, '') || null) ?? word('BENM'),
     counterpartyIban: ibanForm.exec([word('IBAN'), word('ACNO'), iban].filter(Boolean).join(' '))?.[1] ?? null,
     ...(isSaid(own) ? { ownRef: own } : {}),
     ...(back === null ? {} : { isBack: true }),
@@ -99,7 +99,15 @@ export function readRemittance(lines: readonly string[], before: string): Remitt
   const glued = lines.join('')
   const [, number, sign] = subfieldsForm.exec(glued) ?? []
   if (sign !== undefined) return fromSubfields(glued, number, sign)
-  if (/\?\d{2}/.test(glued)) return fromSubfields(glued, undefined, '?')
+  // Letters before the first of them are words of the note; a single one within words is a question.
+  const [front = '', ...subfields] = glued.split(/\?(?=\d{2})/)
+  if (subfields.length > 1 || (subfields.length === 1 && !/\p{L}/u.test(front))) {
+    const read = fromSubfields(glued, undefined, '?')
+    return {
+      ...read,
+      description: [/\p{L}{2}/u.test(front) ? front.trim() : '', read.description].filter(Boolean).join(' '),
+    }
+  }
   if (/\/(?:NAME|REMI|EREF|BENM|ORDP|CNTP)\//.test(glued)) return fromCodeWords(glued)
   const text = [before, ...lines]
     .map((line) => line.trim())

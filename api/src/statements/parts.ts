@@ -126,6 +126,16 @@ export function warningsOf(named: readonly Named[], rows: readonly Booking[], to
       .filter(({ code }) => code === 'DATE_MOVED')
       .slice(0, mostNoticed)
       .map(({ at }) => ({ code: 'DATE_MOVED', at }) as const),
+    ...own
+      .flatMap(({ statement }) => statement.notices)
+      .flatMap(({ code, at, text }): StatementWarning[] =>
+        code === 'HIDDEN_ROWS'
+          ? [{ code, at, count: Number(text) }]
+          : code === 'HIDDEN_SHEET'
+            ? [{ code, named: text }]
+            : [],
+      )
+      .slice(0, mostNoticed),
     ...(future?.day ? [{ code: 'FUTURE_DATE', at: future.at, day: future.day } as const] : []),
   ]
 }

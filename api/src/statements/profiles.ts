@@ -41,14 +41,29 @@ export type SheetProfile = {
   readonly mapped?: MappedSheet
 }
 
+/** Every meaning that a header text has. */
+const meaningsOf = new Map<string, Set<string>>()
+/** `tarih/date`: one meaning in two languages. */
+function inTwoLanguages(text: string): string {
+  if (meaningsOf.size === 0)
+    for (const [meaning, names] of Object.entries(turkishColumns))
+      for (const name of names) meaningsOf.set(name, (meaningsOf.get(name) ?? new Set()).add(meaning))
+  if (meaningsOf.has(text)) return text
+  const [one = '', other = '', ...more] = text.split(/\s*[/|(]\s*|\s+[-–]\s+/).map((part) => part.replace(/\)$/, ''))
+  const shared = [...(meaningsOf.get(one) ?? [])].some((meaning) => meaningsOf.get(other)?.has(meaning))
+  return more.length === 0 && shared ? one : text
+}
+
 /** A head's name, folded. A currency behind it, with or without brackets, and marks of a footnote say nothing of its meaning. */
 export const headName = (text: string): string =>
-  foldText(text)
-    .replaceAll('_', ' ')
-    .replace(/[\s*:.]+$/, '')
-    .replace(/\s*[([](?:[a-z]{2,4}|\p{Sc})[)\]]$|(?<=(?:tutar|tutari|bakiye|bakiyesi|borc|alacak)) (?:tl|try)$/u, '')
+  inTwoLanguages(
+    foldText(text)
+      .replaceAll('_', ' ')
+      .replace(/[\s*:.]+$/, '')
+      .replace(/\s*[([](?:[a-z]{2,4}|\p{Sc})[)\]]$|(?<=(?:tutar|tutari|bakiye|bakiyesi|borc|alacak)) (?:tl|try)$/u, ''),
+  )
 
-/** Header texts seen in exports of Turkish banks, folded (`foldText`). */
+/** Header texts seen in exports of Turkish banks, and of others in English and German, folded (`foldText`). */
 export const turkishColumns = {
   date: [
     'tarih',
@@ -78,8 +93,13 @@ export const turkishColumns = {
     'islem zamani',
     'valor tarihi',
     'value date',
+    'buchungstag',
+    'buchungsdatum',
+    'datum',
+    'valutadatum',
+    'wertstellung',
   ],
-  time: ['saat', 'islem saati', 'time', 'transaction time'],
+  time: ['saat', 'islem saati', 'time', 'transaction time', 'uhrzeit'],
   amount: [
     'tutar',
     'islem tutari',
@@ -92,6 +112,8 @@ export const turkishColumns = {
     'miktar',
     'meblag',
     'transaction amount',
+    'betrag',
+    'umsatz',
   ],
   debit: [
     'borc',
@@ -112,6 +134,8 @@ export const turkishColumns = {
     'paid out',
     'debit amount',
     'debits',
+    'soll',
+    'belastung',
   ],
   credit: [
     'alacak',
@@ -134,6 +158,8 @@ export const turkishColumns = {
     'paid in',
     'credit amount',
     'credits',
+    'haben',
+    'gutschrift',
   ],
   balance: [
     'bakiye',
@@ -149,6 +175,10 @@ export const turkishColumns = {
     'running balance',
     'account balance',
     'balance after',
+    'saldo',
+    'kontostand',
+    'closing balance',
+    'saldo nach buchung',
   ],
   description: [
     'aciklama',
@@ -164,6 +194,9 @@ export const turkishColumns = {
     'narrative',
     'particulars',
     'payment details',
+    'verwendungszweck',
+    'beschreibung',
+    'buchungstext',
   ],
   reference: [
     'referans no',
@@ -183,6 +216,8 @@ export const turkishColumns = {
     'reference number',
     'transaction id',
     'transaction reference',
+    'referenz',
+    'kundenreferenz',
   ],
   kind: ['islem', 'islem tipi', 'islem turu', 'etiket', 'tur', 'type'],
   channel: ['kanal', 'islem kanali', 'channel'],
@@ -203,6 +238,15 @@ export const turkishColumns = {
     'sender name',
     'counterparty',
     'counterparty name',
+    'auftraggeber',
+    'auftraggeber / empfanger',
+    'auftraggeber / begunstigter',
+    'auftraggeber/empfanger',
+    'auftraggeber/begunstigter',
+    'beguenstigter/zahlungspflichtiger',
+    'begunstigter/zahlungspflichtiger',
+    'name zahlungsbeteiligter',
+    'zahlungsbeteiligter',
   ],
   iban: [
     'karsi iban',
@@ -228,56 +272,9 @@ export const turkishColumns = {
     'currency',
     'currency code',
     'ccy',
+    'wahrung',
+    'waehrung',
   ],
-  direction: ['b/a', 'borc/alacak', 'g/c', 'd/c', 'yon', 'islem yonu', 'direction'],
+  direction: ['b/a', 'borc/alacak', 'g/c', 'd/c', 'yon', 'islem yonu', 'direction', 'soll/haben', 's/h'],
   status: ['durum', 'islem durumu', 'status'],
 } as const satisfies Readonly<Record<ColumnMeaning, readonly string[]>>
-
-/**
- * The layouts that are known by name. `tr` knows every header text above and is taken when none is named; the others say
- * which columns one bank has, so that a look-alike column of another meaning is not taken.
- */
-export const builtInProfiles: readonly SheetProfile[] = [
-  { name: 'tr', columns: turkishColumns, decimalMark: 'auto' },
-  {
-    name: 'tr-akbank',
-    columns: {
-      date: ['tarih'],
-      time: ['saat'],
-      amount: ['tutar'],
-      balance: ['bakiye'],
-      description: ['aciklama'],
-      reference: ['fis/dekont no'],
-      currency: turkishColumns.currency,
-    },
-    decimalMark: ',',
-  },
-  {
-    name: 'tr-garanti',
-    columns: {
-      date: ['tarih'],
-      amount: ['tutar'],
-      balance: ['bakiye'],
-      description: ['aciklama'],
-      reference: ['dekont no'],
-      kind: ['etiket'],
-      currency: turkishColumns.currency,
-    },
-    decimalMark: ',',
-  },
-  {
-    name: 'tr-yapikredi',
-    columns: {
-      date: ['tarih'],
-      time: ['saat'],
-      amount: ['islem tutari'],
-      balance: ['bakiye'],
-      description: ['aciklama'],
-      reference: ['referans no'],
-      kind: ['islem'],
-      channel: ['kanal'],
-      currency: turkishColumns.currency,
-    },
-    decimalMark: ',',
-  },
-]

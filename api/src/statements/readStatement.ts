@@ -5,7 +5,8 @@ import { looksLikeBooking } from './guessMapping'
 import { looksLikeMt, readMt } from './mt940'
 import { looksLikeOfx, readOfx } from './ofx'
 import { refuseKnownOther, refuseOldWorkbook, refusePdf } from './otherFiles'
-import { builtInProfiles, type SheetProfile } from './profiles'
+import { builtInProfiles } from './builtInProfiles'
+import { type SheetProfile } from './profiles'
 import { layoutIn, readSheet } from './sheet'
 import type { Cell, SheetRow } from './sheetRow'
 import { looksLikeXlsx, xlsxSheets, type NamedSheet } from './spreadsheets'
@@ -48,6 +49,17 @@ function readTable({ text, encoding }: DecodedText, profileOf: ProfileOf): State
   }
 }
 
+/** Statements of a sheet, with what it hides and they have read: a person who looks at it does not see those rows. */
+function saidHidden(statement: Statement, { name, isHidden = false, hidden = [] }: NamedSheet): Statement {
+  const rows = new Set(hidden)
+  const read = isHidden ? statement.entries : statement.entries.filter(({ at }) => rows.has(at - 1))
+  const at = Math.min(...read.map((entry) => entry.at))
+  const said: Notice[] = [
+    isHidden ? { code: 'HIDDEN_SHEET', at, text: name ?? '' } : { code: 'HIDDEN_ROWS', at, text: String(read.length) },
+  ]
+  return read.length === 0 ? statement : { ...statement, notices: [...statement.notices, ...said] }
+}
+
 /** Every sheet with a head. One that has none and looks like bookings is said; a cover is not. */
 function readSheets(sheets: readonly NamedSheet[], profileOf: ProfileOf): StatementFile {
   const judged = sheets.map((sheet) => ({ ...sheet, profile: profileOf(sheet.rows) }))
@@ -71,13 +83,15 @@ function readSheets(sheets: readonly NamedSheet[], profileOf: ProfileOf): Statem
           ]
     })
   const [top, ...more] = readSheet(first.rows, first.profile, first)
-  const statements: Statement[] = [{ ...top, notices: [...top.notices, ...unread] }, ...more]
+  const statements: Statement[] = [{ ...top, notices: [...top.notices, ...unread] }, ...more].map((statement) =>
+    saidHidden(statement, first),
+  )
   for (const { profile, ...sheet } of others) {
     // A sheet that names no account goes on with the one before it.
     const account = statements.at(-1)?.account ?? null
     statements.push(
       ...readSheet(sheet.rows, profile, sheet).map((statement) => ({
-        ...statement,
+        ...saidHidden(statement, sheet),
         id: sheet.name,
         account: statement.account ?? account,
       })),

@@ -6,10 +6,21 @@ import { headName, type ColumnMeaning, type SheetProfile } from './profiles'
 import { currenciesBeside, currenciesInTitles, writtenIn } from './sheetCurrency'
 import { isAnyDay, orderOfDays, withSerialDays } from './sheetDays'
 import { debitSignIn, readRow, textOfRow, type Read, type TableFacts } from './sheetEntry'
+import { feePlacesIn } from './sheetFees'
 import { marksIn } from './sheetMarks'
 import { noCell, type SheetRow } from './sheetRow'
-import { carriedBalances, mendRows, settleCarried, settleDirections, shapeOf } from './sheetShape'
-import { tablesIn, type Columns, type Table } from './sheetTables'
+import {
+  apartFromFees,
+  carriedBalances,
+  joinWords,
+  mendRows,
+  mendRuns,
+  settleCarried,
+  settleDirections,
+  settleFees,
+  shapeOf,
+} from './sheetShape'
+import { accountsIn, tablesIn, type Columns, type Table } from './sheetTables'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
 import { unreadRows } from './totals'
 
@@ -79,10 +90,20 @@ function breaksIn(entries: readonly StatementEntry[]): StatementEntry[] {
   })
 }
 
+/** `IBAN: DE89 3704 …`: an account abroad. */
+const foreignIbanIn = (row: SheetRow): string | undefined =>
+  /^[^\d]*IBAN[\s:.]*([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/i.exec(
+    row
+      .map(({ text }) => text.replace(/\s/g, ''))
+      .filter(Boolean)
+      .join(' '),
+  )?.[1]
+
 /** The IBAN that stands beside or in one of the rows above the header. */
 function accountAbove(rows: readonly SheetRow[]): string | null {
   const cells = rows.flat().map(({ text }) => text.replace(/\s/g, ''))
-  return cells.map((text) => /TR\d{24}/.exec(text)?.[0]).find((iban) => iban !== undefined) ?? null
+  const turkish = cells.map((text) => /TR\d{24}/.exec(text)?.[0]).find((iban) => iban !== undefined)
+  return turkish ?? rows.map(foreignIbanIn).find((iban) => iban !== undefined) ?? null
 }
 
 /** Rows that are or may be a booking and became none. */
@@ -144,7 +165,12 @@ export function readSheet(
     isBooking,
   })
   const mark = fileMarkOf(amountsIn(rows, tables), profile.decimalMark)
-  const [first, ...others] = tables.map((table) => readTable(rows, table, { ...profile, mark }, around))
+  const [first, ...others] = tables
+    .flatMap((table) => accountsIn(rows, table))
+    .map(({ rows: own, table, leftOut }) => {
+      const read = readTable(own, table, { ...profile, mark }, around)
+      return { ...read, notices: read.notices.filter(({ at }) => !leftOut.has(at)) }
+    })
   if (!first) throw new StatementRefused('NO_HEADER_ROW')
   return joined([first, ...others])
 }
@@ -178,7 +204,8 @@ function readTable(
       head,
     )
   const debitSign = debitSignIn(below, known, profile.mark)
-  const facts: TableFacts = { columns: known, marks, mark: profile.mark, order, debitSign }
+  const fees = feePlacesIn(head, known)
+  const facts: TableFacts = { columns: known, marks, mark: profile.mark, order, debitSign, fees }
   const isShaped = isRagged ? shapeOf(below, head, known) : () => true
   const readOne = (row: SheetRow, at: number): Read => {
     if (isHeadAgain(row, head) && row.some(({ text }) => text.trim() !== '')) return headAgain(row, at)
@@ -189,8 +216,11 @@ function readTable(
   const read = columns ? below.map((row, index) => readOne(row, from + index + 1)) : unknownTable(below, from)
   const whole = { rows: below, reads: read, facts }
   if (columns) settleCarried(whole)
+  if (columns) settleFees(whole)
   if (columns && isRagged) mendRows(whole, head, separator, from + 1)
+  if (columns && isRagged && separator === ',') mendRuns(whole, head, from + 1)
   if (columns) settleDirections(whole)
+  if (columns) joinWords(whole)
   const beside = below.filter((row, index) => saysOfAll(read[index]) && !isHeadAgain(row, head))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
   const inOrder = orderOf(entries)
@@ -217,7 +247,7 @@ function readTable(
     accountKind: account?.startsWith('TR') ? 'IBAN' : null,
     currency: named[0] ?? inTime.find(({ currency }) => currency !== null)?.currency ?? null,
     named,
-    entries: inTime,
+    entries: inTime.flatMap(apartFromFees),
     balances: [],
     details: 0,
     order: inOrder,

@@ -83,11 +83,11 @@ const beside =
   /(?:vadesiz|vadeli|cari|doviz|dth|hesap|hesabi|account)[\s:(/-]+([a-z]{2,4}|\p{Sc})(?![a-z])|(?<![a-z])([a-z]{2,4}|\p{Sc})[\s)/-]+(?:vadesiz|vadeli|cari|doviz|hesap|hesabi|account|mevduat)/gu
 /** `Tutar (USD)`, `Bakiye [EUR]`, `Tutar USD`: a currency at the end of a head of a column. */
 const inHead =
-  /(?:tutar|tutari|bakiye|bakiyesi|borc|alacak|giren|cikan|gelen|giden|amount|balance|debit|credit)[\s([/-]+([a-z]{2,4}|\p{Sc})[)\]]?$/u
+  /(?:tutar|tutari|bakiye|bakiyesi|borc|alacak|giren|cikan|gelen|giden|amount|balance|debit|credit|betrag|umsatz|saldo|soll|haben)[\s([/-]+([a-z]{2,4}|\p{Sc})[)\]]?$/u
 /** `USD Bakiye`, and the names that stand where a code would. */
 const beforeHead =
-  /^([a-z]{2,4}|abd dolari|amerikan dolari|dolar|avro|sterlin|\p{Sc})[\s)/-]+(?:tutar|tutari|bakiye|bakiyesi|borc|alacak|giren|cikan|gelen|giden|amount|balance|debit|credit)$/u
-const nameInHead = /(?:tutar|tutari|bakiye|bakiyesi|amount|balance)[\s([/-]+(\p{L}[\p{L} ]*)[)\]]?$/u
+  /^([a-z]{2,4}|abd dolari|amerikan dolari|dolar|avro|sterlin|\p{Sc})[\s)/-]+(?:tutar|tutari|bakiye|bakiyesi|borc|alacak|giren|cikan|gelen|giden|amount|balance|debit|credit|betrag|umsatz|saldo|soll|haben)$/u
+const nameInHead = /(?:tutar|tutari|bakiye|bakiyesi|amount|balance|betrag|saldo)[\s([/-]+(\p{L}[\p{L} ]*)[)\]]?$/u
 const beforeNumber = /(?:^|[\s:])([A-Za-z]{2,4}|\p{Sc})\s?[+−-]?\d[\d.,]*[.,]\d\d(?!\d)/gu
 /** `Hesap No: 6299831 USD`: what stands beside an account's number, once the number is taken away. */
 const accountLabel =

@@ -25,9 +25,11 @@ const isInTime = (days: readonly string[]) =>
   days.every((day, index) => index === 0 || day >= (days[index - 1] ?? '')) ||
   days.every((day, index) => index === 0 || day <= (days[index - 1] ?? ''))
 
-/** Names under which Turkish banks write days with the day first. */
+/** Names under which Turkish and German banks write days with the day first. */
 const isTurkish = (head: SheetRow | undefined) =>
-  (head ?? []).some(({ text }) => /tarih|aciklama|tutar|bakiye|borc|alacak|islem/.test(foldText(text)))
+  (head ?? []).some(({ text }) =>
+    /tarih|aciklama|tutar|bakiye|borc|alacak|islem|buchung|betrag|datum|verwendungszweck/.test(foldText(text)),
+  )
 
 /** Of a column in which not every day reads in one order, this share has to. */
 const surely = 0.9

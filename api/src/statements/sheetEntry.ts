@@ -8,13 +8,16 @@ import type { ColumnMeaning } from './profiles'
 import { moneyIn, type Money } from './sheetCurrency'
 import { dayOfCell, isAnyDay, type ColumnOrder } from './sheetDays'
 import { directed, statusOf, type Marks } from './sheetMarks'
+import { feesOf } from './sheetFees'
 import { noCell, type Cell, type SheetRow } from './sheetRow'
 import type { Columns } from './sheetTables'
 import { saysMoneyBack } from './moneyBack'
 import type { Notice, StatementEntry } from './statement'
 
+/** `fees`: what stands in each column of fees. `fee`: what the bank took beside a credit; the amount is what is left of it. */
+export type SheetEntry = StatementEntry & { readonly fees?: readonly (Decimal | null)[]; readonly fee?: Decimal }
 /** `either`: the entry as money in, where nothing but its direction is unclear. */
-export type Read = { entry: StatementEntry } | { notice: Notice; either?: StatementEntry }
+export type Read = { entry: SheetEntry } | { notice: Notice; either?: StatementEntry }
 /** What is known of a table before any of its rows is read. */
 export type TableFacts = {
   readonly columns: Columns
@@ -23,6 +26,8 @@ export type TableFacts = {
   readonly order: ColumnOrder
   /** The sign that money out mostly has in its own column. */
   readonly debitSign: 1 | -1
+  /** Where columns of fees stand. */
+  readonly fees: readonly number[]
 }
 
 /** Money out is written with a minus in its own column or without; the other sign in the same column may be money that came back. */
@@ -119,8 +124,28 @@ export const mayBeCarried = (row: SheetRow, columns: Columns): boolean => maySay
 
 export const textOfRow = (row: SheetRow): string => row.map(({ text }) => text).join(' | ')
 
+/** What a row is for: a cell that is joined over day and words holds both. */
+function descriptionOf(row: SheetRow, columns: Columns): string {
+  const date = row[columns.get('date') ?? -1] ?? noCell
+  const description = row[columns.get('description') ?? -1]?.text.trim() ?? ''
+  if (date.kind !== 'text' || (description !== '' && (date.covers ?? 1) === 1)) return description
+  const behindDay = date.text.replace(beginsWithDay, '').trim()
+  return [/\p{L}{3}/u.test(behindDay) ? behindDay : '', description].filter(Boolean).join(' ')
+}
+
+/** Words that go on with those of the row above: alone in their column, and no amount. */
+export function goesOn(row: SheetRow, columns: Columns): string | undefined {
+  const words = row[columns.get('description') ?? -1]
+  const isAlone = row.every((cell) => cell === words || cell.text.trim() === '')
+  const text = words?.text.trim() ?? ''
+  return words && isAlone && words.isContinued !== true && text !== '' && !/^[-+]?\d[\d.,' ]*[.,]\d{1,2}$/.test(text)
+    ? text
+    : undefined
+}
+
 /** Reads one row under a head as an entry, or says why it is none. */
-export function readRow(row: SheetRow, { columns, marks, mark, order, debitSign }: TableFacts, at: number): Read {
+export function readRow(row: SheetRow, facts: TableFacts, at: number): Read {
+  const { columns, marks, mark, order, debitSign } = facts
   const cell = (meaning: ColumnMeaning) => row[columns.get(meaning) ?? -1] ?? noCell
   const money = (meaning: ColumnMeaning) => ownMoney(cell(meaning))
   const text = (meaning: ColumnMeaning) => cell(meaning).text.trim() || null
@@ -157,13 +182,14 @@ export function readRow(row: SheetRow, { columns, marks, mark, order, debitSign 
       ].filter(Boolean),
     ),
   ]
-  const entry: StatementEntry = {
+  const description = descriptionOf(row, columns)
+  const entry: SheetEntry = {
     amount: signed ?? sizeOf(amount.amount),
     currency: said.join('/') || null,
     bookedOn: day,
     valueOn: day,
     time: timeOf(text('time'), cell('date').text),
-    isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')) || saysMoneyBack(text('description') ?? ''),
+    isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')) || saysMoneyBack(description),
     status,
     payments: null,
     groupRef: null,
@@ -171,8 +197,9 @@ export function readRow(row: SheetRow, { columns, marks, mark, order, debitSign 
     ownRef: null,
     counterparty: text('counterparty'),
     counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null,
-    description: text('description') ?? '',
+    description,
     balanceAfter: balance?.amount ?? null,
+    ...feesOf(row, facts),
     at,
   }
   return signed ? { entry } : { notice: { code: 'UNCLEAR_DIRECTION', at, text: textOfRow(row) }, either: entry }

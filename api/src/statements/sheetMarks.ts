@@ -9,7 +9,7 @@ import type { StatementEntry } from './statement'
 /** Columns whose words say what an amount does, or whether it was done at all: `B/A`, `Durum`. */
 
 const directionHeads =
-  /^(?:b ?\/ ?a|a ?\/ ?b|g ?\/ ?c|d ?\/ ?c|c ?\/ ?d|dr ?\/ ?cr|cr ?\/ ?dr|\+ ?\/ ?-|borc ?\/ ?alacak|alacak ?\/ ?borc|debit ?\/ ?credit|credit ?\/ ?debit|giris ?\/ ?cikis|giren ?\/ ?cikan|gelen ?\/ ?giden|giden ?\/ ?gelen|(?:islem |hareket )?yonu?|isaret|direction|sign|ba|b\/a kodu|cdtdbtind|credit debit indicator)$/
+  /^(?:b ?\/ ?a|a ?\/ ?b|g ?\/ ?c|d ?\/ ?c|c ?\/ ?d|dr ?\/ ?cr|cr ?\/ ?dr|\+ ?\/ ?-|borc ?\/ ?alacak|alacak ?\/ ?borc|debit ?\/ ?credit|credit ?\/ ?debit|giris ?\/ ?cikis|giren ?\/ ?cikan|gelen ?\/ ?giden|giden ?\/ ?gelen|(?:islem |hareket )?yonu?|isaret|direction|sign|ba|b\/a kodu|cdtdbtind|credit debit indicator|s ?\/ ?h|h ?\/ ?s|soll ?\/ ?haben|haben ?\/ ?soll)$/
 /** Heads under which banks write kinds of transfers, or the direction. */
 const kindHeads = /^(?:islem|hareket)?(?: ?(?:tipi|turu|tip|tur))?$|^(?:transaction |entry )?type$|^(?:dr|cr)$/
 const statusHeads = /^(?:islem |hareket |transaction |booking )?(?:durumu?|status|statusu|statu|state)$/
@@ -20,6 +20,8 @@ const out = new Set([
   'dr',
   'borc',
   'debit',
+  'soll',
+  'belastung',
   'dbit',
   'dbt',
   'db',
@@ -38,6 +40,8 @@ const into = new Set([
   'cr',
   'alacak',
   'credit',
+  'haben',
+  'gutschrift',
   'crdt',
   'cdt',
   'gelen',
@@ -60,10 +64,11 @@ export type Marks = {
 
 /** Under `G/Ç` a C is a Ç that lost its tail, else it is credit. */
 const wordsOf =
-  (isInOut: boolean) =>
+  (isInOut: boolean, isSollHaben = false) =>
   (text: string): Direction | undefined => {
     const word = foldText(text).replace(/[.:]$/, '')
     if (word === 'g') return isInOut ? 'IN' : undefined
+    if (isSollHaben && (word === 's' || word === 'h')) return word === 's' ? 'OUT' : 'IN'
     if (word === 'c') return isInOut || /ç/i.test(text) ? 'OUT' : 'IN'
     const moved = movedForm.exec(word)?.[1]
     if (out.has(word) || moved === 'giden') return 'OUT'
@@ -151,7 +156,7 @@ export function marksIn(header: SheetRow | undefined, columns: Known, rows: read
   const words = direction === undefined ? [] : filled(sample, direction).map(foldText)
   const isInOut =
     /^(?:g ?\/|giris|giren|gelen)/.test(heads[direction ?? -1] ?? '') || (words.includes('g') && words.includes('c'))
-  const directionOf = wordsOf(isInOut)
+  const directionOf = wordsOf(isInOut, /^(?:s ?\/|h ?\/|soll|haben)/.test(heads[direction ?? -1] ?? ''))
   const hasSigns = called !== undefined || words.includes('+')
   return {
     direction,

@@ -1,6 +1,17 @@
 import { isEqual, minus, plus, readDecimal, type Decimal } from './decimal'
+import { balanceBefore, provedInRun, type Reading } from './mendRuns'
 import type { ColumnMeaning } from './profiles'
-import { isCarried, mayBeCarried, readRow, textOfRow, type Read, type TableFacts } from './sheetEntry'
+import {
+  goesOn,
+  isCarried,
+  mayBeCarried,
+  readRow,
+  textOfRow,
+  type Read,
+  type SheetEntry,
+  type TableFacts,
+} from './sheetEntry'
+import { feesBeside } from './sheetFees'
 import { moneyIn } from './sheetCurrency'
 import { isAnyDay } from './sheetDays'
 import { noCell, type Cell, type SheetRow } from './sheetRow'
@@ -88,8 +99,10 @@ function readingsOf(row: SheetRow, width: number, facts: TableFacts, glue: strin
     const read = readRow(joined, facts, at)
     if ('entry' in read) found.push(read.entry)
   }
-  return found
+  // Of readings that say the same, the one whose amounts took their decimals is meant: `11500,00` and `R1`, not `11500` and `00,R1`.
+  return found.toSorted((one, other) => decimalsIn(other) - decimalsIn(one))
 }
+const decimalsIn = ({ amount, balanceAfter }: StatementEntry) => amount.scale + (balanceAfter?.scale ?? 0)
 
 /** A balance that a row says, if it says one. */
 function balanceOf(read: Read | undefined, row: SheetRow, { columns, mark }: TableFacts): Decimal | null {
@@ -107,15 +120,17 @@ type Table = {
   readonly facts: TableFacts
 }
 
+/** Rows that say no balance of the account. */
+const silent: ReadonlySet<string> = new Set(['EMPTY_ROW', 'NOTE_ROW', 'TOTAL_ROW'])
+const isSilent = (read: Read | undefined) =>
+  read !== undefined && ('notice' in read ? silent.has(read.notice.code) : read.entry.status !== 'BOOKED')
+
 /** The balances that the nearest rows above and below say. */
 function balancesAround({ rows, reads, facts }: Table, at: number): { above: Decimal | null; below: Decimal | null } {
   const near = (step: 1 | -1) => {
     for (let index = at + step; index >= 0 && index < rows.length; index += step) {
       const read = reads[index]
-      const isSilent =
-        read !== undefined && 'notice' in read && ['EMPTY_ROW', 'NOTE_ROW', 'TOTAL_ROW'].includes(read.notice.code)
-      const isPending = read !== undefined && 'entry' in read && read.entry.status !== 'BOOKED'
-      if (!isSilent && !isPending) return balanceOf(read, rows[index] ?? [], facts)
+      if (!isSilent(read)) return balanceOf(read, rows[index] ?? [], facts)
     }
     return null
   }
@@ -165,6 +180,79 @@ function sideBefore(table: Table): 'above' | 'below' | null {
   return explained.above === explained.below ? null : explained.above > explained.below ? 'above' : 'below'
 }
 
+/** Words below a booking that go on with its own, row by row. They stay told as notes. */
+export function joinWords({ rows, reads, facts }: Table): void {
+  let above: number | undefined
+  reads.forEach((read, index) => {
+    if ('entry' in read) above = index
+    else {
+      const words = ['NOTE_ROW', 'UNREADABLE_ENTRY'].includes(read.notice.code)
+        ? goesOn(rows[index] ?? [], facts.columns)
+        : undefined
+      const booking = above === undefined ? undefined : reads[above]
+      if (words === undefined || above === undefined || !booking || !('entry' in booking)) above = undefined
+      else {
+        const { description } = booking.entry
+        reads[above] = { entry: { ...booking.entry, description: `${description} ${words}`.trim() } }
+        reads[index] = { notice: { ...read.notice, code: 'NOTE_ROW' } }
+      }
+    }
+  })
+}
+
+/**
+ * Fees in columns of their own, which the bank took beside the amount or within it: the balances prove which. Of money out they are
+ * part of what the line takes from the account (domain section 5, P5); of money in they are kept apart.
+ */
+export function settleFees(table: Table): void {
+  const { rows, reads } = table
+  const charged = reads.flatMap((read, index) => {
+    if (!('entry' in read) || !read.entry.fees) return []
+    return [{ index, entry: read.entry, amount: read.entry.amount, fees: read.entry.fees }]
+  })
+  if (charged.length === 0) return
+  const side = sideBefore(table)
+  const fees = feesBeside(charged, ({ index, entry }, amount) => {
+    const around = balancesAround(table, index)
+    return isMoved({ ...entry, amount }, side === null ? around : { above: null, below: null, [side]: around[side] })
+  })
+  charged.forEach(({ index, entry, amount }, place) => {
+    const fee = fees[place]
+    const text = textOfRow(rows[index] ?? [])
+    if (fee === undefined) reads[index] = { notice: { code: 'UNCLEAR_FEE', at: entry.at, text } }
+    else if (fee.units !== 0n)
+      reads[index] = {
+        entry: {
+          ...entry,
+          amount: plus(amount, minus(fee)),
+          mended: { what: 'FEE', text },
+          ...(amount.units > 0n ? { fee } : {}),
+        },
+      }
+  })
+}
+
+/** A credit and the fee that was taken of it are two bookings: the payer paid the whole amount. */
+export function apartFromFees({ fees: _, fee, ...entry }: SheetEntry): StatementEntry[] {
+  if (fee === undefined) return [entry]
+  const { balanceAfter } = entry
+  return [
+    { ...entry, amount: plus(entry.amount, fee), balanceAfter: balanceAfter && plus(balanceAfter, fee) },
+    {
+      ...entry,
+      amount: minus(fee),
+      bankRef: null,
+      ownRef: null,
+      counterparty: null,
+      counterpartyIban: null,
+      isReversal: false,
+      description: `${feeWord} ${entry.description}`.trim(),
+    },
+  ]
+}
+/** Before the words of the payment that a fee was taken of. */
+const feeWord = 'MASRAF'
+
 /** Rows of which nothing but the direction is unclear, and the balance before and after proves one. Others stay told as they are. */
 export function settleDirections(table: Table): void {
   const { rows, reads } = table
@@ -206,6 +294,50 @@ export function mendRows(table: Table, head: SheetRow | undefined, glue: string,
     )
       reads[index] = { entry: { ...one, mended: { what: 'CELLS', text: textOfRow(row) } } }
   })
+}
+
+/** Rows of too many cells that follow each other, by their places; rows that say no balance stand between none. */
+function oddRuns({ rows, reads }: Table, width: number): number[][] {
+  const runs: number[][] = []
+  let open: number[] | undefined
+  reads.forEach((read, index) => {
+    if ('notice' in read && read.notice.code === 'ODD_ROW' && filledIn(rows[index] ?? []) > width) {
+      if (!open) runs.push((open = []))
+      open.push(index)
+    } else if (!isSilent(read)) open = undefined
+  })
+  return runs
+}
+
+/**
+ * Rows of a file whose decimal commas separate its cells as well: of what their cells may be, the balances of all of them together
+ * prove one. In both directions of time; where both would do, none is taken.
+ */
+export function mendRuns(table: Table, head: SheetRow | undefined, first: number): void {
+  const { rows, reads, facts } = table
+  const width = head ? filledIn(head) : Math.max(...[...facts.columns.values()].map((at) => at + 1))
+  for (const run of oddRuns(table, width)) {
+    const readings = run.map((index) =>
+      readingsOf(rows[index] ?? [], width, facts, ',', first + index).flatMap((entry): Reading[] =>
+        entry.balanceAfter && entry.status === 'BOOKED' ? [{ entry, balance: entry.balanceAfter }] : [],
+      ),
+    )
+    const around = balancesAround(table, run[0] ?? 0).above
+    const below = balancesAround(table, run.at(-1) ?? 0).below
+    const next = reads.slice((run.at(-1) ?? 0) + 1).find((read) => !isSilent(read))
+    const previous = reads.slice(0, run[0]).findLast((read) => !isSilent(read))
+    const endBy = (read: Read | undefined, balance: Decimal | null) =>
+      read && 'entry' in read ? balanceBefore(read.entry) : balance
+    const down = provedInRun({ rows: readings, before: around, end: endBy(next, below) })
+    const up = provedInRun({ rows: readings.toReversed(), before: below, end: endBy(previous, around) }).toReversed()
+    const [isDown, isUp] = [down, up].map((proved) => proved.some((one) => one !== undefined))
+    if (isDown === isUp) continue
+    run.forEach((index, place) => {
+      const proved = (isDown ? down : up)[place]
+      const text = textOfRow(rows[index] ?? [])
+      if (proved) reads[index] = { entry: { ...proved.entry, mended: { what: 'CELLS', text } } }
+    })
+  }
 }
 
 /** The balances that the first and the last carried row say, where a table has no payment. */

@@ -1,6 +1,6 @@
 import { foldText } from '@kasa/domain/turkishText'
 
-import { turkishColumns, type ColumnMeaning, type SheetProfile } from './profiles'
+import { headName, turkishColumns, type ColumnMeaning, type SheetProfile } from './profiles'
 import type { SheetRow } from './sheetRow'
 
 export type Columns = ReadonlyMap<ColumnMeaning, number>
@@ -31,6 +31,43 @@ function accountOf(row: SheetRow): string | null {
   if (!isLabelled || texts.length > 2) return null
   return /(?:\d[ /-]?){6,}/.exec(texts.join(' ').replace(/^\D+/, ''))?.[0].trim() ?? null
 }
+
+const accountHeads =
+  /^(?:(?:musteri )?hesap(?: no| numarasi| nosu| iban)?|account(?: no| number| iban)?|konto(?:nummer)?|auftragskonto|kendi (?:hesap|iban))$/
+/**
+ * A table whose rows name their accounts in a column of their own, as one table for each of them: the rows of the others are left out.
+ * Rows that name none, a note below the table, stay with the first. One account for all of them is the table's.
+ */
+export function accountsIn(
+  rows: readonly SheetRow[],
+  table: Table,
+): { rows: readonly SheetRow[]; table: Table; leftOut: ReadonlySet<number> }[] {
+  const taken = new Set(table.columns?.values())
+  const place = (table.head ?? []).findIndex(
+    ({ text }, index) => !taken.has(index) && accountHeads.test(headName(text)),
+  )
+  const namedIn = (row: SheetRow) => {
+    const text = row[place]?.text.trim() ?? ''
+    return (text.match(/\d/g)?.length ?? 0) >= 5 ? text.replace(/\s/g, '') : null
+  }
+  const named = place < 0 ? [] : rows.slice(table.from, table.to).map(namedIn)
+  const accounts = [...new Set(named.filter((account) => account !== null))].slice(0, mostAccounts)
+  if (accounts.length === 0) return [{ rows, table, leftOut: new Set() }]
+  return accounts.map((account, index) => {
+    const isOther = (at: number) => {
+      const said = named[at - table.from]
+      return said !== undefined && (said === null ? index > 0 : said !== account && accounts.includes(said))
+    }
+    const leftOut = new Set(accounts.length === 1 ? [] : rows.flatMap((_, at) => (isOther(at) ? [at + 1] : [])))
+    return {
+      rows: leftOut.size === 0 ? rows : rows.map((row, at) => (leftOut.has(at + 1) ? [] : row)),
+      table: { ...table, account },
+      leftOut,
+    }
+  })
+}
+/** No company has more of them at one bank. */
+const mostAccounts = 200
 
 const dateHeads: ReadonlySet<string> = new Set(turkishColumns.date)
 const knownHeads: ReadonlySet<string> = new Set(Object.values(turkishColumns).flat())

@@ -4,7 +4,7 @@ import readWorkbook from 'read-excel-file/universal'
 
 import { refuseBomb } from './archive'
 import { mostRows } from './csvRows'
-import { mergedInWorkbook, spreadDown } from './mergedCells'
+import { layoutsInWorkbook, spreadDown } from './mergedCells'
 import { StatementRefused } from './statement'
 import type { Cell, SheetRow } from './sheetRow'
 
@@ -64,6 +64,8 @@ export type NamedSheet = {
   /** Its place in the workbook, among those without rows too. */
   readonly place?: number
   readonly isHidden?: boolean
+  /** Rows that it hides, from 0. */
+  readonly hidden?: readonly number[]
   /** Its days are counted from 1904. */
   readonly is1904?: boolean
   /** Its cells are counted and have no places of their own: one too many, or one left out, moves those after it. */
@@ -81,7 +83,7 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
       trim: false,
     })
     const shown = [...new Set(shownCurrencies(bytes))]
-    const merged = mergedInWorkbook(bytes)
+    const layouts = layoutsInWorkbook(bytes)
     const is1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(
       strFromU8(
         unzipSync(bytes, { filter: ({ name }) => name === 'xl/workbook.xml' })['xl/workbook.xml'] ?? new Uint8Array(),
@@ -95,11 +97,13 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
               name: sheet,
               rows: spreadDown(
                 data.slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf)),
-                merged[place] ?? [],
+                layouts[place]?.merged ?? [],
               ),
               titles: [sheet, ...shown.map((said) => `${currencyTitle}: ${said}`)],
               place,
               is1904,
+              isHidden: layouts[place]?.isHidden ?? false,
+              hidden: layouts[place]?.hidden ?? [],
             },
           ],
     )

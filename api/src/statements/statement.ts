@@ -13,6 +13,8 @@ export type StatementEntry = {
   /** `YYYY-MM-DD`. */
   readonly bookedOn: string | null
   readonly valueOn: string | null
+  /** Its day in another order of its numbers, where nothing in the file says which is meant. */
+  readonly otherDay?: string
   /** `HH:MM` or `HH:MM:SS`, as the bank wrote it, Istanbul time. */
   readonly time: string | null
   readonly isReversal: boolean
@@ -29,7 +31,7 @@ export type StatementEntry = {
   readonly description: string
   readonly balanceAfter: Decimal | null
   /** What was read otherwise than it is written, because the balances beside it prove it, and the row as it stands. */
-  readonly mended?: { readonly what: 'CELLS' | 'DIRECTION'; readonly text: string }
+  readonly mended?: { readonly what: 'CELLS' | 'DIRECTION' | 'FEE'; readonly text: string }
   /** Where it stands in the file, from 1: a line, or the count of the entry. */
   readonly at: number
 }
@@ -41,6 +43,7 @@ export type NoticeCode =
   | 'UNCLEAR_DIRECTION'
   | 'UNCLEAR_DATE'
   | 'UNCLEAR_CARRIED'
+  | 'UNCLEAR_FEE'
   | 'ODD_ROW'
   | 'CARRIED_ROW'
   | 'UNKNOWN_TAG'
@@ -52,6 +55,8 @@ export type NoticeCode =
   | 'TOTAL_ROW'
   | 'NOTE_ROW'
   | 'EMPTY_ROW'
+  | 'HIDDEN_ROWS'
+  | 'HIDDEN_SHEET'
   | 'BALANCE_BREAK'
   | 'CURRENCY_DIFFERS'
   | 'ENTRY_OUTSIDE_STATEMENT'

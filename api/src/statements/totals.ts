@@ -25,6 +25,7 @@ export const unreadRows: ReadonlySet<Notice['code']> = new Set([
   'UNCLEAR_DIRECTION',
   'UNCLEAR_DATE',
   'UNCLEAR_CARRIED',
+  'UNCLEAR_FEE',
   'ODD_ROW',
   'UNKNOWN_STATUS',
   'OTHER_TABLE',

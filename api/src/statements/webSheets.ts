@@ -83,6 +83,12 @@ function titlesIn(text: string): string[] {
     .filter((piece) => piece !== '' && piece.length <= 200)
 }
 
+/** Rows of a page that a browser does not show, from 0. */
+const hiddenRows = (text: string): number[] =>
+  [...text.matchAll(/<tr\b[^<>]*>/gi)].flatMap(([tag], index) =>
+    /display\s*:\s*none|\shidden(?=[\s>=])/i.test(tag) ? [index] : [],
+  )
+
 /** Its sheets; the tables of a web page, which often have their head in a table of its own, are one, in the order they stand in. */
 export function webSheets(file: string): NamedSheet[] {
   const isExcel = isExcelXml(file.slice(0, 8192))
@@ -101,11 +107,13 @@ export function webSheets(file: string): NamedSheet[] {
           ),
         ),
         isRagged: true,
+        hidden: hiddenRows(text),
         titles: titlesIn(text),
       },
     ]
   return childrenOf(readXml(text), 'Worksheet').flatMap((sheet) => {
-    const rows = placeCells(childrenOf(at(sheet, 'Table'), 'Row').map((row) => childrenOf(row, 'Cell').map(excelCell)))
+    const written = childrenOf(at(sheet, 'Table'), 'Row')
+    const rows = placeCells(written.map((row) => childrenOf(row, 'Cell').map(excelCell)))
     return rows.length === 0
       ? []
       : [
@@ -113,6 +121,7 @@ export function webSheets(file: string): NamedSheet[] {
             name: sheet.attributes['Name'] ?? null,
             rows,
             titles: [sheet.attributes['Name'] ?? []].flat(),
+            hidden: written.flatMap(({ attributes }, index) => (attributes['Hidden'] === '1' ? [index] : [])),
             isHidden: /hidden/i.test(at(sheet, 'WorksheetOptions', 'Visible')?.text ?? ''),
           },
         ]

@@ -22,6 +22,7 @@ export function renderPage({ boot, host, theme, layout, preload, preloadFonts }:
   const { brand } = boot.tenant
   const [main = ''] = host.assets.main
   // The main script stands before the preloads: behind them it would wait for one of HTTP/1.1's six connections.
+  const fonts = host.assets.fonts.map((font) => fontFace(host.base, font)).join('')
   return `<!doctype html>
 <html lang="${boot.language}" translate="no" class="notranslate" data-theme="${theme}" data-sidebar="${layout.sidebar}" data-width="${layout.width}">
 <head>
@@ -31,7 +32,7 @@ export function renderPage({ boot, host, theme, layout, preload, preloadFonts }:
 <meta name="google" content="notranslate">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${attribute(brand.logo?.[theme] ?? favicon(brand.mark, brand.colors[theme]))}">
-<style nonce="${nonce}">html{color-scheme:${theme};background:${ground[theme]}}${host.assets.fonts.map((font) => fontFace(host.base, font)).join('')}</style>
+<style nonce="${nonce}">html{color-scheme:${theme};background:${ground[theme]}}${fonts}</style>
 <script type="application/json" id="kasa-boot">${inlineJson(boot)}</script>
 <script defer nonce="${nonce}" src="${host.base}${main}" integrity="${host.integrity[main]}" crossorigin="anonymous"></script>
 ${preload.map(({ address, integrity }) => `<link rel="preload" as="script" nonce="${nonce}" href="${address}" integrity="${integrity}" crossorigin="anonymous">`).join('\n')}

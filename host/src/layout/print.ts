@@ -18,10 +18,12 @@ const css = `
 .k-row.cursor{box-shadow:none;background:none}
 .k-c.k-pick,.k-grid-foot{display:none}
 .kl-page,.kl-page.open,.kl-list,.kl-panel{display:block;height:auto;padding:0}
-.kl-page.open .kl-list,.kl-list .k-btn,.kl-page>* .k-btn,.kl-hints,.kl-list .k-chip.add,.kl-list .k-chip.off,.kl-list .k-tabs>[aria-selected=false],.kl-list .k-search:has(:placeholder-shown){display:none}
+.kl-page.open .kl-list,.kl-list .k-btn,.kl-page>* .k-btn,.kl-hints,.kl-list .k-chip.add,.kl-list .k-chip.off,
+  .kl-list .k-tabs>[aria-selected=false],.kl-list .k-search:has(:placeholder-shown){display:none}
 .kl-list .k-filters,.kl-list .k-tabs{flex-wrap:wrap;overflow:visible}
 .kl-printed{display:inline}
-.kl-page>:is(aside,dialog){position:static;inset:0;width:100%;height:auto;max-height:none;overflow:visible;border:0;animation:none}
+.kl-page>:is(aside,dialog){position:static;inset:0;width:100%;height:auto;max-height:none;overflow:visible;
+  border:0;animation:none}
 .kl-page>dialog{position:absolute}
 }
 `

@@ -1,3 +1,4 @@
+// Runs alone: its page has modules, which are read once.
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { screen } from '@testing-library/react'
 

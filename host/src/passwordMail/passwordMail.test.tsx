@@ -1,3 +1,4 @@
+// Runs alone: its tenant lets people sign up, which is read once.
 import { deadLine, fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { tokenFor } from '@kasa/testing/people'
 import { putTenantPage, testTenant } from '@kasa/testing/tenantPage'

@@ -1,3 +1,4 @@
+// Runs alone: it draws pages as the first of their page.
 import { putTenantPage } from '@kasa/testing/tenantPage'
 import { render, screen } from '@testing-library/react'
 

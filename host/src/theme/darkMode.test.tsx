@@ -1,3 +1,4 @@
+// Runs alone: the colours of its page are read once.
 import { useDirty } from '@kasa/console/dirty'
 import { render } from '@testing-library/react'
 

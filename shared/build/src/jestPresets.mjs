@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -46,6 +47,11 @@ const sharedFiles = {
   '^@kasa/(build|console|contracts|desk|domain|module|testing|ui)/((?!.*\\.css$).+)$': `${shared}$1/src/$2`,
 }
 
+/** React's own for production makes elements without noting where: the stack of each element is a twentieth of component tests' time. */
+const plainElements = createRequire(`${shared}ui/package.json`)
+  .resolve('react/jsx-runtime')
+  .replace('jsx-runtime.js', 'cjs/react-jsx-runtime.production.js')
+
 const every = '**/*.test.{ts,tsx}'
 const long = '**/*.long.test.{ts,tsx}'
 /** `npm test` leaves out `.long.test.ts`; `npm run test:long` runs those, and `.property.test.ts` with more cases. Without `KASA_TESTS` all run. */
@@ -84,6 +90,7 @@ export const browserProject = (displayName, roots) => ({
   setupFilesAfterEnv: [`${shared}testing/src/jestComponents.mjs`],
   moduleNameMapper: {
     '\\.(css|woff2?|svg)$': fileURLToPath(new URL('jestAsset.mjs', import.meta.url)),
+    '^react/jsx-runtime$': plainElements,
     ...sharedFiles,
   },
 })

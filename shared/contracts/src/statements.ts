@@ -153,6 +153,9 @@ export const statementWarning = z.discriminatedUnion('code', [
   /** An MT940 that opens with a balance and ends without one: the file may be cut. */
   z.object({ code: z.literal('NO_CLOSING'), at: z.int() }),
   z.object({ code: z.literal('DATE_MOVED'), at: z.int() }),
+  /** Rows and sheets that a workbook hides, and that were read as all others. */
+  z.object({ code: z.literal('HIDDEN_ROWS'), at: z.int(), count: z.int() }),
+  z.object({ code: z.literal('HIDDEN_SHEET'), named: z.string() }),
   z.object({ code: z.literal('FUTURE_DATE'), at: z.int(), day }),
 ])
 export type StatementWarning = z.infer<typeof statementWarning>

@@ -12,6 +12,7 @@ export const statementRowErrors = [
   'UNCLEAR_DIRECTION',
   'UNCLEAR_DATE',
   'UNCLEAR_CARRIED',
+  'UNCLEAR_FEE',
   'ODD_ROW',
   'UNKNOWN_STATUS',
   'OTHER_TABLE',
@@ -20,6 +21,7 @@ export const statementRowErrors = [
   'ENTRY_OUTSIDE_STATEMENT',
   'OTHER_CURRENCY',
   'NO_DATE',
+  'UNCLEAR_YEAR',
   'FRACTION',
   'TOO_LARGE_AMOUNT',
 ] as const
@@ -35,7 +37,7 @@ export const statementRowSkips = [
   'REPEATED_ROW',
 ] as const
 /** What a new line was read otherwise than it is written, because the balances beside it prove it. */
-export const statementRowMends = ['MENDED_CELLS', 'MENDED_DIRECTION'] as const
+export const statementRowMends = ['MENDED_CELLS', 'MENDED_DIRECTION', 'MENDED_FEE'] as const
 /** Why a row waits for a person: it agrees with a known payment in part, or tells it at another level of detail. */
 export const statementRowHolds = [
   'SAME_OTHER_WORDS',

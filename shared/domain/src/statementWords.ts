@@ -85,6 +85,10 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
     tr: 'Tutar bakiyenin kendisi ve bakiye değişmiyor; ödeme olduğu kesin değil',
     en: 'The amount is the balance itself and the balance does not change; it may be no payment',
   },
+  UNCLEAR_FEE: {
+    tr: 'Masraf ayrı bir sütunda; tutarın içinde mi, ayrıca mı alındığını bakiye göstermiyor',
+    en: 'The bank’s fee has a column of its own; no balance shows whether the amount includes it',
+  },
   ODD_ROW: {
     tr: 'Hücre sayısı başlığa uymuyor; hangi hücrenin tutar olduğu kesin değil',
     en: 'Its number of cells differs from the header; it is not certain which cell is the amount',
@@ -108,6 +112,10 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
     en: 'Not in the account’s currency, or the file’s currencies disagree',
   },
   NO_DATE: { tr: 'Tarihi yok', en: 'It has no date' },
+  UNCLEAR_YEAR: {
+    tr: 'Gün, yıl önce ya da gün önce okunabiliyor; dosya hangisi olduğunu göstermiyor. Birkaç günlük bir ekstre yükleyin',
+    en: 'The day can be read year first or day first, and the file does not show which. Hand in a statement of several days',
+  },
   FRACTION: { tr: 'Tutarda kuruştan küçük kesir var', en: 'The amount has fractions of a kuruş' },
   TOO_LARGE_AMOUNT: { tr: 'Tutar inanılmayacak kadar büyük', en: 'The amount is too large to be believed' },
   EMPTY_ROW: { tr: 'Boş satır', en: 'An empty row' },
@@ -135,6 +143,10 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
   MENDED_DIRECTION: {
     tr: 'Düzeltildi: yönü belli değildi, giriş mi çıkış mı bakiyeler kanıtlıyor',
     en: 'Repaired: its direction was not clear; the balances prove whether it is money in or out',
+  },
+  MENDED_FEE: {
+    tr: 'Masraf ayrı bir sütunda; tutara ek alındığını bakiyeler kanıtlıyor, masraf da kaydedilir',
+    en: 'The bank’s fee has a column of its own; the balances prove that it was taken as well, so it is booked',
   },
   SAME_OTHER_WORDS: {
     tr: 'Aynı gün ve tutarda bir ödeme başka sözlerle kayıtlı; aynı ödeme olabilir',

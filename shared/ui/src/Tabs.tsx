@@ -24,6 +24,15 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
+/** Scrolls a row of tabs, but not the page, so far that its chosen tab is seen: on a phone it may begin outside. */
+function showChosen(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (!tab || !row) return
+  const [own, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (own.right > all.right) row.scrollLeft += own.right - all.right
+  if (own.left < all.left) row.scrollLeft -= all.left - own.left
+}
+
 /** Tabs with counts. One tab stop; arrows move and choose, as the ARIA pattern has it. */
 export function Tabs({ label, tabs, value, onChange, panelId }: TabsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -42,6 +51,7 @@ export function Tabs({ label, tabs, value, onChange, panelId }: TabsProps) {
       {tabs.map((tab) => (
         <button
           key={tab.id}
+          ref={tab.id === value ? showChosen : undefined}
           type="button"
           role="tab"
           aria-selected={tab.id === value}

@@ -132,6 +132,8 @@ export const en = {
   'warn.CURRENCY_UNNAMED': 'The file says no currency; it is taken for Turkish lira.',
   'warn.NO_CLOSING': 'Statement {{at}} of the file has no closing balance; the file may be cut.',
   'warn.DATE_MOVED': 'Line {{at}}: the day does not exist; the month’s last day is taken.',
+  'warn.HIDDEN_ROWS': 'The file hides rows with bookings ({{count}}, the first in line {{at}}); they are read as well.',
+  'warn.HIDDEN_SHEET': 'The sheet {{named}} is hidden in the file; its bookings are read as well.',
   'warn.FUTURE_DATE': 'Line {{at}} is dated {{day}}, which is yet to come.',
   holds: 'The balances add up',
   'holds.unknown': 'Not verified: a balance is missing, or a row could not be read',

@@ -72,7 +72,7 @@ const line = {
   rowNo: 1,
   at: 5,
   result: 'NEW',
-  reason: null as string | null,
+  reason: 'MENDED_FEE' as string | null,
   text: null as string | null,
   bookedAt: '2026-11-09T21:00:00.000Z',
   day: '2026-11-10',
@@ -214,6 +214,9 @@ test('a file is looked at row by row before anything is imported, and imported b
   await show(`/bank-account/statements?open=${id}`)
   const open = await drawer()
   expect(await open.findByText('ELIF KILIC')).toBeTruthy()
+  expect(open.getByText(/line 5/).textContent).toMatch(
+    /· new · The bank’s fee has a column of its own; the balances prove/,
+  )
   expect(open.getByText(/line 9/).textContent).toBe('line 9 · The date or the amount cannot be read')
   expect(open.getByText('The balances add up', { exact: false })).toBeTruthy()
   const toasts = listen()

@@ -132,6 +132,8 @@ export const tr: Record<keyof typeof en, string> = {
   'warn.CURRENCY_UNNAMED': 'Dosya para birimini söylemiyor; Türk lirası sayıldı.',
   'warn.NO_CLOSING': 'Dosyanın {{at}}. ekstresinin kapanış bakiyesi yok; dosya yarım kalmış olabilir.',
   'warn.DATE_MOVED': 'Satır {{at}}: böyle bir gün yok; ayın son günü alındı.',
+  'warn.HIDDEN_ROWS': 'Dosyada gizli hareket satırları var ({{count}}, ilki {{at}}. satır); onlar da okundu.',
+  'warn.HIDDEN_SHEET': 'Dosyada {{named}} sayfası gizli; oradaki hareketler de okundu.',
   'warn.FUTURE_DATE': 'Satır {{at}} {{day}} tarihli; henüz gelmemiş bir gün.',
   holds: 'Bakiyeler tutuyor',
   'holds.unknown': 'Doğrulanamadı: bir bakiye yok ya da bir satır okunamadı',

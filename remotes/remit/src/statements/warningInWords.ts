@@ -41,6 +41,9 @@ export function warningInWords(warning: StatementWarning, say: SayStatement, lan
     case 'ACCOUNT_UNNAMED':
     case 'CURRENCY_UNNAMED':
       return say(`warn.${warning.code}`)
+    case 'HIDDEN_ROWS':
+      return say('warn.HIDDEN_ROWS', { at: warning.at, count: warning.count })
+    case 'HIDDEN_SHEET':
     case 'ACCOUNT_UNSURE':
     case 'ACCOUNT_OTHER':
       return say(`warn.${warning.code}`, { named: warning.named })

@@ -4,6 +4,7 @@ type Rule = Parameters<RuleTester['run']>[1]
 export type Name =
   | 'effect-ends-quietly'
   | 'layout-alone'
+  | 'line-length'
   | 'no-barrel'
   | 'no-enum'
   | 'no-sleep'

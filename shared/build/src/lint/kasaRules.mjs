@@ -223,11 +223,35 @@ const effectEndsQuietly = {
   }),
 }
 
+/** What has no place to break a line: a string, template or regular expression, an address, or the reason of an exception. */
+const unbreakable = /(["'`/]).{60,}\1|https?:\/\/\S{50}/
+const comment = /^\s*(\/\/|\/?\*)/
+const exception = /oxlint-disable|https?:\/\/\S{50}/
+
+/** Code is kept at 120 characters by the formatter, which leaves comments and the text of templates alone. */
+const lineLength = {
+  meta: {
+    type: 'layout',
+    schema: [],
+    messages: { long: 'The line has {{length}} characters, 120 at most: break the comment or the statement.' },
+  },
+  create: (context) => ({
+    'Program:exit'() {
+      for (const [index, line] of context.sourceCode.lines.entries()) {
+        if (line.length <= 120 || (comment.test(line) ? exception : unbreakable).test(line)) continue
+        const at = { line: index + 1, column: 120 }
+        context.report({ loc: { start: at, end: at }, messageId: 'long', data: { length: line.length } })
+      }
+    },
+  }),
+}
+
 export default {
   meta: { name: 'kasa' },
   rules: {
     'effect-ends-quietly': effectEndsQuietly,
     'layout-alone': layoutAlone,
+    'line-length': lineLength,
     'no-barrel': noBarrel,
     'no-enum': noEnum,
     'no-sleep': noSleep,

@@ -79,6 +79,23 @@ run('write-is-permitted-and-audited', {
   ],
 })
 
+run('line-length', {
+  valid: [
+    `export const a = 1 // ${'x'.repeat(90)}`,
+    { name: 'a string has no place to break', code: `export const a = '${'ab '.repeat(50)}'` },
+    { name: 'an address neither', code: `// https://example.com/${'a'.repeat(120)}` },
+  ],
+  invalid: [
+    { code: `// ${'word '.repeat(30)}`, errors: [{ messageId: 'long' }] },
+    { code: `/** It’s '${'a word '.repeat(20)}' */`, errors: [{ messageId: 'long' }] },
+    {
+      name: 'a statement in several lines can be broken once more',
+      code: `export const a = \`\n  ${'select '.repeat(20)}\n  from b\``,
+      errors: [{ messageId: 'long' }],
+    },
+  ],
+})
+
 run('no-barrel', {
   valid: [
     { code: `export { parse } from './parse'; export const more = 1`, filename: 'money.ts' },

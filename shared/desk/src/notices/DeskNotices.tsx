@@ -53,8 +53,12 @@ export function DeskNotices<Row extends QueueRow, Detail extends Row, Filters ex
       <div className={styled('notices')}>
         <p>{say('notice.text')}</p>
         <label>
-          <Checkbox autoFocus checked={settings.sound} onChange={({ target }) => change({ sound: target.checked })} />{' '}
-          {say('notice.sound')}
+          <Checkbox
+            autoFocus
+            checked={settings.sound}
+            onChange={({ target: { checked } }) => change({ sound: checked })}
+          />
+          {` ${say('notice.sound')}`}
         </label>
         <label>
           <Checkbox checked={settings.desktop} onChange={({ target }) => change({ desktop: target.checked })} />{' '}

@@ -4,6 +4,7 @@ import { pairFileRow, surenessOf } from './fileRowPairing'
 import { afterPairing, type KnownLine, type LineReport } from './linePairing'
 import { payerAgreement } from './paymentFacts'
 import { sumOrPart, type Relative } from './sumsAndParts'
+import { caseCount } from './testing/caseCount'
 
 const told = (name: string, text: string) => ({ name, text, bankRef: null, balanceAfterMinor: null })
 
@@ -178,7 +179,7 @@ describe('exported again in any part, order and words', () => {
           }
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: caseCount(300, 3_000) },
     )
   })
 
@@ -194,7 +195,7 @@ describe('exported again in any part, order and words', () => {
           expect(booked).toBeLessThanOrEqual(total)
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: caseCount(300, 3_000) },
     )
   })
 })

@@ -1,4 +1,3 @@
-// Runs alone: it presses every key of the list, which takes longest.
 import { refusal } from '@kasa/testing/fakeServer'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 

@@ -1,3 +1,4 @@
+import { caseCount } from '@kasa/domain/testing/caseCount'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,6 @@ import { factsNow } from '../facts/factsNow'
 import { availableBalance, heldBalance } from '../ledger/ledger.service'
 import { verifyLedger } from '../ledger/verify.service'
 import { addMerchant, sendSigned, type TestMerchant } from '../testing/moneyFixture'
-import { propertyRuns } from '../testing/propertyRuns'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { addWalletAccount, askWallet, makeWallet, setWalletStage, type WalletStage } from '../testing/walletFixture'
 import { httpWalletProvider } from '../walletProvider/httpWalletProvider'
@@ -293,7 +293,7 @@ it('is paid once or not at all, whatever fails at which call', async () => {
       expect([status, await debits(payout)]).toEqual(status === 'PAID' ? ['PAID', 1] : ['REJECTED', 0])
       expect(await balances()).toEqual([(before[0] ?? 0n) - (status === 'PAID' ? 20_550n : 0n), 0n])
     }),
-    { numRuns: propertyRuns(8) },
+    { numRuns: caseCount(4, 40) },
   )
   expect(await broken()).toEqual([])
 })

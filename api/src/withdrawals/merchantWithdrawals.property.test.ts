@@ -1,3 +1,4 @@
+import { caseCount } from '@kasa/domain/testing/caseCount'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 
@@ -141,7 +142,7 @@ test('asked for and cancelled in any order and at once, what is held and what is
         expect(await balance()).toEqual({ available: 1_000_000, held: 0, reserve: 0, currency: 'TRY' })
       },
     ),
-    { numRuns: 25 },
+    { numRuns: caseCount(8, 50) },
   )
   await sound()
 })

@@ -1,10 +1,10 @@
 import { walletEvent, type WalletEvent, type WalletMovement } from '@kasa/contracts/walletProvider'
+import { caseCount } from '@kasa/domain/testing/caseCount'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 
 import { verifyLedger } from '../ledger/verify.service'
 import { callbackHeaders } from '../signing/webhookSignature'
-import { propertyRuns } from '../testing/propertyRuns'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import {
   addWalletAccount,
@@ -265,7 +265,7 @@ it('comes to one state whatever order events come in, however often, and whereve
       ends.add(JSON.stringify(end, (_key, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)))
       expect(ends.size).toBe(1)
     }),
-    { numRuns: propertyRuns(15) },
+    { numRuns: caseCount(6, 60) },
   )
   expect([...ends][0]).toContain('"APPROVED"')
   expect([...ends][0]).toContain('"IN_REVIEW"')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 
 import { cardTransitions, type CardStatus } from './card'
 import { cardEventTypes, cardKnown, nextCardStep, type CardEvent } from './cardEvents'
+import { caseCount } from './testing/caseCount'
 
 const event = fc.record({
   eventId: fc.uuid(),
@@ -63,7 +64,7 @@ test('reports in any order and with any repetition lead to one state, and to the
         expect(told(repeated, from)).toBe(told(set, from))
       },
     ),
-    { numRuns: process.env['KASA_TESTS'] === 'short' ? 200 : 5000 },
+    { numRuns: caseCount(200, 5_000) },
   )
 })
 

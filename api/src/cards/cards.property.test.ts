@@ -1,5 +1,6 @@
 import { cardEventTypes } from '@kasa/domain/cardEvents'
 import { testCardNumbers } from '@kasa/domain/testing/testCardNumbers'
+import { caseCount } from '@kasa/domain/testing/caseCount'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 
@@ -186,7 +187,7 @@ test('reports in any order and with any repetition lead to one state, one balanc
         expect([left['chargeback'], left['cardLast4']]).toEqual([right['chargeback'], right['cardLast4']])
       },
     ),
-    { numRuns: process.env['KASA_TESTS'] === 'short' ? 6 : 60 },
+    { numRuns: caseCount(6, 60) },
   )
   await sound()
 }, 120_000)

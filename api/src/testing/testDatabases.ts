@@ -1,0 +1,192 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+
+import { createConnection, type Pool } from '../db/client'
+import { databaseUrlFor, ensureDatabase } from '../db/databases'
+import { migrate, migrationsFolder } from '../db/migrate'
+
+/** The server tests run on; `npm test` starts one and sets it. */
+export function testServerUrl(): string {
+  const url = process.env['KASA_TEST_DATABASE_URL']
+  if (!url)
+    throw new Error('KASA_TEST_DATABASE_URL is not set: run the tests by `npm test`, or give a PostgreSQL server')
+  return url
+}
+
+/**
+ * Writes a function that makes a database as new: it empties all tables, puts the rows of the migrations back and sets all
+ * sequences back. No trigger fires meanwhile, so it also deletes what is written once.
+ */
+const keepAsNew = `
+create schema as_new;
+do $do$
+declare
+  steps text := '';
+  name regclass;
+  has_rows boolean;
+  columns text;
+  last bigint;
+  called boolean;
+begin
+  for name in
+    select c.oid::regclass from pg_class c join pg_namespace n on n.oid = relnamespace
+    where relkind in ('r', 'p') and not relispartition and nspname in ('public', 'graphile_worker')
+      and (nspname, relname) not in (('public', 'schema_version'), ('graphile_worker', 'migrations'))
+  loop
+    steps := steps || format('delete from %s; ', name);
+    execute format('select exists (select 1 from %s)', name) into has_rows;
+    if has_rows then
+      execute format('create table as_new.of_%s as table %s', name::oid, name);
+      select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
+      where attrelid = name and attnum > 0 and not attisdropped and attgenerated = '';
+      steps := steps || format(
+        'insert into %s (%s) overriding system value select %2$s from as_new.of_%s; ', name, columns, name::oid);
+    end if;
+  end loop;
+  for name in select oid::regclass from pg_class where relkind = 'S' loop
+    execute format('select last_value, is_called from %s', name) into last, called;
+    steps := steps || format('perform setval(%L, %s, %L); ', name, last, called);
+  end loop;
+  execute format(
+    'create function as_new.make() returns void language plpgsql set session_replication_role = replica as %L',
+    'begin ' || steps || 'end');
+end $do$`
+
+/** What a test changed in the database beside its rows: as long as this text stays, nothing. */
+const shapeOf = `select concat_ws(' ',
+  (select (count(*), max(xmin::text::bigint)) from pg_class),
+  (select (count(*), max(xmin::text::bigint)) from pg_attribute),
+  (select (count(*), max(xmin::text::bigint)) from pg_trigger),
+  (select (count(*), max(xmin::text::bigint)) from pg_proc),
+  (select (count(*), max(xmin::text::bigint)) from pg_constraint),
+  (select count(*) from pg_db_role_setting)) as shape`
+
+const templateHash = (): string => {
+  const hash = createHash('sha256').update(keepAsNew)
+  for (const file of readdirSync(migrationsFolder).sort())
+    hash.update(file).update(readFileSync(`${migrationsFolder}/${file}`))
+  return hash.digest('hex').slice(0, 12)
+}
+
+const templateLock = 4_171_533
+
+let template: Promise<string> | undefined
+
+/** One migrated database per set of migration files, which tests copy. */
+async function ensureTemplate(serverUrl: string): Promise<string> {
+  const name = `kasa_template_${templateHash()}`
+  const connection = createConnection(serverUrl, 'kasa-test')
+  await connection.connect()
+  try {
+    await connection.query('select pg_advisory_lock($1)', [templateLock])
+    const { rowCount } = await connection.query('select 1 from pg_database where datname = $1 and datistemplate', [
+      name,
+    ])
+    if (rowCount) return name
+    // Whatever is there under the name was left half-made by a run that died.
+    await connection.query(`drop database if exists ${name} with (force)`)
+    await ensureDatabase(serverUrl, name)
+    await migrate(databaseUrlFor(serverUrl, name))
+    await prepare(databaseUrlFor(serverUrl, name))
+    await connection.query(`alter database ${name} is_template true`)
+    return name
+  } finally {
+    await connection.end()
+  }
+}
+
+async function prepare(url: string): Promise<void> {
+  const connection = createConnection(url, 'kasa-test')
+  await connection.connect()
+  try {
+    await connection.query(keepAsNew)
+  } finally {
+    await connection.end()
+  }
+}
+
+export type TestDatabase = { url: string; drop: () => Promise<void> }
+
+/** A fresh migrated database, gone again after `drop`. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const serverUrl = testServerUrl()
+  template ??= ensureTemplate(serverUrl)
+  const name = `kasa_test_${randomBytes(6).toString('hex')}`
+  await ensureDatabase(serverUrl, name, await template)
+  return {
+    url: databaseUrlFor(serverUrl, name),
+    async drop() {
+      const connection = createConnection(serverUrl, 'kasa-test')
+      await connection.connect()
+      try {
+        await connection.query(`drop database if exists ${name} with (force)`)
+      } finally {
+        await connection.end()
+      }
+    },
+  }
+}
+
+/** A database that is as new, with its pool; `giveBack` leaves it to the next test, or drops it. */
+export type LentDatabase = { url: string; pool: Pool; giveBack: () => Promise<void> }
+
+type Kept = { database: TestDatabase; pool: Pool; shape: string }
+
+/** By the name of who uses them. */
+const idle = new Map<string, Kept[]>()
+/** What Jest does after the last test of a file (`deploy/local/jestAtEnd.ts`); elsewhere nobody says which use is the last. */
+const { atEnd } = globalThis as { atEnd?: (() => Promise<unknown>)[] }
+atEnd?.push(async () => {
+  const left = [...idle.values()].flat()
+  idle.clear()
+  await Promise.all(left.map(drop))
+})
+
+/**
+ * Lends databases to the tests of a file, one after the other: a connection that has planned its statements answers them several
+ * times as fast as a new one. A database is dropped instead where a test changed more than rows, or left a connection busy.
+ */
+export async function lendDatabase(name: string, open: (url: string) => Pool): Promise<LentDatabase> {
+  const kept = idle.get(name)?.pop() ?? (await make(open))
+  const { database, pool } = kept
+  let isOver = false
+  const refuse = () => Promise.reject(new Error('The test that asks has ended'))
+  return {
+    url: database.url,
+    // As one test has it: what it mocks is its own, and what asks after its end is refused.
+    pool: Object.assign(Object.create(pool) as Pool, {
+      connect: (...asked: []) => (isOver ? refuse() : pool.connect(...asked)),
+      query: (...asked: [string]) => (isOver ? refuse() : pool.query(...asked)),
+    }),
+    async giveBack() {
+      isOver = true
+      if (atEnd && (await madeAsNew(kept))) idle.set(name, [...(idle.get(name) ?? []), kept])
+      else await drop(kept)
+    },
+  }
+}
+
+async function make(open: (url: string) => Pool): Promise<Kept> {
+  const database = await freshDatabase()
+  const pool = open(database.url)
+  return { database, pool, shape: atEnd ? await shape(pool) : '' }
+}
+
+async function drop({ pool, database }: Kept): Promise<void> {
+  await pool.end()
+  await database.drop()
+}
+
+const shape = async (pool: Pool): Promise<string> =>
+  (await pool.query<{ shape: string }>({ name: 'testDatabases.shape', text: shapeOf })).rows[0]?.shape ?? ''
+
+async function madeAsNew({ pool, shape: before }: Kept): Promise<boolean> {
+  if (pool.idleCount < pool.totalCount || pool.ending) return false
+  try {
+    if ((await shape(pool)) !== before) return false
+    await pool.query({ name: 'testDatabases.asNew', text: 'select as_new.make()' })
+    return true
+  } catch {
+    return false
+  }
+}
