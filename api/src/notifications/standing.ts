@@ -43,8 +43,9 @@ export const standingCountsOf = async (
   new Map((await selectStandingCountsOf(db, kind, userId, objectIds)).map(({ objectId, count }) => [objectId, count]))
 
 /**
- * Tells these people how many of a queue's requests are late for them now, or of an object's lines are unexplained. Whoever knew of some keeps the entry, read or not, with the new
- * number; at 0 it is over. One who was told of none gets it as new, in the way that they chose.
+ * Tells these people how many of a queue's requests are late for them now, or of an object's lines are unexplained.
+ * Whoever knew of some keeps the entry, read or not, with the new number; at 0 it is over. One who was told of none
+ * gets it as new, in the way that they chose.
  */
 export async function tellStanding(
   tx: Tx,

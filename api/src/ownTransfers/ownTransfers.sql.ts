@@ -40,17 +40,22 @@ export type LegRecord = TransferLeg & {
   transitId: string | null
 }
 
-const columns =
-  sql.raw(`t.id, t.direction, t.bank_account_id as "accountId", b.label as "accountLabel", encode(b.iban_hash, 'hex') as "accountIbanHash", b.holder_title as holder,
-  t.amount_minor as "amountMinor", t.sender_name as name, encode(t.sender_iban_hash, 'hex') as "ibanHash", t.sender_iban_last4 as "ibanLast4", t.bank_ref as "bankRef",
-  t.booked_at as "bookedAt", (extract(epoch from t.booked_at) * 1000)::float8 as "bookedMs", t.channel, t.description, t.named_by as "namedBy", t.status, t.version,
-  (select own.id from bank_account own where own.iban_hash = t.sender_iban_hash and own.id <> t.bank_account_id) as "otherAccountId",
-  (select transfer.id from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT') as "transitId"`)
+const columns = sql.raw(`t.id, t.direction, t.bank_account_id as "accountId", b.label as "accountLabel",
+    encode(b.iban_hash, 'hex') as "accountIbanHash", b.holder_title as holder,
+  t.amount_minor as "amountMinor", t.sender_name as name, encode(t.sender_iban_hash, 'hex') as "ibanHash",
+    t.sender_iban_last4 as "ibanLast4", t.bank_ref as "bankRef",
+  t.booked_at as "bookedAt", (extract(epoch from t.booked_at) * 1000)::float8 as "bookedMs", t.channel, t.description,
+    t.named_by as "namedBy", t.status, t.version,
+  (select own.id from bank_account own where own.iban_hash = t.sender_iban_hash and own.id <> t.bank_account_id) as
+    "otherAccountId",
+  (select transfer.id from own_transfer transfer where transfer.debit_id = t.id and transfer.status = 'IN_TRANSIT') as
+    "transitId"`)
 const tables = sql.raw('bank_tx t join bank_account b on b.id = t.bank_account_id')
 
 /** Nothing was made of it, and no row of a file took it back. */
 const free = sql.raw<boolean>(
-  `(t.status = 'NEW' and not exists (select from statement_row told where told.bank_tx_id = t.id and told.is_reversal))`,
+  `(t.status = 'NEW' and not exists (select from statement_row told where told.bank_tx_id = t.id
+    and told.is_reversal))`,
 )
 /** It left and its credit has not come. */
 const inTransit = sql.raw<boolean>(
@@ -62,7 +67,8 @@ const inTransit = sql.raw<boolean>(
  */
 const isMachines = sql.raw<boolean>(`t.named_by is null and t.maybe_same_as is null
   and not exists (select from watcher_bot bot where bot.id = t.bot_id and bot.auto_match = 'OFF')
-  and not exists (select from own_transfer undone where undone.status = 'UNDONE' and t.id in (undone.debit_id, undone.credit_id))`)
+  and not exists (select from own_transfer undone where undone.status = 'UNDONE'
+    and t.id in (undone.debit_id, undone.credit_id))`)
 
 /**
  * Which of some lines may be legs: the bank names another account of ours, a line of one has the same reference, or
@@ -73,8 +79,11 @@ export async function selectMaybeLegs(db: Reader, ids: readonly string[]): Promi
     db,
     sql`select t.id from bank_tx t where t.id = any(${[...ids]}::uuid[]) and ${free} and ${isMachines}
       and (${sql.raw(isOwnMoney('t'))}
-        or exists (select from bank_tx other where other.bank_ref = t.bank_ref and other.direction <> t.direction and other.bank_account_id <> t.bank_account_id)
-        or (t.direction = 'CREDIT' and exists (select from own_transfer transfer where transfer.status = 'IN_TRANSIT' and transfer.to_account_id = t.bank_account_id)))
+        or exists (select from bank_tx other where other.bank_ref = t.bank_ref and other.direction <> t.direction
+          and other.bank_account_id <> t.bank_account_id)
+        or (t.direction = 'CREDIT'
+          and exists (select from own_transfer transfer where transfer.status = 'IN_TRANSIT'
+          and transfer.to_account_id = t.bank_account_id)))
       order by t.id`,
   )
   return rows.map(({ id }) => id)
@@ -92,7 +101,8 @@ export async function lockTransfers(tx: Tx): Promise<void> {
 export const lockFreeLegs = (tx: Tx, ids: readonly string[], among: Condition = isMachines): Promise<LegRecord[]> =>
   runSql(
     tx,
-    sql`select ${columns} from ${tables} where t.id = any(${[...ids]}::uuid[]) and (${free} or ${inTransit}) and ${among} order by t.id for no key update of t`,
+    sql`select ${columns} from ${tables} where t.id = any(${[...ids]}::uuid[]) and (${free} or ${inTransit})
+      and ${among} order by t.id for no key update of t`,
   )
 
 /** A line as it stands, whatever was made of it. */
@@ -111,7 +121,8 @@ const mayBeOther = ({ direction, accountId, amountMinor, bookedAt }: LegRecord):
       ? [amountMinor - mostBankFeeMinor, amountMinor]
       : [amountMinor, amountMinor + mostBankFeeMinor]
   const [earliest, latest] = direction === 'DEBIT' ? [86_400_000, arrivesWithinMs] : [arrivesWithinMs, 86_400_000]
-  return sql<boolean>`t.direction = ${direction === 'DEBIT' ? 'CREDIT' : 'DEBIT'} and t.bank_account_id <> ${accountId}::uuid
+  return sql<boolean>`t.direction = ${direction === 'DEBIT' ? 'CREDIT' : 'DEBIT'}
+    and t.bank_account_id <> ${accountId}::uuid
     and t.amount_minor between ${least} and ${most}
     and t.booked_at between ${new Date(bookedAt.getTime() - earliest)} and ${new Date(bookedAt.getTime() + latest)}
     and (${free} or ${inTransit})`
@@ -121,7 +132,8 @@ const mayBeOther = ({ direction, accountId, amountMinor, bookedAt }: LegRecord):
 export const lockOthers = (tx: Tx, leg: LegRecord): Promise<LegRecord[]> =>
   runSql(
     tx,
-    sql`select ${columns} from ${tables} where ${mayBeOther(leg)} and ${isMachines} order by t.booked_at, t.id limit 200 for no key update of t skip locked`,
+    sql`select ${columns} from ${tables} where ${mayBeOther(leg)} and ${isMachines} order by t.booked_at, t.id limit 200
+      for no key update of t skip locked`,
   )
 
 /** The same to be read, whoever brought them. */
@@ -149,8 +161,10 @@ export type TransferRecord = {
   version: number
 }
 const transferColumns =
-  sql.raw(`o.id, o.from_account_id as "fromAccountId", origin.label as "fromLabel", o.to_account_id as "toAccountId", target.label as "toLabel",
-  o.debit_minor as "debitMinor", o.bank_fee_minor as "bankFeeMinor", o.debit_id as "debitId", o.credit_id as "creditId", o.status, o.left_at as "leftAt", o.due_at as "dueAt",
+  sql.raw(`o.id, o.from_account_id as "fromAccountId", origin.label as "fromLabel", o.to_account_id as "toAccountId",
+    target.label as "toLabel",
+  o.debit_minor as "debitMinor", o.bank_fee_minor as "bankFeeMinor", o.debit_id as "debitId", o.credit_id as "creditId",
+    o.status, o.left_at as "leftAt", o.due_at as "dueAt",
   o.arrived_at as "arrivedAt", o.undone_at as "undoneAt", o.version`)
 const transferTables = sql.raw(
   'own_transfer o join bank_account origin on origin.id = o.from_account_id join bank_account target on target.id = o.to_account_id',
@@ -176,7 +190,8 @@ export async function lockTransfer(
 export const seenBy = (visible: Condition): Condition =>
   sql`exists (select from bank_account b where b.id in (o.from_account_id, o.to_account_id) and ${visible})`
 export const workedOnBy = (visible: Condition): Condition =>
-  sql`not exists (select from bank_account b where b.id in (o.from_account_id, o.to_account_id) and not coalesce(${visible}, false))`
+  sql`not exists (select from bank_account b where b.id in (o.from_account_id, o.to_account_id)
+    and not coalesce(${visible}, false))`
 
 export async function insertTransfer(
   tx: Tx,
@@ -189,7 +204,8 @@ export async function insertTransfer(
 ): Promise<void> {
   await tx.query({
     name: 'ownTransfers.insert',
-    text: `insert into own_transfer (id, from_account_id, to_account_id, debit_minor, debit_id, status, left_at, due_at, updated_at)
+    text: `insert into own_transfer (id, from_account_id, to_account_id, debit_minor, debit_id, status, left_at, due_at,
+      updated_at)
            values ($1, $2, $3, $4, $5, 'IN_TRANSIT', $6, $7, $8)`,
     values: [
       transfer.id,
@@ -216,7 +232,8 @@ export async function setArrived(
 ): Promise<void> {
   await tx.query({
     name: 'ownTransfers.arrive',
-    text: `update own_transfer set status = 'ARRIVED', credit_id = $2, bank_fee_minor = $3, arrived_at = $4, updated_at = $5, version = version + 1
+    text: `update own_transfer set status = 'ARRIVED', credit_id = $2, bank_fee_minor = $3, arrived_at = $4,
+      updated_at = $5, version = version + 1
            where id = $1 and status = 'IN_TRANSIT'`,
     values: [id, creditId, bankFeeMinor, arrivedAt, at],
   })
@@ -225,7 +242,8 @@ export async function setArrived(
 export async function setUndone(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.query({
     name: 'ownTransfers.undo',
-    text: `update own_transfer set status = 'UNDONE', undone_at = $2, updated_at = $2, version = version + 1 where id = $1 and status <> 'UNDONE'`,
+    text: `update own_transfer set status = 'UNDONE', undone_at = $2, updated_at = $2, version = version + 1
+      where id = $1 and status <> 'UNDONE'`,
     values: [id, at],
   })
 }
@@ -256,7 +274,8 @@ export const selectTransfers = (
 ): Promise<(TransferRecord & { isMine: boolean } & Placed)[]> =>
   runSql(
     db,
-    sql`select ${transferColumns}, ${workedOnBy(of.visible)} as "isMine", ${place} from ${transferTables} where ${allOf([asked(of), ...where])} ${tail}`,
+    sql`select ${transferColumns}, ${workedOnBy(of.visible)} as "isMine", ${place} from ${transferTables}
+      where ${allOf([asked(of), ...where])} ${tail}`,
   )
 
 /** One of them. */
@@ -267,7 +286,8 @@ export async function selectTransfer(
 ): Promise<(TransferRecord & { isMine: boolean }) | undefined> {
   const [transfer] = await runSql<TransferRecord & { isMine: boolean }>(
     db,
-    sql`select ${transferColumns}, ${workedOnBy(visible)} as "isMine" from ${transferTables} where o.id = ${id}::uuid and ${seenBy(visible)}`,
+    sql`select ${transferColumns}, ${workedOnBy(visible)} as "isMine" from ${transferTables} where o.id = ${id}::uuid
+      and ${seenBy(visible)}`,
   )
   return transfer
 }

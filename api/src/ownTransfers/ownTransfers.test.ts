@@ -62,7 +62,8 @@ const list = async (who = admin) => ((await who.client.get(`${api}/list`)).body 
 const states = async () => (await list()).map(({ status }) => status)
 async function line(accountId: string): Promise<{ id: string; version: number; status: string }> {
   const { rows } = await app.tenant.pool.query<{ id: string; version: number; status: string }>(
-    `select id, version, status from bank_tx where bank_account_id = $1 and description <> 'seed' order by created_at desc, id desc limit 1`,
+    `select id, version, status from bank_tx where bank_account_id = $1 and description <> 'seed'
+      order by created_at desc, id desc limit 1`,
     [accountId],
   )
   if (!rows[0]) throw new Error('no line')
@@ -79,7 +80,8 @@ const balance = async (code: string) =>
   Number(
     (
       await app.tenant.pool.query<{ sum: bigint }>(
-        `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account on account.id = account_id where code = $1`,
+        `select coalesce(sum(amount_minor), 0)::bigint as sum from journal_line join ledger_account account
+          on account.id = account_id where code = $1`,
         [code],
       )
     ).rows[0]?.sum ?? 0n,

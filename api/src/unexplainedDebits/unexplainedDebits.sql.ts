@@ -22,12 +22,15 @@ export const selectUnexplained = (
 ): Promise<UnexplainedAccount[]> =>
   runSql(
     pool,
-    sql`select b.id as "bankAccountId", b.remit_group_id as "remitGroupId", coalesce(b.owner_user_id, g.owner_user_id) as "ownerUserId", count(*)::int as count
+    sql`select b.id as "bankAccountId", b.remit_group_id as "remitGroupId",
+      coalesce(b.owner_user_id, g.owner_user_id) as "ownerUserId", count(*)::int as count
         from (
-          select t.bank_account_id from bank_tx t where ${sql.raw<boolean>(waitingDebit('t'))} and t.created_at <= ${seenUntil}
+          select t.bank_account_id from bank_tx t where ${sql.raw<boolean>(waitingDebit('t'))}
+            and t.created_at <= ${seenUntil}
           union all
           select from_account_id from own_transfer where status = 'IN_TRANSIT' and due_at <= ${at}
-        ) unexplained join bank_account b on b.id = unexplained.bank_account_id left join remit_group g on g.id = b.remit_group_id
+        ) unexplained join bank_account b on b.id = unexplained.bank_account_id left join remit_group g
+          on g.id = b.remit_group_id
         group by b.id, g.owner_user_id order by b.id`,
   )
 

@@ -10,15 +10,18 @@ export type NotificationWay = (typeof notificationWays)[number]
 type Kind = {
   /** Without it nobody is told of one, nor shown one that was told before. */
   readonly permission: Permission
-  /** The address of what it is about, but for its id. Of a queue or a list: its pages, each with the permission that opens it. */
+  /**
+   * The address of what it is about, but for its id. Of a queue or a list: its pages, each with the permission that
+   * opens it.
+   */
   readonly page: `/${string}=` | readonly (readonly [Permission, `/${string}?late=true` | `/${string}?side=debits`])[]
   /** How a person hears of it who has not chosen; the inbox when left out. */
   readonly usual?: NotificationWay
 }
 
 /**
- * Every kind. The noun says whom it tells (`notify`), and what a reader is shown (`registerNotification`); the words are in the
- * host's `inbox` folder and in the letters of the API.
+ * Every kind. The noun says whom it tells (`notify`), and what a reader is shown (`registerNotification`); the words
+ * are in the host's `inbox` folder and in the letters of the API.
  */
 export const notifications = {
   'approval.asked': { permission: 'approval.read', page: '/approval/list?open=' },
